@@ -1,0 +1,8 @@
+import { defineConfig } from 'drizzle-kit'
+
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: ['./src/features/*/table.ts', './src/server/idempotency-table.ts'],
+  // The drift check generates into a copy.
+  out: process.env.MIGRATIONS_FOLDER ?? './db/migrations',
+})

@@ -1,0 +1,81 @@
+export const staffRoles = ['administrator', 'manager', 'accountant', 'payroll', 'assistant'] as const
+export const clientRoles = ['owner', 'member', 'viewer'] as const
+export const roles = [...staffRoles, ...clientRoles] as const
+export const companyRoles = ['caretaker', 'accountant', 'payroll', ...clientRoles] as const
+
+export type StaffRole = (typeof staffRoles)[number]
+export type ClientRole = (typeof clientRoles)[number]
+export type Role = (typeof roles)[number]
+export type CompanyRole = (typeof companyRoles)[number]
+
+const heads = ['administrator', 'manager'] as const
+const bookkeepers = [...heads, 'accountant'] as const
+const everyone = roles
+
+/** Who may do what, once: the server refuses by it and the screens hide by it. A client's right counts in the companies where that role is held. */
+export const grants = {
+  'session.use': everyone,
+  'profile.write': everyone,
+  'users.read': staffRoles,
+  'users.people': everyone,
+  'users.write': heads,
+  'users.invite': [...heads, 'owner'],
+  'smsapi.read': heads,
+  'companies.read': everyone,
+  'companies.create': heads,
+  'companies.update': [...bookkeepers, 'owner'],
+  'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
+  'companies.people.write': heads,
+  'documents.read': everyone,
+  'documents.create': [...staffRoles, 'owner', 'member'],
+  'documents.review': [...bookkeepers, 'payroll', 'assistant'],
+  'documents.unbook': heads,
+  // Documents marked payroll: who knows of them, and who may see the pay in them.
+  'documents.payroll': [...bookkeepers, 'payroll', 'owner'],
+  'documents.pay': [...heads, 'payroll', 'owner'],
+  'files.upload': [...staffRoles, 'owner', 'member'],
+  'settlements.read': everyone,
+  'settlements.work': [...bookkeepers, 'payroll'],
+  'settlements.move': bookkeepers,
+  'settlements.close': bookkeepers,
+  'settlements.correct': heads,
+  'settlements.answer': [...bookkeepers, 'owner'],
+  'settlements.pay': [...bookkeepers, 'payroll', 'owner'],
+  'settlements.summary': staffRoles,
+  'uptimes.read': staffRoles,
+  'uptimes.write': staffRoles,
+  'uptimes.all': heads,
+  'audit.read': ['administrator', 'manager'],
+} satisfies Record<string, readonly Role[]>
+
+export type Permission = keyof typeof grants
+
+export function can(role: Role, permission: Permission): boolean {
+  return (grants[permission] as readonly Role[]).includes(role)
+}
+
+export function isStaffRole(role: Role): role is StaffRole {
+  return (staffRoles as readonly Role[]).includes(role)
+}
+
+/** Who acts. Made from the session on the server and from the signed-in user in the browser. */
+export interface Actor {
+  tenant_id: string
+  user_id: string
+  role: Role
+  isAdmin: boolean
+  /** A client's companies with the role held there; empty for staff, who see the whole office. */
+  companies: ReadonlyMap<string, CompanySeat>
+}
+
+export interface CompanySeat {
+  role: CompanyRole
+  sees_settlements: boolean
+}
+
+/** Whether the actor may do this in that company: staff by their role in the office, clients by their role in the company. */
+export function canIn(actor: Actor, permission: Permission, company_id: string): boolean {
+  if (actor.isAdmin) return can(actor.role, permission)
+  const seat = actor.companies.get(company_id)
+  return seat !== undefined && can(seat.role as ClientRole, permission)
+}

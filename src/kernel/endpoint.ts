@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import type { Permission } from '#kernel/access.ts'
+import type { Switch } from '#kernel/switches.ts'
+
+export type Schema = z.core.$ZodType
+
+/**
+ * Who may call: a permission, anybody with the office's API key (`key`), or anybody at all (`open`).
+ * What is not a permission must be named in `kernel/exceptions.ts` too.
+ */
+export type Access = Permission | 'key' | 'open'
+
+export interface Declaration {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  /** Module or component of the tenant's configuration that must be on. */
+  needs?: Switch
+  /** `writes` gives the handler one transaction. Default: GET reads, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
+  effect?: 'reads' | 'writes' | 'alone'
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  response: Schema
+}
+
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? { [Key in Name]: string } & ParamsOf<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? { [Key in Name]: string }
+    : unknown
+
+type Parsed<S> = S extends Schema ? z.output<S> : undefined
+type Given<S> = S extends Schema ? z.input<S> : undefined
+
+export type QueryOf<E extends Declaration> = Parsed<E['query']>
+export type BodyOf<E extends Declaration> = Parsed<E['body']>
+export type AnswerOf<E extends Declaration> = z.input<E['response']>
+export type ReceivedOf<E extends Declaration> = z.output<E['response']>
+
+/** What a caller passes: path parameters, query and body, each only where the endpoint has it. */
+export type CallOf<E extends Declaration> = (keyof ParamsOf<E['path']> extends never
+  ? { params?: undefined }
+  : { params: ParamsOf<E['path']> }) &
+  (E['query'] extends Schema ? { query?: Given<E['query']> } : { query?: undefined }) &
+  (E['body'] extends Schema ? { body: Given<E['body']> } : { body?: undefined })
+
+export function endpoint<const E extends Declaration>(declaration: E): E {
+  return declaration
+}
+
+export type Contract = Record<string, Declaration>
+
+export const one = <S extends Schema>(schema: S) => z.object({ data: schema })
+
+export const pageOf = <S extends Schema>(schema: S) =>
+  z.object({
+    data: z.array(schema),
+    meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_capped: z.boolean().optional() }),
+  })
+
+export const done = z.object({ data: z.object({ done: z.literal(true) }) })
+
+export const effectOf = (declaration: Declaration) =>
+  declaration.effect ?? (declaration.method === 'GET' ? 'reads' : 'writes')

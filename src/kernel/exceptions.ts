@@ -1,0 +1,25 @@
+/**
+ * The one table of calls that do without the usual headers. The start check compares it with the contract:
+ * an endpoint that is `open` or `key` and not named here, or named here and gone, stops the server.
+ */
+export const withoutKey = [
+  'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/dev/mailbox',
+  'GET /api/files/download/:token',
+] as const
+
+export const withoutPerson = [
+  'POST /api/users/check',
+  'POST /api/users/verify',
+  'POST /api/auth',
+  'POST /api/auth/access',
+  'POST /api/users/:token',
+  'GET /api/users/registration/:token',
+  'POST /api/users/reset-password',
+  'POST /api/users/reset-password/:token',
+] as const
+
+/** Calls that never store an answer for an idempotency key: log-in, refresh, reset and upload. */
+export const withoutRepeats = [...withoutPerson, 'POST /api/files/uploads'] as const

@@ -1,0 +1,61 @@
+/** Every refusal the API can answer, with its status. 400 is only for what cannot be parsed: a client takes it for a reason to refresh. */
+export const failureStatus = {
+  malformed: 400,
+  unknown_provider: 400,
+  unknown_api_key: 401,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  invalid_code: 401,
+  verification_required: 401,
+  forbidden: 403,
+  module_disabled: 403,
+  not_found: 404,
+  token_invalid: 404,
+  not_configured: 404,
+  conflict: 409,
+  month_closed: 409,
+  idempotency_running: 409,
+  stale: 412,
+  too_large: 413,
+  unsupported_file: 415,
+  invalid: 422,
+  idempotency_key_reused: 422,
+  too_many: 429,
+  unexpected: 500,
+  outside_service: 502,
+  unavailable: 503,
+} as const
+
+export type FailureCode = keyof typeof failureStatus
+
+export type FieldMessages = Record<string, string>
+
+export interface FailureDetails {
+  fields?: FieldMessages
+  /** Seconds for the Retry-After header. */
+  retry_after?: number
+  /** What the caller needs to go on, such as the current record of a stale update. */
+  data?: unknown
+}
+
+/** The only error that people see; anything else thrown is a bug and answers 500. */
+export class Failure extends Error {
+  readonly code: FailureCode
+  readonly details: FailureDetails
+
+  constructor(code: FailureCode, sentence: string, details: FailureDetails = {}) {
+    super(sentence)
+    this.name = 'Failure'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return failureStatus[this.code]
+  }
+}
+
+export const notFound = () => new Failure('not_found', 'Nie znaleziono.')
+
+export const invalid = (fields: FieldMessages) =>
+  new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })

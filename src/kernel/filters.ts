@@ -1,0 +1,69 @@
+export const defaultLimit = 25
+
+export type FieldKind = 'text' | 'id' | 'choice' | 'number' | 'date' | 'boolean'
+export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
+
+export interface Condition {
+  key: string
+  operator: Operator
+  /** Any of these; an empty list asks for records without a value. */
+  values: string[]
+  kind: FieldKind
+}
+
+export interface Order {
+  key: string
+  direction: 'asc' | 'desc'
+}
+
+export type ListingFields = Record<string, FieldKind>
+
+/** "created" and "created_at" name the same. */
+export const canonical = (key: string) => (key === 'created' ? 'created_at' : key)
+
+const valueFits: Record<FieldKind, (value: string) => boolean> = {
+  text: value => value.length <= 200,
+  choice: value => value.length <= 60,
+  id: value => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  number: value => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
+  date: value => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  boolean: value => value === 'true' || value === 'false',
+}
+
+/** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
+export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
+  const conditions: Condition[] = []
+  for (const part of text.split(',')) {
+    if (part.trim() === '') continue
+    const match = /^([A-Za-z_0-9]+)(!=|>=|<=|[:=<>])(.*)$/s.exec(part.trim())
+    if (!match) {
+      complain(`Nie można odczytać filtra „${part}”.`)
+      continue
+    }
+    const [, name = '', operator = ':', rest = ''] = match
+    const key = canonical(name)
+    const kind = fields[key]
+    if (!kind) {
+      complain(`Nie można filtrować według pola „${name}”.`)
+      continue
+    }
+    const values = rest === '' ? [] : rest.split('|').map(decode)
+    for (const value of values) if (!valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
+    conditions.push({ key, operator: operator as Operator, values, kind })
+  }
+  return conditions
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+/** Writes conditions back as the filter string; reserved characters are percent-encoded. */
+export function writeFilters(conditions: readonly Pick<Condition, 'key' | 'operator' | 'values'>[]): string {
+  const encode = (value: string) => value.replace(/[%,|:=<>!]/g, char => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
+  return conditions.map(({ key, operator, values }) => `${key}${operator}${values.map(encode).join('|')}`).join(',')
+}

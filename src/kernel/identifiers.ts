@@ -1,0 +1,190 @@
+import { isPlainDate } from '#kernel/dates.ts'
+
+/**
+ * Numbers of Polish registers. `normalize…` gives the form that is stored, `check…` answers null
+ * or the sentence that tells how to mend the number, `format…` the form for reading.
+ */
+const separators = /[\s\-\u00ad\u200b\u2010-\u2015.]/g
+const everyDigitRight = 'sprawdź, czy wszystkie cyfry są poprawne.'
+
+function strip(text: string): string {
+  return text.replace(separators, '').toUpperCase()
+}
+
+function countProblem(name: string, digits: string, length: number): string | null {
+  if (digits === '') return 'To pole jest wymagane.'
+  if (!/^\d+$/.test(digits)) return `${name} składa się z samych cyfr.`
+  return digits.length === length ? null : `${name} ma ${length} cyfr, wpisano ${digits.length}.`
+}
+
+function weighedSum(digits: string, weights: string): number {
+  return [...weights].reduce((sum, weight, index) => sum + Number(weight) * Number(digits[index]), 0)
+}
+
+export function normalizeNip(text: string): string {
+  return strip(text).replace(/^PL/, '')
+}
+
+export function checkNip(text: string): string | null {
+  const nip = normalizeNip(text)
+  const shape = /^[1-9](\d[1-9]|[1-9]\d)\d{7}$/
+  // Ten equal digits pass the checksum, yet belong to nobody.
+  const valid = shape.test(nip) && !/^(\d)\1+$/.test(nip) && weighedSum(nip, '657234567') % 11 === Number(nip[9])
+  return countProblem('NIP', nip, 10) ?? (valid ? null : `Nieprawidłowy NIP – ${everyDigitRight}`)
+}
+
+/** "999-000-00-14" */
+export function formatNip(nip: string): string {
+  return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')
+}
+
+export function normalizeRegon(text: string): string {
+  return strip(text)
+}
+
+/** 9 digits, or 14 of a local unit whose first 9 are its parent's number. */
+export function checkRegon(text: string): string | null {
+  const regon = normalizeRegon(text)
+  if (/^\d+$/.test(regon) && regon.length !== 9 && regon.length !== 14) return `REGON ma 9 albo 14 cyfr, wpisano ${regon.length}.`
+  const sound = (weights: string) => (weighedSum(regon, weights) % 11) % 10 === Number(regon[weights.length])
+  const valid = !/^0{9}/.test(regon) && sound('89234567') && (regon.length === 9 || sound('2485097361248'))
+  return countProblem('REGON', regon, regon.length) ?? (valid ? null : `Nieprawidłowy numer REGON – ${everyDigitRight}`)
+}
+
+export function normalizePesel(text: string): string {
+  return strip(text)
+}
+
+export function checkPesel(text: string): string | null {
+  const pesel = normalizePesel(text)
+  const valid = (10 - (weighedSum(pesel, '1379137913') % 10)) % 10 === Number(pesel[10]) && peselBirthDate(pesel) !== null
+  return countProblem('PESEL', pesel, 11) ?? (valid ? null : `Nieprawidłowy numer PESEL – ${everyDigitRight}`)
+}
+
+/** The month carries the century: +80 is 1800–1899, +0, +20, +40 and +60 follow. Null when there is no such day. */
+export function peselBirthDate(pesel: string): string | null {
+  const month = Number(pesel.slice(2, 4))
+  const century = [19, 20, 21, 22, 18][Math.floor(month / 20)]
+  const date = `${century}${pesel.slice(0, 2)}-${String(month % 20).padStart(2, '0')}-${pesel.slice(4, 6)}`
+  return isPlainDate(date) ? date : null
+}
+
+export function normalizeKrs(text: string): string {
+  const krs = strip(text)
+  return /^\d+$/.test(krs) ? krs.padStart(10, '0') : krs
+}
+
+export function checkKrs(text: string): string | null {
+  const krs = normalizeKrs(text)
+  const problem = countProblem('Numer KRS', krs, 10)
+  return problem ?? (Number(krs) > 0 ? null : 'Numer KRS nie może składać się z samych zer.')
+}
+
+const mobilePrefixes = /^\+48(45|50|51|53|57|60|66|69|72|73|78|79|88)/
+
+/** E.164: "+48500000000". */
+export function normalizePhone(text: string): string {
+  const digits = text.replace(/[\s()./\-\u2010-\u2015]/g, '')
+  const local = digits.replace(/^(\+48|0048|48(?=\d{9}$))/, '')
+  return /^\d{9}$/.test(local) ? `+48${local}` : digits
+}
+
+export function checkPhone(text: string): string | null {
+  if (text.trim() === '') return 'To pole jest wymagane.'
+  return /^\+48[1-9]\d{8}$/.test(normalizePhone(text)) ? null : 'Podaj 9-cyfrowy numer telefonu.'
+}
+
+/** Text messages reach mobile numbers only. */
+export function isMobilePhone(phone: string): boolean {
+  return mobilePrefixes.test(phone)
+}
+
+/** "+48 500 000 000" */
+export function formatPhone(phone: string): string {
+  return phone.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
+}
+
+export function normalizePostalCode(text: string): string {
+  return strip(text).replace(/^(\d{2})(\d{3})$/, '$1-$2')
+}
+
+export function checkPostalCode(text: string): string | null {
+  if (text.trim() === '') return 'To pole jest wymagane.'
+  return /^\d{2}-\d{3}$/.test(normalizePostalCode(text)) ? null : 'Kod pocztowy ma postać 00-000.'
+}
+
+export function normalizeKsefNumber(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase()
+}
+
+export function checkKsefNumber(text: string): string | null {
+  const number = normalizeKsefNumber(text)
+  if (number === '') return 'To pole jest wymagane.'
+  if (number.length !== 35) return `Numer KSeF ma 35 znaków, wpisano ${number.length}.`
+  const match = /^(\d{10})-(\d{4})(\d{2})(\d{2})-[0-9A-F]{12}-([0-9A-F]{2})$/.exec(number)
+  if (!match) return 'Numer KSeF ma postać NIP-RRRRMMDD-XXXXXXXXXXXX-XX.'
+  const [, nip = '', year, month, day, checksum = ''] = match
+  const valid = !checkNip(nip) && isPlainDate(`${year}-${month}-${day}`) && crc8(number.slice(0, 32)) === Number.parseInt(checksum, 16)
+  return valid ? null : 'Nieprawidłowy numer KSeF – sprawdź, czy wszystkie znaki są poprawne.'
+}
+
+/** Polynomial 0x07, start 0. */
+function crc8(text: string): number {
+  let crc = 0
+  for (const character of text) {
+    crc ^= character.charCodeAt(0)
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 0x80 ? ((crc << 1) ^ 0x07) & 0xff : crc << 1
+  }
+  return crc
+}
+
+export function normalizeDeliveryAddress(text: string): string {
+  return text.replace(/\s/g, '').toUpperCase().replace(/^PL-/, 'AE:PL-')
+}
+
+/** An address of e-Doręczenia. */
+export function checkDeliveryAddress(text: string): string | null {
+  if (text.trim() === '') return 'To pole jest wymagane.'
+  const valid = /^AE:PL-\d{5}-\d{5}-[A-Z]{5}-\d{2}$/.test(normalizeDeliveryAddress(text))
+  return valid ? null : 'Adres do e-Doręczeń ma postać AE:PL-12345-12345-ABCDE-12.'
+}
+
+export function normalizeNrb(text: string): string {
+  return strip(text).replace(/^PL/, '')
+}
+
+export function checkNrb(text: string): string | null {
+  const nrb = normalizeNrb(text)
+  const problem = countProblem('Numer rachunku', nrb, 26)
+  if (problem) return problem
+  return BigInt(`${nrb.slice(2)}2521${nrb.slice(0, 2)}`) % 97n === 1n ? null : `Nieprawidłowy numer rachunku bankowego – ${everyDigitRight}`
+}
+
+/** "83 9999 0013 0000 0000 0000 0001" */
+export function formatNrb(nrb: string): string {
+  return nrb.replace(/^(\d{2})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})(\d{4})$/, '$1 $2 $3 $4 $5 $6 $7')
+}
+
+/** The tax micro-account that belongs to a NIP (10 digits) or a PESEL (11 digits). */
+export function deriveTaxAccount(identifier: string): string {
+  const owner = identifier.length === 10 ? `2${identifier}00` : `1${identifier}0`
+  const account = `10100071222${owner}`
+  return String(98n - (BigInt(`${account}252100`) % 97n)).padStart(2, '0') + account
+}
+
+/** Whether a pasted account is the micro-account of this NIP or PESEL. */
+export function checkTaxAccount(text: string, identifier: string): string | null {
+  const nrb = normalizeNrb(text)
+  const problem = checkNrb(nrb)
+  if (problem) return problem
+  if (nrb.slice(2, 13) !== '10100071222') return 'To nie jest numer mikrorachunku podatkowego.'
+  if (nrb === deriveTaxAccount(identifier)) return null
+  return identifier.length === 10
+    ? `Ten mikrorachunek nie należy do podatnika o NIP ${formatNip(identifier)}.`
+    : 'Ten mikrorachunek nie należy do podatnika o podanym numerze PESEL.'
+}
+
+/** Ids in addresses, as the routes take them: alphanumerics in groups of 8-4-4-4-12. */
+export function isIdShaped(text: string): boolean {
+  return /^[0-9a-z]{8}(-[0-9a-z]{4}){3}-[0-9a-z]{12}$/i.test(text)
+}

@@ -1,0 +1,38 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { setErrorMessages } from '#kernel/messages.ts'
+
+beforeAll(setErrorMessages)
+
+describe('sentences of refused input', () => {
+  it.each<[string, z.ZodType, unknown, string]>([
+    ['missing', z.string(), undefined, 'To pole jest wymagane.'],
+    ['null', z.number(), null, 'To pole jest wymagane.'],
+    ['empty', z.string().min(1), '', 'To pole jest wymagane.'],
+    ['missing choice', z.enum(['a', 'b']), undefined, 'To pole jest wymagane.'],
+    ['wrong choice', z.enum(['a', 'b']), 'c', 'Dozwolone wartości: a, b.'],
+    ['wrong type', z.number(), 'x', 'Podaj liczbę.'],
+    ['not a number', z.coerce.number(), 'x', 'Podaj liczbę.'],
+    ['fraction', z.int(), 1.5, 'Podaj liczbę całkowitą.'],
+    ['boolean', z.boolean(), 'tak', 'Wybierz tak albo nie.'],
+    ['too short', z.string().min(12), 'haslo', 'Co najmniej 12\u00a0znaków, wpisano 5.'],
+    ['too long', z.string().max(2), 'abc', 'Najwyżej 2\u00a0znaki, wpisano 3.'],
+    ['too few', z.array(z.string()).min(1), [], 'Wybierz co najmniej jedną pozycję.'],
+    ['too many', z.array(z.string()).max(2), ['a', 'b', 'c'], 'Najwyżej 2\u00a0pozycje.'],
+    ['too small', z.number().min(3), 2, 'Podaj liczbę nie mniejszą niż 3.'],
+    ['not positive', z.number().positive(), 0, 'Podaj liczbę większą niż 0.'],
+    ['too big', z.number().max(3), 4, 'Podaj liczbę nie większą niż 3.'],
+    ['e-mail', z.email(), 'x', 'Podaj poprawny adres e-mail.'],
+    ['id', z.uuid(), 'x', 'Nieprawidłowy identyfikator.'],
+    ['pattern', z.string().regex(/a/), 'x', 'Nieprawidłowy zapis.'],
+    ['unknown key', z.strictObject({}), { x: 1 }, 'Nieznane pole: x.'],
+    ['unknown keys', z.strictObject({}), { x: 1, y: 2 }, 'Nieznane pola: x, y.'],
+    ['no member of a union', z.union([z.string(), z.boolean()]), 1, 'Nieprawidłowa wartość.'],
+  ])('%s', (_, schema, value, sentence) => {
+    expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])
+  })
+
+  it('leave a schema its own sentence', () => {
+    expect(z.string('Podaj nazwę.').safeParse(1).error?.issues[0]?.message).toBe('Podaj nazwę.')
+  })
+})

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { plural, type PluralForms } from '#kernel/plural.ts'
+
+export const required = 'To pole jest wymagane.'
+
+const characters: PluralForms = ['znak', 'znaki', 'znaków']
+const units: Record<string, PluralForms> = {
+  string: characters,
+  array: ['pozycja', 'pozycje', 'pozycji'],
+  set: ['pozycja', 'pozycje', 'pozycji'],
+  map: ['pozycja', 'pozycje', 'pozycji'],
+  record: ['pozycja', 'pozycje', 'pozycji'],
+  file: ['bajt', 'bajty', 'bajtów'],
+}
+
+const types: Record<string, string> = {
+  string: 'To pole musi być tekstem.',
+  number: 'Podaj liczbę.',
+  nan: 'Podaj liczbę.',
+  int: 'Podaj liczbę całkowitą.',
+  bigint: 'Podaj liczbę całkowitą.',
+  boolean: 'Wybierz tak albo nie.',
+  array: 'To pole musi być listą.',
+  tuple: 'To pole musi być listą.',
+  object: 'To pole musi być obiektem.',
+  record: 'To pole musi być obiektem.',
+  date: 'Podaj poprawną datę.',
+}
+
+const formats: Record<string, string> = {
+  email: 'Podaj poprawny adres e-mail.',
+  url: 'Podaj poprawny adres strony, np. https://example.com.',
+  uuid: 'Nieprawidłowy identyfikator.',
+  guid: 'Nieprawidłowy identyfikator.',
+  date: 'Podaj datę w postaci RRRR-MM-DD.',
+  datetime: 'Podaj datę i godzinę w postaci RFC 3339, np. 2026-11-20T14:05:00+01:00.',
+  time: 'Podaj godzinę w postaci GG:MM.',
+}
+
+function bound(issue: z.core.$ZodRawIssue, limit: number | bigint, kind: 'least' | 'most'): string {
+  const forms = units[String(issue.origin)]
+  const count = Number(limit)
+  if (!forms) {
+    const strict = issue.inclusive === false
+    if (kind === 'least') return strict ? `Podaj liczbę większą niż ${limit}.` : `Podaj liczbę nie mniejszą niż ${limit}.`
+    return strict ? `Podaj liczbę mniejszą niż ${limit}.` : `Podaj liczbę nie większą niż ${limit}.`
+  }
+  if (kind === 'least' && count === 1) return issue.origin === 'string' ? required : 'Wybierz co najmniej jedną pozycję.'
+  // The count stands in the accusative, where only "one" differs from the nominative.
+  const size = plural(count, forms).replace('pozycja', 'pozycję')
+  const entered = forms === characters ? `, wpisano ${String(issue.input).length}` : ''
+  if (issue.exact) return `Wymagana liczba: ${plural(count, forms)}${entered}.`
+  return `${kind === 'least' ? 'Co najmniej' : 'Najwyżej'} ${size}${entered}.`
+}
+
+/** The Polish sentence for what a schema refuses and has no sentence of its own for. */
+export function describeIssue(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return required
+      return types[issue.expected] ?? 'Nieprawidłowa wartość.'
+    case 'too_small':
+      return bound(issue, issue.minimum, 'least')
+    case 'too_big':
+      return bound(issue, issue.maximum, 'most')
+    case 'invalid_value':
+      return issue.input === undefined || issue.input === '' ? required : `Dozwolone wartości: ${issue.values.map(String).join(', ')}.`
+    case 'unrecognized_keys':
+      return issue.keys.length === 1 ? `Nieznane pole: ${issue.keys[0]}.` : `Nieznane pola: ${issue.keys.join(', ')}.`
+    case 'invalid_format':
+      return formats[issue.format] ?? 'Nieprawidłowy zapis.'
+    case 'not_multiple_of':
+      return `Podaj wielokrotność liczby ${issue.divisor}.`
+    default:
+      return 'Nieprawidłowa wartość.'
+  }
+}
+
+/** Once at the start of the server, the browser and the tests. */
+export function setErrorMessages(): void {
+  z.config({ customError: describeIssue })
+}

@@ -1,0 +1,57 @@
+/** Wall time of Warsaw, `YYYY-MM-DD HH:mm:ss`, against instants, RFC 3339 in UTC. */
+const wallShape = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/Warsaw',
+  calendar: 'iso8601',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+
+/** The wall time falls into the hour that the clocks skip in March. */
+export class MissingHour extends Error {
+  readonly wall: string
+  constructor(wall: string) {
+    super(`Godzina ${wall.slice(11, 16)} tego dnia nie istnieje: zegary przechodzą z 2:00 na 3:00.`)
+    this.name = 'MissingHour'
+    this.wall = wall
+  }
+}
+
+export function isWallTime(text: string): boolean {
+  if (!wallShape.test(text)) return false
+  const time = Date.parse(`${text.replace(' ', 'T')}Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text.slice(0, 10)
+}
+
+export function instantToWall(instant: string | Date): string {
+  const part: Record<string, string> = {}
+  for (const { type, value } of clock.formatToParts(new Date(instant))) part[type] = value
+  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+}
+
+/** The instant of a wall time; in the hour that October repeats, its first or its second occurrence. */
+export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'first'): string {
+  if (!isWallTime(wall)) throw new RangeError(`Not a wall time: ${wall}`)
+  const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`)
+  // Warsaw is two hours ahead of UTC in summer, one in winter; the summer reading is the earlier instant.
+  const candidates = [2, 1]
+    .map((hours) => new Date(asUtc - hours * 3_600_000))
+    .filter((candidate) => instantToWall(candidate) === wall)
+  const found = occurrence === 'first' ? candidates[0] : candidates.at(-1)
+  if (!found) throw new MissingHour(wall)
+  return found.toISOString()
+}
+
+export function warsawToday(now: Date = new Date()): string {
+  return instantToWall(now).slice(0, 10)
+}
+
+export function warsawMonth(now: Date = new Date()): string {
+  return instantToWall(now).slice(0, 7)
+}
