@@ -1,0 +1,27 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { declarations } from '#registry'
+import { openApiOf } from '#server/openapi.ts'
+import manifest from '../package.json' with { type: 'json' }
+
+/** What is generated is committed: this fails when migrations or the published contract lag behind their sources. */
+const root = join(import.meta.dirname, '..')
+const faults: string[] = []
+
+const published = readFileSync(join(root, 'docs/openapi.json'), 'utf8')
+if (published !== `${JSON.stringify(openApiOf(declarations, manifest.version), null, 2)}\n`) faults.push('docs/openapi.json is out of date: npm run openapi')
+
+// drizzle-kit takes its folder relative to the project.
+const copy = mkdtempSync(join(root, 'db/.drift-'))
+try {
+  cpSync(join(root, 'db/migrations'), copy, { recursive: true })
+  const before = readdirSync(copy).length
+  execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate'], { cwd: root, stdio: 'pipe', env: { ...process.env, MIGRATIONS_FOLDER: copy.slice(root.length + 1) } })
+  if (readdirSync(copy).length !== before) faults.push('db/migrations are out of date: npm run db:generate')
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+for (const fault of faults) console.error(fault)
+process.exitCode = faults.length === 0 ? 0 : 1

@@ -1,0 +1,3 @@
+import { ensureInstalled } from './setup.mjs'
+
+ensureInstalled()

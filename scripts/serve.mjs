@@ -1,0 +1,5 @@
+import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
+
+ensureInstalled()
+ensureBuilt()
+process.exitCode = await run(['src/server/main.ts'])

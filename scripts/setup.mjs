@@ -1,0 +1,42 @@
+// Plain JavaScript that any Node from 20 on runs: it is what brings the pinned Node here in the first place.
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+const at = (...parts) => join(root, ...parts)
+const bin = name => at('node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+
+const changedAt = path => (existsSync(path) ? statSync(path).mtimeMs : 0)
+
+function newest(path) {
+  if (!existsSync(path)) return 0
+  if (!statSync(path).isDirectory()) return changedAt(path)
+  return Math.max(0, ...readdirSync(path).map(name => newest(join(path, name))))
+}
+
+/** Installs the exact versions of the lock file, when they are not here yet. */
+export function ensureInstalled() {
+  const marker = at('node_modules', '.package-lock.json')
+  if (existsSync(bin('node')) && changedAt(marker) >= changedAt(at('package-lock.json')) - 1000) return
+  console.log('Instaluję potrzebne pakiety (tylko za pierwszym razem)…')
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  if (!existsSync(bin('node'))) throw new Error('Pakiet „node” nie zainstalował się. Czy npm ma włączone skrypty instalacyjne (bez --ignore-scripts)?')
+}
+
+/** Builds the browser half, when its sources are newer than the last build. */
+export function ensureBuilt() {
+  const sources = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'].map(name => newest(at(name)))
+  if (changedAt(at('dist', 'index.html')) > Math.max(...sources)) return
+  console.log('Buduję część przeglądarkową…')
+  execFileSync(bin('node'), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+}
+
+/** Runs one of our programs on the pinned Node until it ends; signals go through. */
+export function run(args, environment = {}) {
+  return new Promise(resolve => {
+    const child = spawn(bin('node'), args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...environment } })
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+    child.on('exit', code => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,35 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
+
+ensureInstalled()
+ensureBuilt()
+if ((await run(['test/prerequisites.ts'])) !== 0) process.exit(1)
+
+const folder = mkdtempSync(join(tmpdir(), 'biurko-results-'))
+
+/** Each part is told apart by its name; the API tests run on both databases. */
+const parts = [
+  { name: 'embedded', project: 'api', environment: { BIURKO_TEST_DATABASE: 'embedded' } },
+  { name: 'postgres', project: 'api', environment: { BIURKO_TEST_DATABASE: 'postgres' } },
+  { name: 'faults', project: 'faults', environment: {} },
+  { name: 'e2e', project: 'e2e', environment: {} },
+]
+
+let passed = 0
+let failed = 0
+for (const { name, project, environment } of parts) {
+  console.log(`\n=== ${name}`)
+  const file = join(folder, `${name}.json`)
+  const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment)
+  const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+  passed += result?.numPassedTests ?? 0
+  // A file that cannot even be read has no failed tests of its own, and a run that ends badly has failed all the same.
+  const broken = result ? result.testResults.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0).length : 1
+  const counted = (result?.numFailedTests ?? 0) + broken
+  failed += counted === 0 && code !== 0 ? 1 : counted
+}
+rmSync(folder, { recursive: true, force: true })
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1

@@ -1,0 +1,22 @@
+import { type AuditVerdict, verifyAudit } from '#features/audit/verify.ts'
+import { plural } from '#kernel/plural.ts'
+import type { Installation } from '#server/context.ts'
+
+const reasons = {
+  missing_link: 'brakuje ogniwa łańcucha',
+  missing_entry: 'brakuje wpisu, który tu zapieczętowano',
+  changed: 'wpis zmieniono po zapieczętowaniu',
+  unsealed: 'wpis starszy niż 5 minut nie ma pieczęci',
+}
+
+function describe({ tenant_id, entries, head, fault }: AuditVerdict): string {
+  if (!fault) return `${tenant_id}: łańcuch jest cały, ${plural(entries, ['wpis', 'wpisy', 'wpisów'])}${entries > 0 ? `, ostatni skrót ${head}` : ''}`
+  const place = fault.position === undefined ? '' : ` na pozycji ${fault.position}`
+  return `${tenant_id}: BŁĄD${place}: ${reasons[fault.why]} (wpis ${fault.entry_id})`
+}
+
+/** Exit code 1 when any office's chain is broken. */
+export async function reportAudit({ database, offices }: Installation): Promise<{ text: string; exit_code: 0 | 1 }> {
+  const verdicts = await verifyAudit(database, (await offices.list()).map(office => office.id))
+  return { text: verdicts.map(describe).join('\n'), exit_code: verdicts.some(verdict => verdict.fault) ? 1 : 0 }
+}

@@ -1,0 +1,66 @@
+import { sealAudit } from '#features/audit/sealer.ts'
+import { writeAudit } from '#features/audit/store.ts'
+import { createOffice } from '#features/tenants/store.ts'
+import { templateNames } from '#features/tenants/templates.ts'
+import { findLogin, insertUser, issueToken } from '#features/users/store.ts'
+import { email as emailField } from '#kernel/fields.ts'
+import { Complaint } from './complaint.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+import { addressOf } from '#server/office-address.ts'
+import type { Office } from '#server/offices.ts'
+
+export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
+  const office = await offices.byId(id)
+  if (!office) throw new Complaint(`Nie ma biura „${id}”.`)
+  return office
+}
+
+interface NewOffice {
+  id: string
+  name: string
+  hosts: readonly string[]
+  template: string
+}
+
+export async function makeOffice(installation: Installation, { id, name, hosts, template }: NewOffice): Promise<string> {
+  const { config, database, offices } = installation
+  if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
+  if (name.length > 120) throw new Complaint('Nazwa biura może mieć najwyżej 120 znaków.')
+  if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
+  for (const host of hosts) {
+    if (!/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host)) throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
+    const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host.toLowerCase()])
+    if (taken) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
+  }
+  if (await offices.byId(id)) throw new Complaint(`Biuro „${id}” już istnieje.`)
+  const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, { id, template, office: { name }, hosts }))
+  offices.forget()
+  return `Założono biuro „${id}” (${name}).\nKlucz API: ${api_key}`
+}
+
+interface NewAdministrator {
+  office_id: string
+  email: string
+  first_name: string
+  last_name: string
+}
+
+/** The link is printed instead of mailed: the first administrator is made before mail is known to work. */
+export async function makeAdministrator(installation: Installation, person: NewAdministrator): Promise<string> {
+  const office = await getOffice(installation, person.office_id)
+  const parsed = emailField.safeParse(person.email)
+  if (!parsed.success) throw new Complaint(`„${person.email}” nie jest adresem e-mail.`)
+  if (person.first_name.length > 80 || person.last_name.length > 80) throw new Complaint('Imię i nazwisko mogą mieć najwyżej po 80 znaków.')
+  const address = await addressOf(installation, office)
+  const token = await installation.database.transact(officeScope(office.id), async db => {
+    if (await findLogin(db, parsed.data)) throw new Complaint(`Konto z adresem ${parsed.data} już istnieje w tym biurze.`)
+    const values = { email: parsed.data, first_name: person.first_name, last_name: person.last_name, isAdmin: true, role: 'administrator', status: 'invited' } as const
+    const id = await insertUser(db, values)
+    await writeAudit(db, { action: 'invited', entity: 'users', entity_id: id, after: values })
+    return issueToken(db, id, 'invitation')
+  })
+  // No worker may be running that would do it.
+  await sealAudit(installation.database, office.id)
+  return `Konto administratora czeka na rejestrację. Link jest ważny 7 dni i działa jeden raz:\n${address}/register/${token}`
+}

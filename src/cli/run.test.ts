@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { queueMessage } from '#features/outbox/store.ts'
+import { findCommand } from './run.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice } from '#test/office.ts'
+
+async function run(line: string) {
+  const { installation } = await testInstallation()
+  return findCommand(line.split(' '))(installation)
+}
+
+it('founds an office and its first administrator, who registers by the printed link', async () => {
+  const { installation, app } = await testInstallation()
+  const founded = await run('office create nowe-biuro --name Nowe --host nowe.example.pl --template default')
+  expect(founded.exit_code).toBe(0)
+  const api_key = /Klucz API: (\S+)/.exec(founded.text)?.[1] ?? ''
+  const office = await installation.offices.byId('nowe-biuro')
+  expect(office).toMatchObject({ api_key, settings: { office: { name: 'Nowe' } } })
+  const invited = await run('admin create nowe-biuro Anna@Example.pl Anna Nowak')
+  const link = /(http\S+)\/register\/([A-Za-z0-9]{43})$/.exec(invited.text)
+  expect(link?.[1]).toContain('nowe.example.pl')
+  const reply = await app.inject({
+    method: 'POST', url: `/api/users/${link?.[2]}`, headers: { 'x-api-key': api_key, 'x-provider': 'local' },
+    payload: { first_name: 'Anna', last_name: 'Nowak', password: 'Bardzo-dlugie-haslo-77', accept_terms: true },
+  })
+  expect(reply.statusCode).toBe(200)
+  await expect(run('admin create nowe-biuro anna@example.pl Anna Nowak')).rejects.toThrow('Konto z adresem anna@example.pl już istnieje w tym biurze.')
+  await expect(run('office create nowe-biuro --name Nowe')).rejects.toThrow('Biuro „nowe-biuro” już istnieje.')
+  await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
+})
+
+it('refuses what it does not understand, in Polish', async () => {
+  for (const line of ['', 'office', 'office create', 'office create a b --name x', 'admin create biuro', 'audit', 'outbox resend now', 'office create x --nazwa y']) {
+    await expect(run(line)).rejects.toThrow('Polecenia:')
+  }
+  await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
+  await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')
+  await expect(run('admin create brak a@example.pl Anna Nowak')).rejects.toThrow('Nie ma biura „brak”.')
+})
+
+it('counts what it sends again', async () => {
+  const office = await newOffice()
+  expect((await run('outbox resend')).text).toBe('Nie ma wiadomości, których nie udało się wysłać.')
+  for (const text of ['a', 'b']) await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient: 'a@example.pl', event: 'test', subject: 'x', text }))
+  await office.db.updateTable('outbox').set({ state: 'failed', attempts: 10 }).execute()
+  expect((await run('outbox resend')).text).toBe('Do ponownej wysyłki: 2\u00a0wiadomości.')
+  expect(await office.db.selectFrom('outbox').select(['state', 'attempts']).execute()).toEqual([{ state: 'waiting', attempts: 0 }, { state: 'waiting', attempts: 0 }])
+})

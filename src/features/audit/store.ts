@@ -1,0 +1,39 @@
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+export interface AuditEntry {
+  /** Past tense of what happened: `created`, `sent`, `revealed`. */
+  action: string
+  entity: string
+  entity_id: string
+  company_id?: string | null
+  before?: unknown
+  after?: unknown
+}
+
+/** Who and from where; set once per request by the mount. */
+const origins = new WeakMap<Db, { request_id: string; address: string }>()
+
+export function rememberOrigin(db: Db, origin: { request_id: string; address: string }) {
+  origins.set(db, { request_id: origin.request_id, address: origin.address })
+}
+
+/** One entry per changed record, in the transaction of the change. */
+export async function writeAudit(db: Db, entry: AuditEntry) {
+  const origin = origins.get(db)
+  await db
+    .insertInto('audit_entries')
+    .values({
+      id: newId(),
+      user_id: db.scope.user_id,
+      address: origin?.address ?? null,
+      request_id: origin?.request_id ?? null,
+      action: entry.action,
+      entity: entry.entity,
+      entity_id: entry.entity_id,
+      company_id: entry.company_id ?? null,
+      before: entry.before === undefined ? null : JSON.stringify(entry.before),
+      after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    })
+    .execute()
+}

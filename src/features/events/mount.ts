@@ -1,0 +1,105 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { EventStream } from '#features/events/stream.ts'
+import { listAfter, newestPosition } from '#features/events/store.ts'
+import { can } from '#kernel/access.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Installation } from '#server/context.ts'
+import { officeOf, personOf } from '#server/mount.ts'
+import type { Office } from '#server/offices.ts'
+
+/** Milliseconds. */
+const heartbeatEvery = 20_000
+const retryAfter = 2000
+
+interface Line {
+  stream: EventStream
+  office: Office
+  request: FastifyRequest
+}
+
+/** `GET /api/events`: what changed, for as long as the session lasts. */
+export function mountEvents(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  const { bus, database, log } = installation
+  const lines = new Map<string, Set<Line>>()
+  let draining = false
+  const ofOffice = (tenant_id: string) => lines.get(tenant_id) ?? new Set<Line>()
+
+  /** Ends the line when its session has ended, and learns of changed rights. */
+  async function check({ stream, office, request }: Line) {
+    try {
+      stream.actor = (await personOf(sessions, office, request)).actor
+    } catch (error) {
+      if (!(error instanceof Failure)) log.error({ err: error }, 'An event stream could not be checked.')
+      stream.end()
+    }
+  }
+
+  const quiet = [
+    bus.on('changed', event => {
+      for (const line of ofOffice(event.tenant_id)) line.stream.tell(event)
+    }),
+    bus.on('ended', ({ tenant_id, user_id }) => {
+      for (const line of ofOffice(tenant_id)) if (line.stream.actor.user_id === user_id) void check(line)
+    }),
+    bus.on('missed', () => {
+      for (const office of lines.values()) for (const line of office) void check(line)
+    }),
+  ]
+
+  function open(line: Line) {
+    const { stream, office } = line
+    lines.set(office.id, ofOffice(office.id).add(line))
+    const heartbeat = setInterval(() => {
+      stream.write(': \n\n')
+      void check(line)
+    }, heartbeatEvery)
+    stream.body.once('close', () => {
+      clearInterval(heartbeat)
+      const rest = ofOffice(office.id)
+      rest.delete(line)
+      if (rest.size === 0) lines.delete(office.id)
+    })
+  }
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const office = await officeOf(installation, request)
+    const person = await personOf(sessions, office, request)
+    if (!can(person.actor.role, 'session.use')) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+    if (draining) throw new Failure('unavailable', 'Serwer jest właśnie zatrzymywany.', { retry_after: 2 })
+    const stream = new EventStream(person.actor)
+    open({ stream, office, request })
+    const db = database.reader(person.scope)
+    const last = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
+    try {
+      stream.greet(retryAfter, last ? undefined : await newestPosition(db))
+      const missed = last ? await listAfter(db, Number(last)) : []
+      if (!missed) {
+        stream.greet(retryAfter, await newestPosition(db))
+        stream.tellAll()
+      }
+      stream.catchUp(missed ?? [])
+    } catch (error) {
+      stream.body.destroy()
+      throw error
+    }
+    reply.raw.once('close', () => stream.body.destroy())
+    return reply
+      .header('content-type', 'text/event-stream; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('x-accel-buffering', 'no')
+      .send(stream.body)
+  })
+
+  app.addHook('preClose', async () => {
+    draining = true
+    for (const stop of quiet) stop()
+    for (const office of lines.values()) {
+      for (const { stream } of office) {
+        // Spread over some seconds, so that the other nodes do not get all streams at once.
+        stream.greet(500 + Math.floor(Math.random() * 4000), undefined)
+        stream.end()
+      }
+    }
+  })
+}

@@ -1,0 +1,169 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { EventStream } from '#features/events/stream.ts'
+import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { buildApp } from '#server/app.ts'
+import { newId } from '#server/id.ts'
+import { testInstallation } from '#test/installation.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+let app: Awaited<ReturnType<typeof buildApp>>
+let address: string
+
+beforeAll(async () => {
+  const { installation } = await testInstallation()
+  app = await buildApp(installation)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+})
+afterAll(() => app.close())
+
+interface Line {
+  status: number
+  text: () => string
+  events: () => { id: string | undefined; entity: string; entity_id: string }[]
+  /** Resolves when the server ends the line. */
+  ended: Promise<void>
+  close(): void
+}
+
+async function listen(caller: Caller, headers: Record<string, string> = {}, at = address): Promise<Line> {
+  const stopping = new AbortController()
+  const response = await fetch(`${at}/api/events`, { headers: { ...caller.headers, ...headers }, signal: stopping.signal })
+  const decoder = new TextDecoder()
+  let text = ''
+  const ended = (async () => {
+    try {
+      for await (const chunk of response.body ?? []) text += decoder.decode(chunk, { stream: true })
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error
+    }
+  })()
+  const events = () =>
+    text.split('\n\n').flatMap(block => {
+      const data = /^data: (.*)$/m.exec(block)?.[1]
+      return data ? [{ id: /^id: (.*)$/m.exec(block)?.[1], ...JSON.parse(data) }] : []
+    })
+  return { status: response.status, text: () => text, events, ended, close: () => stopping.abort() }
+}
+
+async function until(good: () => boolean) {
+  for (let tries = 0; !good(); tries++) {
+    if (tries > 100) throw new Error('It did not come to that.')
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+const change = (office: TestOffice, values: { company_id?: string; user_id?: string; entity?: string } = {}) => {
+  const event = { entity: 'tests', entity_id: newId(), ...values }
+  return office.transact(db => publish(db, event)).then(() => event.entity_id)
+}
+
+const seenBy = (line: Line) => line.events().map(event => event.entity_id)
+
+describe('the live stream', () => {
+  it('wants the key and a session', async () => {
+    const office = await newOffice()
+    const refused = await fetch(`${address}/api/events`, { headers: office.anonymous.headers })
+    expect(refused.status).toBe(401)
+    expect((await fetch(`${address}/api/events`)).status).toBe(401)
+  })
+
+  it('tells each person what that person may see', async () => {
+    const [office, neighbour] = [await newOffice(), await newOffice()]
+    const [own, foreign] = [await office.company(), await office.company()]
+    const owner = await office.client('owner', own)
+    const member = await office.client('member', own)
+    const callers = [await office.as('accountant'), owner, member, await neighbour.as('administrator')]
+    const lines = await Promise.all(callers.map(caller => listen(caller)))
+    const [staff, client, colleague, outsider] = lines as [Line, Line, Line, Line]
+    const everybody = await change(office, { company_id: own.id })
+    const internal = await change(office)
+    const others = await change(office, { company_id: foreign.id })
+    const personal = await change(office, { company_id: own.id, user_id: owner.id })
+    const settlement = await change(office, { company_id: own.id, entity: 'settlements' })
+    const last = await change(office, { company_id: own.id })
+    await until(() => [staff, client, colleague].every(line => seenBy(line).includes(last)))
+    expect(seenBy(staff)).toEqual([everybody, internal, others, settlement, last])
+    expect(seenBy(client)).toEqual([everybody, personal, last])
+    expect(seenBy(colleague)).toEqual([everybody, last])
+    expect(seenBy(outsider)).toEqual([])
+    for (const line of lines) line.close()
+  })
+
+  it('tells nothing of what is undone', async () => {
+    const office = await newOffice()
+    const line = await listen(await office.as('manager'))
+    await expect(
+      office.transact(async db => {
+        await publish(db, { entity: 'tests', entity_id: newId() })
+        throw new Error('undone')
+      }),
+    ).rejects.toThrow('undone')
+    const kept = await change(office)
+    await until(() => seenBy(line).length > 0)
+    expect(seenBy(line)).toEqual([kept])
+    line.close()
+  })
+
+  it('goes on where a broken line stopped', async () => {
+    const office = await newOffice()
+    const caller = await office.as('manager')
+    const line = await listen(caller)
+    const first = await change(office)
+    await until(() => seenBy(line).includes(first))
+    line.close()
+    const missed = [await change(office), await change(office)]
+    const again = await listen(caller, { 'last-event-id': line.events()[0]?.id ?? '' })
+    await until(() => seenBy(again).length >= 2)
+    expect(seenBy(again)).toEqual(missed)
+    again.close()
+  })
+
+  it('has everything read again when what was missed is no longer kept', async () => {
+    const office = await newOffice()
+    const line = await listen(await office.as('manager'), { 'last-event-id': '999999999' })
+    await until(() => line.events().length > 0)
+    expect(line.events()[0]).toMatchObject({ entity: null, entity_id: null })
+    line.close()
+  })
+
+  it('ends within a second of the session', async () => {
+    const office = await newOffice()
+    const caller = await office.as('manager')
+    const bystander = await listen(await office.as('accountant'))
+    const line = await listen(caller)
+    const began = Date.now()
+    await office.transact(async db => {
+      await db.updateTable('sessions').set({ ended_at: new Date().toISOString() }).where('user_id', '=', caller.id).execute()
+      await tellSessionsEnded(db, caller.id)
+    })
+    await line.ended
+    expect(Date.now() - began).toBeLessThan(1000)
+    const after = await change(office)
+    await until(() => seenBy(bystander).includes(after))
+    expect(seenBy(line)).toEqual([])
+    bystander.close()
+  })
+
+  it('sends readers elsewhere when the server stops', async () => {
+    const office = await newOffice()
+    const { installation } = await testInstallation()
+    const second = await buildApp(installation)
+    await second.listen({ port: 0, host: '127.0.0.1' })
+    const line = await listen(await office.as('manager'), {}, `http://127.0.0.1:${(second.server.address() as AddressInfo).port}`)
+    await second.close()
+    await line.ended
+    expect(line.text().match(/^retry: \d+$/gm)).toHaveLength(2)
+  })
+
+  it('drops a reader who does not read', () => {
+    const stream = new EventStream({ tenant_id: 'x', user_id: 'y', role: 'manager', isAdmin: true, companies: new Map() })
+    stream.catchUp([])
+    const event = { position: 1, tenant_id: 'x', entity: 'tests', entity_id: newId(), company_id: null, user_id: null }
+    for (let count = 0; count < 1000 && stream.open; count++) stream.tell(event)
+    expect(stream.open).toBe(true)
+    for (let count = 0; count < 5000 && stream.open; count++) stream.tell(event)
+    expect(stream.open).toBe(false)
+  })
+})

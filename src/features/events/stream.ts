@@ -1,0 +1,71 @@
+import { PassThrough } from 'node:stream'
+import type { Actor } from '#kernel/access.ts'
+import type { LiveEvent } from '#server/live-bus.ts'
+
+/** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
+const mostBehind = 256 * 1024
+
+/** What clients without the right to see settlements are not told about either. */
+const behindSettlements: readonly string[] = ['settlements']
+
+export function maySee(event: LiveEvent, actor: Actor): boolean {
+  if (event.tenant_id !== actor.tenant_id) return false
+  if (event.user_id) return event.user_id === actor.user_id
+  if (actor.isAdmin) return true
+  const seat = event.company_id ? actor.companies.get(event.company_id) : undefined
+  return seat !== undefined && (seat.sees_settlements || !behindSettlements.includes(event.entity))
+}
+
+/** One open line to one browser. */
+export class EventStream {
+  readonly body = new PassThrough()
+  actor: Actor
+  #early: LiveEvent[] | undefined = []
+
+  constructor(actor: Actor) {
+    this.actor = actor
+  }
+
+  get open() {
+    return !this.body.writableEnded && !this.body.destroyed
+  }
+
+  write(text: string) {
+    if (!this.open) return
+    this.body.write(text)
+    if (this.body.readableLength + this.body.writableLength > mostBehind) this.body.destroy()
+  }
+
+  /** Milliseconds until the browser asks again, and where it is. */
+  greet(retry: number, position: number | undefined) {
+    this.write(`retry: ${retry}\n${position === undefined ? '' : `id: ${position}\n`}\n`)
+  }
+
+  tell(event: LiveEvent) {
+    if (this.#early) this.#early.push(event)
+    else this.#send(event)
+  }
+
+  /** What was missed first, then what came while that was read. */
+  catchUp(missed: readonly LiveEvent[]) {
+    const seen = new Set(missed.map(event => event.position))
+    const early = this.#early ?? []
+    this.#early = undefined
+    for (const event of missed) this.#send(event)
+    for (const event of early) if (!seen.has(event.position)) this.#send(event)
+  }
+
+  /** Too much was missed to be told one by one: everything shown is to be read again. */
+  tellAll() {
+    this.write(`event: change\ndata: ${JSON.stringify({ entity: null, entity_id: null })}\n\n`)
+  }
+
+  end() {
+    if (this.open) this.body.end()
+  }
+
+  #send(event: LiveEvent) {
+    if (!maySee(event, this.actor)) return
+    this.write(`id: ${event.position}\nevent: change\ndata: ${JSON.stringify({ entity: event.entity, entity_id: event.entity_id })}\n\n`)
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+export interface Leased {
+  id: string
+  channel: 'email' | 'sms'
+  recipient: string
+  content: string
+  attempts: number
+}
+
+/** A worker that has not answered for so long is dead; longer than any exchange may take. */
+const leaseFor = sql.raw(`interval '5 minutes'`)
+
+const mostAttempts = 10
+
+/** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
+export async function leaseMessages(db: Db, channels: readonly ('email' | 'sms')[], limit: number): Promise<Leased[]> {
+  return db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('channel', 'in', channels)
+        .where('send_after', '<=', sql<string>`now()`)
+        .where(due => due.or([due('lease_until', 'is', null), due('lease_until', '<', sql<string>`now()`)]))
+        .orderBy('send_after')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'channel', 'recipient', 'content', 'attempts'])
+    .execute()
+}
+
+/** Only the worker that still holds the lease may say how it ended. */
+const held = (db: Db, message: Leased) => db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
+
+export async function markSent(db: Db, message: Leased) {
+  await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
+}
+
+/** Tries again after 30 s, 90 s, 4.5 min and so on, at most 6 h apart; a refusal that will not change ends it at once. */
+export async function markRefused(db: Db, message: Leased, reason: string, final: boolean) {
+  const wait = Math.min(30 * 3 ** (message.attempts - 1), 6 * 3600)
+  await held(db, message)
+    .set({
+      state: final || message.attempts >= mostAttempts ? 'failed' : 'waiting',
+      last_error: reason,
+      lease_until: null,
+      send_after: sql<string>`now() + make_interval(secs => ${wait})`,
+    })
+    .execute()
+}
+
+/** Milliseconds until something of the office is due; undefined when nothing waits. */
+export async function nextDue(db: Db, channels: readonly ('email' | 'sms')[]): Promise<number | undefined> {
+  const { wait } = await db
+    .selectFrom('outbox')
+    .select(sql<number | null>`(extract(epoch from min(greatest(send_after, lease_until)) - now()) * 1000)::float8`.as('wait'))
+    .where('state', '=', 'waiting')
+    .where('channel', 'in', channels)
+    .executeTakeFirstOrThrow()
+  return wait === null ? undefined : Math.max(0, wait)
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { seal, unseal } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+
+export interface OutgoingMessage {
+  channel: 'email' | 'sms'
+  /** An e-mail address, or a phone number as +48... */
+  recipient: string
+  user_id?: string | null
+  /** What it is about, for the outbox screen; never its content. */
+  event: string
+  subject: string
+  text: string
+  /** What can be undone waits this many seconds. */
+  wait_seconds?: number
+}
+
+export interface Content {
+  subject: string
+  text: string
+}
+
+/** Writes a message to the outside in the transaction of its cause; a worker sends it. Content is sealed with the office's key. */
+export async function queueMessage(db: Db, office: Office, message: OutgoingMessage) {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: newId(),
+      channel: message.channel,
+      recipient: message.recipient,
+      user_id: message.user_id ?? null,
+      event: message.event,
+      content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text })),
+      send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
+    })
+    .execute()
+  await db.tell('queued', { tenant_id: office.id })
+}
+
+export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
+
+/** For the demo's mailbox: what was written, whether a worker has been at it or not. */
+export async function listNewest(db: Db, office: Office, limit: number) {
+  const rows = await db
+    .selectFrom('outbox')
+    .select(['recipient', 'channel', 'content', 'created_at'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(row => ({ to: row.recipient, channel: row.channel, ...openContent(office, row.content), sent_at: row.created_at }))
+}
+
+/** Gives what was given up as many tries as new messages have. */
+export async function resendFailed(db: Db): Promise<number> {
+  const failed = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, lease_until: null, send_after: sql<string>`now()` })
+    .where('state', '=', 'failed')
+    .returning('id')
+    .execute()
+  if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
+  return failed.length
+}

@@ -1,0 +1,104 @@
+import { leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
+import { Refusal } from '#features/outbox/refusal.ts'
+import { openContent } from '#features/outbox/store.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { makeMailer } from '#server/mail.ts'
+import type { Office } from '#server/offices.ts'
+import { makeSmsApi } from '#server/sms.ts'
+
+type Channel = Leased['channel']
+type Send = (office: Office, message: { id: string; to: string; subject: string; text: string }) => Promise<void>
+
+/** Messages under way at once, per office. */
+const together = 5
+/** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
+const sweepEvery = 60_000
+
+/** The channels that lead out; messages for the others wait until those are configured. In the demo nothing leaves. */
+function channelsOf({ config }: Installation): Map<Channel, Send> {
+  const stays: Send = async () => {}
+  const channels = new Map<Channel, Send>()
+  if (config.demo) return channels.set('email', stays).set('sms', stays)
+  if (config.smtp_url) channels.set('email', makeMailer(config.smtp_url, config.mail_from))
+  if (config.smsapi_token) {
+    const sms = makeSmsApi(config.smsapi_url, config.smsapi_token)
+    channels.set('sms', (_, message) => sms.send(message))
+  }
+  return channels
+}
+
+export interface OutboxWorker {
+  /** Looks into the outbox of every office. */
+  sweep(): Promise<void>
+  /** Waits for what is under way. */
+  stop(): Promise<void>
+}
+
+export function startOutbox(installation: Installation): OutboxWorker {
+  const { database, offices, log } = installation
+  const channels = channelsOf(installation)
+  const names = [...channels.keys()]
+  const running = new Map<string, { again: boolean; done: Promise<void> }>()
+  const timers = new Map<string, NodeJS.Timeout>()
+  let stopping = false
+
+  async function deliver(db: Db, office: Office, message: Leased) {
+    try {
+      await channels.get(message.channel)?.(office, { id: message.id, to: message.recipient, ...openContent(office, message.content) })
+    } catch (error) {
+      log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
+      const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
+      return markRefused(db, message, refusal.message, refusal.final)
+    }
+    await markSent(db, message)
+  }
+
+  async function drain(tenant_id: string) {
+    const office = await offices.byId(tenant_id)
+    if (!office || names.length === 0) return
+    const db = database.reader(officeScope(tenant_id))
+    while (!stopping) {
+      const messages = await leaseMessages(db, names, together)
+      await Promise.all(messages.map(message => deliver(db, office, message)))
+      if (messages.length < together) break
+    }
+    if (stopping) return
+    const wait = await nextDue(db, names)
+    if (wait !== undefined && wait < sweepEvery) wakeLater(tenant_id, wait)
+  }
+
+  function wakeLater(tenant_id: string, wait: number) {
+    clearTimeout(timers.get(tenant_id))
+    timers.set(tenant_id, setTimeout(() => wake(tenant_id), wait + 50))
+  }
+
+  /** One run per office at a time; what is queued meanwhile makes it run once more. */
+  function wake(tenant_id: string): Promise<void> {
+    const now = running.get(tenant_id)
+    if (now) now.again = true
+    if (now || stopping) return now?.done ?? Promise.resolve()
+    const run = { again: false, done: Promise.resolve() }
+    run.done = drain(tenant_id)
+      .catch(error => log.error({ err: error, tenant_id }, 'The outbox was not read.'))
+      .then(() => {
+        running.delete(tenant_id)
+        return run.again && !stopping ? wake(tenant_id) : undefined
+      })
+    running.set(tenant_id, run)
+    return run.done
+  }
+
+  const quiet = database.bus.on('queued', signal => void wake(signal.tenant_id))
+  return {
+    sweep: async () => {
+      for (const office of await offices.list()) await wake(office.id)
+    },
+    stop: async () => {
+      stopping = true
+      quiet()
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all([...running.values()].map(run => run.done))
+    },
+  }
+}

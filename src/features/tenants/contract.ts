@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { endpoint } from '#kernel/endpoint.ts'
+import { components, modules, type Switches } from '#kernel/switches.ts'
+
+const each = <Name extends string>(names: readonly Name[]) => z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)
+
+export const switches = z.strictObject({
+  modules: each(modules),
+  components: each(components),
+  variants: z.strictObject({
+    home: z.enum(['tiles', 'list']),
+    companyView: z.enum(['tabs', 'sections']),
+    density: z.enum(['comfortable', 'compact']),
+  }),
+  columns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)),
+}) satisfies z.ZodType<Switches>
+
+export const config = z.object({
+  crss: z.string(),
+  product_name: z.string(),
+  office: z.object({ name: z.string(), address: z.string(), phone: z.string(), hours: z.string() }),
+  api_key: z.string(),
+  locale: z.literal('pl-PL'),
+  theme: z.object({
+    light: z.object({ primary: z.string(), secondary: z.string() }),
+    dark: z.object({ primary: z.string(), secondary: z.string() }),
+  }),
+  web_font: z.object({ family: z.string(), weights: z.array(z.int()), stylesheet: z.string() }),
+  ...switches.shape,
+  demo: z.boolean(),
+})
+export type Config = z.infer<typeof config>
+
+export const tenants = {
+  config: endpoint({ method: 'GET', path: '/api/config', access: 'open', summary: 'Konfiguracja biura według adresu', response: z.object({ data: config }) }),
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { switches } from '#features/tenants/contract.ts'
+
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
+const brand = z.strictObject({ primary: colour, secondary: colour })
+
+/** All that an office decides about itself; kept as one checked document. */
+export const officeSettings = z.strictObject({
+  product_name: z.string().min(1).max(60),
+  office: z.strictObject({
+    name: z.string().min(1).max(120),
+    address: z.string().max(200),
+    phone: z.string().max(40),
+    email: z.string().max(254),
+    hours: z.string().max(80),
+  }),
+  theme: z.strictObject({ light: brand, dark: brand }),
+  switches,
+  approval: z.strictObject({ mode: z.enum(['required', 'silent', 'none']), silent_days: z.int().min(1).max(60) }),
+  terms: z.string().max(20_000),
+})
+export type OfficeSettings = z.infer<typeof officeSettings>

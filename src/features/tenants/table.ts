@@ -1,0 +1,18 @@
+import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
+import { moment } from '#server/table.ts'
+
+/** One of the few tables without a tenant: the offices themselves. */
+export const tenants = pgTable('tenants', {
+  id: text().primaryKey(),
+  api_key: text().notNull().unique(),
+  /** The office's own data key, wrapped by SECRET_KEY. */
+  data_key: text().notNull(),
+  settings: jsonb().$type<OfficeSettings>().notNull(),
+  created_at: moment().notNull().defaultNow(),
+})
+
+export const tenantHosts = pgTable('tenant_hosts', {
+  host: text().primaryKey(),
+  tenant_id: text().notNull().references(() => tenants.id),
+})

@@ -1,0 +1,13 @@
+import { authApi } from '#features/auth/api.ts'
+import { companiesApi } from '#features/companies/api.ts'
+import { documentsApi } from '#features/documents/api.ts'
+import { filesApi } from '#features/files/api.ts'
+import { settlementsApi } from '#features/settlements/api.ts'
+import { smsapiApi } from '#features/smsapi/api.ts'
+import { tenantsApi } from '#features/tenants/api.ts'
+import { uptimesApi } from '#features/uptimes/api.ts'
+import { usersApi } from '#features/users/api.ts'
+import type { Mountable } from '#server/implement.ts'
+
+/** Every implementation, once; the start check compares it with the registry. */
+export const apis: Mountable[] = [...authApi, ...documentsApi, ...filesApi, ...companiesApi, ...settlementsApi, ...tenantsApi, ...uptimesApi, ...usersApi, ...smsapiApi]

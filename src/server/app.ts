@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { Sessions } from '#features/auth/sessions.ts'
+import { withoutKey, withoutPerson } from '#kernel/exceptions.ts'
+import { Failure } from '#kernel/failure.ts'
+import { setErrorMessages } from '#kernel/messages.ts'
+import { declarations } from '#registry'
+import { apis } from '#server/apis.ts'
+import type { Installation } from '#server/context.ts'
+import { answerFailure } from '#server/failures.ts'
+import { mountHealth } from '#server/health.ts'
+import { newId } from '#server/id.ts'
+import { readJson } from '#server/json-body.ts'
+import { mount } from '#server/mount.ts'
+import { mountDocs } from '#server/docs.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+import { mountStatic } from '#server/static.ts'
+import { mountStreams } from '#server/streams.ts'
+
+export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
+
+const bodyLimit = 256 * 1024
+
+/** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
+export function findGaps(): string[] {
+  const named = (list: readonly string[]) => new Set(list)
+  const key = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
+  const implemented = named(apis.filter(api => typeof api.handler === 'function').map(api => key(api.declaration)))
+  const declared = named(declarations.map(key))
+  const exceptions = named([...withoutKey, ...withoutPerson])
+  return [
+    ...[...declared].filter(name => !implemented.has(name)).map(name => `${name} is declared and not implemented`),
+    ...[...implemented].filter(name => !declared.has(name)).map(name => `${name} is implemented and not in the registry`),
+    ...declarations
+      .filter(declaration => (declaration.access === 'key' || declaration.access === 'open') !== exceptions.has(key(declaration)))
+      .map(declaration => `${key(declaration)} and kernel/exceptions.ts disagree`),
+  ]
+}
+
+export async function buildApp(installation: Installation): Promise<FastifyInstance> {
+  const gaps = findGaps()
+  if (gaps.length > 0) throw new Error(`The contract has gaps:\n${gaps.join('\n')}`)
+  setErrorMessages()
+  const { config } = installation
+  const app = Fastify({
+    loggerInstance: installation.log,
+    genReqId: () => newId(),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    http: { headersTimeout: 10_000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    ajv: { customOptions: { strict: false } },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found', 'Nie znaleziono.'), request, reply))
+  app.addHook('onSend', securityHeaders(config))
+  app.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address: it may hold a secret.
+    installation.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+  const sessions = new Sessions(installation.database, installation.bus)
+  for (const api of apis) mount(app, installation, sessions, api)
+  await mountStreams(app, installation, sessions)
+  mountHealth(app, installation)
+  mountDocs(app)
+  await mountStatic(app)
+  return app
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
+
+const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'adres postgresql://użytkownik@host/baza')
+const http = z.url({ protocol: /^https?$/, error: 'adres http:// albo https://' })
+
+const environmentSchema = z.object({
+  PORT: z.coerce.number('liczba od 0 do 65535').int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: postgres.optional(),
+  DATABASE_ADMIN_URL: postgres.optional(),
+  PUBLIC_URL: http.optional(),
+  TRUSTED_PROXIES: z.string().default('').transform(text => text.split(',').map(part => part.trim()).filter(Boolean)),
+  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://').optional(),
+  MAIL_FROM: z.string().default('Biurko <biurko@localhost>'),
+  SMSAPI_TOKEN: z.string().optional(),
+  SMSAPI_URL: http.default('https://api.smsapi.pl'),
+  SECRET_KEY: z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, '32 losowe bajty w base64').optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'jeden z poziomów: fatal, error, warn, info, debug, silent').default('info'),
+  BIURKO_DEMO: z.enum(['0', '1'], '0 albo 1').default('0'),
+  BIURKO_WORKERS: z.enum(['0', '1'], '0 albo 1').default('1'),
+})
+
+export interface Config {
+  port: number
+  host: string
+  data_dir: string
+  database_url: string | undefined
+  database_admin_url: string | undefined
+  public_url: string | undefined
+  trusted_proxies: string[]
+  smtp_url: string | undefined
+  mail_from: string
+  smsapi_token: string | undefined
+  smsapi_url: string
+  secret_key: Buffer
+  log_level: string
+  demo: boolean
+  workers: boolean
+}
+
+/** Faults of the environment, one line each; the process ends with them instead of starting half. */
+export class ConfigFault extends Error {}
+
+/** The embedded installation makes its secret once and keeps it beside its data. */
+function keptSecret(dataDir: string): Buffer {
+  const path = join(dataDir, 'secret.key')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true })
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  }
+  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+}
+
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const result = environmentSchema.safeParse(blankIsAbsent(environment))
+  const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
+  const given = result.data
+  if (given?.DATABASE_URL && !given.SECRET_KEY) faults.push('SECRET_KEY: wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)')
+  if (given?.DATABASE_URL && !given.DATABASE_ADMIN_URL) faults.push('DATABASE_ADMIN_URL: wymagany, gdy podano DATABASE_URL (właściciel bazy, do migracji)')
+  if (given?.DATABASE_URL && given.BIURKO_DEMO === '1') faults.push('BIURKO_DEMO: demo działa tylko na wbudowanej bazie, bez DATABASE_URL')
+  if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
+  const data_dir = resolve(given.DATA_DIR)
+  return {
+    port: given.PORT,
+    host: given.HOST,
+    data_dir,
+    database_url: given.DATABASE_URL,
+    database_admin_url: given.DATABASE_ADMIN_URL,
+    public_url: given.PUBLIC_URL?.replace(/\/$/, ''),
+    trusted_proxies: given.TRUSTED_PROXIES,
+    smtp_url: given.SMTP_URL,
+    mail_from: given.MAIL_FROM,
+    smsapi_token: given.SMSAPI_TOKEN,
+    smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
+    secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(data_dir),
+    log_level: given.LOG_LEVEL,
+    demo: given.BIURKO_DEMO === '1',
+    workers: given.BIURKO_WORKERS === '1',
+  }
+}

@@ -1,0 +1,214 @@
+import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, sql } from 'kysely'
+import pg from 'pg'
+import { Failure } from '#kernel/failure.ts'
+import { type Outcome, runBatch, type Statement } from '#server/batch.ts'
+import { LiveBus, type Signals } from '#server/live-bus.ts'
+import { type Tables, tenantTables } from '#server/tables.ts'
+import { TenantFence } from '#server/tenant-fence.ts'
+
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
+pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** On whose behalf the database is asked. Clients name their companies; staff and the program itself see the whole office. */
+export interface Scope {
+  tenant_id: string
+  user_id: string | null
+  companies: 'all' | readonly string[]
+}
+
+export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
+
+interface Runner {
+  bus: LiveBus
+  /** Outside a transaction every statement is durable when it is answered. */
+  transaction: boolean
+  run(statements: readonly Statement[]): Promise<Outcome[]>
+}
+
+/** A compiler and a fence take longer to make than to use, and keep nothing between queries: one each, and one fence an office. */
+const adapter = new PostgresAdapter()
+const compiler = new PostgresQueryCompiler()
+const fences = new Map<string, TenantFence>()
+
+function fenceOf(tenant_id: string): TenantFence {
+  let fence = fences.get(tenant_id)
+  if (!fence) {
+    fence = new TenantFence(tenant_id, tenantTables)
+    fences.set(tenant_id, fence)
+  }
+  return fence
+}
+
+/** The only way to the data: a query builder that knows its office. Every tenant table it names gets the tenant's predicate. */
+export class Db extends Kysely<Tables> {
+  readonly scope: Scope
+  readonly #runner: Runner
+  readonly #afterCommit: (() => void)[] = []
+
+  constructor(runner: Runner, scope: Scope) {
+    super({
+      dialect: {
+        createAdapter: () => adapter,
+        createDriver: () => new RunnerDriver(runner),
+        createIntrospector: db => new PostgresIntrospector(db),
+        createQueryCompiler: () => compiler,
+      },
+      plugins: [fenceOf(scope.tenant_id)],
+    })
+    this.scope = scope
+    this.#runner = runner
+  }
+
+  /** Several reads in one round trip. */
+  async together(queries: readonly CompiledQuery[]): Promise<Record<string, unknown>[][]> {
+    const outcomes = await this.#runner.run(queries.map(toStatement))
+    return outcomes.map(outcome => outcome.rows)
+  }
+
+  /** Runs once the transaction around this handle is durable; never when it is undone. */
+  afterCommit(task: () => void) {
+    if (this.#runner.transaction) this.#afterCommit.push(task)
+    else task()
+  }
+
+  /** Tells this node and the others, once the transaction around this handle is durable. */
+  async tell<Kind extends keyof Signals>(kind: Kind, signal: Signals[Kind]) {
+    const { bus } = this.#runner
+    this.afterCommit(() => bus.emit(kind, signal))
+    if (bus.shared) await sql`select pg_notify('biurko', ${JSON.stringify({ node: bus.node, kind, signal })})`.execute(this)
+  }
+
+  committed() {
+    for (const task of this.#afterCommit.splice(0)) task()
+  }
+}
+
+const toStatement = (query: CompiledQuery): Statement => ({ text: query.sql, values: query.parameters })
+
+class RunnerDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(runner: Runner) {
+    this.#connection = {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        const [outcome] = await runner.run([toStatement(query)])
+        return { rows: (outcome?.rows ?? []) as R[], numAffectedRows: BigInt(outcome?.count ?? 0) }
+      },
+      // biome-ignore lint/correctness/useYield: the driver's interface asks for a stream; none is offered
+      streamQuery: async function* () {
+        throw new Error('Streams are not offered; page through the rows instead.')
+      },
+    }
+  }
+
+  async init() {}
+  async acquireConnection() {
+    return this.#connection
+  }
+  async beginTransaction() {
+    throw new Error('Transactions are opened by Database.transact.')
+  }
+  async commitTransaction() {}
+  async rollbackTransaction() {}
+  async releaseConnection() {}
+  async destroy() {}
+}
+
+export interface DatabaseOptions {
+  url: string
+  /** Connections; the embedded database has one session. */
+  connections: number
+  /** The embedded database connects as its owner and steps down to this role for every request. */
+  role?: string
+}
+
+export class Database {
+  readonly pool: pg.Pool
+  readonly bus: LiveBus
+  /** For the one connection that listens to other nodes. */
+  readonly url: string
+  readonly #role: string | undefined
+
+  constructor(options: DatabaseOptions) {
+    this.#role = options.role
+    this.url = options.url
+    this.bus = new LiveBus(options.role === undefined)
+    this.pool = new pg.Pool({
+      connectionString: options.url,
+      max: options.connections,
+      connectionTimeoutMillis: 10_000,
+      idleTimeoutMillis: 0,
+      application_name: 'biurko',
+    })
+    // A connection that breaks while idle is replaced by the pool; the next query tells whether the database is there.
+    this.pool.on('error', () => {})
+  }
+
+  /** The one place that states the scope of a request. */
+  #scopeStatement(scope: Scope): Statement {
+    const companies = scope.companies === 'all' ? '' : `{${scope.companies.join(',')}}`
+    return {
+      text: `select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`,
+      values: [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies],
+    }
+  }
+
+  /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. */
+  reader(scope: Scope): Db {
+    const state = this.#scopeStatement(scope)
+    return new Db({ bus: this.bus, transaction: false, run: async statements => (await this.#once([state, ...statements])).slice(1) }, scope)
+  }
+
+  /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. */
+  async transact<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+    const client = await this.#connect()
+    let broken = false
+    try {
+      await runBatch(client, [{ text: 'begin', values: [] }, this.#scopeStatement(scope)])
+      const db = new Db({ bus: this.bus, transaction: true, run: statements => runBatch(client, statements) }, scope)
+      const result = await work(db)
+      await client.query('commit')
+      db.committed()
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {
+        broken = true
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  /** For the few tables without a tenant (tenants, hosts, the queue); never for anything of an office. */
+  async plain<Row extends Record<string, unknown>>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
+    const [outcome] = await this.#once([{ text, values }])
+    return (outcome?.rows ?? []) as Row[]
+  }
+
+  async #once(statements: readonly Statement[]): Promise<Outcome[]> {
+    const client = await this.#connect()
+    let failed = false
+    try {
+      return await runBatch(client, statements)
+    } catch (error) {
+      failed = !(error instanceof pg.DatabaseError)
+      throw error
+    } finally {
+      client.release(failed)
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      return await this.pool.connect()
+    } catch {
+      throw new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
+    }
+  }
+
+  async close() {
+    await this.pool.end()
+  }
+}

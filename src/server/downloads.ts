@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify'
+import { readLink } from '#features/files/links.ts'
+import { dispositionOf } from '#features/files/names.ts'
+import { findContent } from '#features/files/store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+
+const expired = () => new Failure('token_invalid', 'Link do pliku wygasł. Proszę otworzyć plik jeszcze raz.')
+
+/** One range of bytes as a browser asks for it; undefined is the whole, null is none that exists. */
+export function readRange(header: string | undefined, size: number): { start: number; end: number } | undefined | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return undefined
+  const last = size - 1
+  const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1])
+  const end = match[1] === '' || match[2] === '' ? last : Math.min(Number(match[2]), last)
+  return start > end ? null : { start, end }
+}
+
+/** Signed addresses: the only way to the content, always through the server and with its own headers. */
+export function mountDownloads(app: FastifyInstance, installation: Installation) {
+  app.get<{ Params: { token: string } }>('/api/files/download/:token', async (request, reply) => {
+    const link = readLink(installation.config.secret_key, request.params.token)
+    const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
+    if (!file) throw expired()
+    const range = readRange(request.headers.range, file.bytes)
+    reply.headers({
+      'accept-ranges': 'bytes',
+      'cache-control': 'private, no-store',
+      'content-security-policy': "sandbox; default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    if (range === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+    reply.headers({
+      'content-type': file.media_type,
+      'content-disposition': dispositionOf(link.disposition, file.name),
+      'content-length': range ? range.end - range.start + 1 : file.bytes,
+    })
+    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+    if (request.method === 'HEAD') return reply.send()
+    return reply.send(await installation.storage.read(link.tenant_id, file.digest, range))
+  })
+}

@@ -1,0 +1,60 @@
+import { mkdirSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Worker } from 'node:worker_threads'
+
+export interface Embedded {
+  url: string
+  stop(): Promise<void>
+}
+
+export class FolderInUse extends Error {}
+
+/**
+ * Two writers on one folder lose data, and the embedded database does not lock its folder itself. An exclusive SQLite
+ * transaction is a lock that the operating system drops when the process ends in any way.
+ */
+function lockFolder(folder: string): () => void {
+  const lock = new DatabaseSync(join(folder, 'lock.sqlite'), { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch {
+    lock.close()
+    throw new FolderInUse(`Folder danych ${folder} jest używany przez inny działający proces Biurka. Proszę najpierw go zatrzymać.`)
+  }
+  return () => lock.close()
+}
+
+/** Starts PostgreSQL compiled to WebAssembly in a thread of its own, behind a local socket, so that all code is the same on both. */
+export async function startEmbedded(dataDir: string): Promise<Embedded> {
+  mkdirSync(dataDir, { recursive: true })
+  const unlock = lockFolder(dataDir)
+  // Socket paths are limited to 107 characters; the folder of the data may be deeper than that.
+  const sockets = join(tmpdir(), `biurko-${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
+  mkdirSync(sockets, { mode: 0o700 })
+  const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
+    workerData: { folder: join(dataDir, 'database'), socket: join(sockets, '.s.PGSQL.5432') },
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      worker.once('message', () => resolve())
+      worker.once('error', reject)
+    })
+  } catch (error) {
+    unlock()
+    throw error
+  }
+  return {
+    url: `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(sockets)}`,
+    stop: async () => {
+      await new Promise<void>(resolve => {
+        worker.once('exit', () => resolve())
+        worker.postMessage('stop')
+      })
+      await rm(sockets, { recursive: true, force: true })
+      unlock()
+    },
+  }
+}

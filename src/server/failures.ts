@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import pg from 'pg'
+import { Failure } from '#kernel/failure.ts'
+
+/** What the framework itself refuses, in our words. */
+const frameworkFailures: Record<string, () => Failure> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large', 'Przesłane dane są za duże.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure('unsupported_file', 'Wywołanie przyjmuje dane w postaci JSON.'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Failure('malformed', 'Nie udało się odczytać żądania.'),
+  FST_ERR_BAD_URL: () => new Failure('not_found', 'Nie znaleziono.'),
+}
+
+/** Conditions of the database that say something about the request, not about a bug. */
+function fromDatabase(error: pg.DatabaseError): Failure | undefined {
+  if (error.code === '23505') return new Failure('conflict', 'Taki wpis już istnieje.')
+  if (error.code === '23503') return new Failure('conflict', 'Nie można tego zrobić, bo wpis jest używany w innym miejscu.')
+  if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
+    return new Failure('unavailable', 'Dane są właśnie zmieniane przez kogoś innego. Proszę spróbować za chwilę.', { retry_after: 1 })
+  }
+  if (error.code?.startsWith('57P') || error.code?.startsWith('08') || error.code?.startsWith('53')) return databaseGone()
+  return undefined
+}
+
+const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
+
+const lostConnection = (error: Error & { code?: string }) =>
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') || error.message.startsWith('Connection terminated')
+
+export function toFailure(error: unknown): Failure | undefined {
+  if (error instanceof Failure) return error
+  if (error instanceof pg.DatabaseError) return fromDatabase(error)
+  if (!(error instanceof Error)) return undefined
+  const known = frameworkFailures[(error as FastifyError).code ?? '']
+  if (known) return known()
+  return lostConnection(error) ? databaseGone() : undefined
+}
+
+/** The one place that turns errors into answers. What is not a Failure is a bug: logged, and answered in one plain sentence. */
+export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = toFailure(error) ?? new Failure('unexpected', 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.')
+  if (failure.code === 'unexpected') request.log.error({ request_id: request.id, err: withoutValues(error) }, 'unexpected')
+  const { fields, data, retry_after } = failure.details
+  if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
+  return reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ error: failure.message, code: failure.code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }), request_id: request.id }))
+}
+
+/** A database error carries the values of its row in `detail`: people's data stay out of the log. */
+function withoutValues(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack } = error
+  return error instanceof pg.DatabaseError ? { name, code: error.code, constraint: error.constraint, table: error.table, stack } : { name, message, stack }
+}

@@ -1,0 +1,68 @@
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { newId } from '#server/id.ts'
+import type { Storage } from '#server/storage.ts'
+
+async function sync(path: string) {
+  const handle = await open(path, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** Content in `<folder>/<tenant>/<aa>/<digest>`. A name appears only when all of its content is on the disk. */
+export class FolderStorage implements Storage {
+  readonly #folder: string
+
+  constructor(folder: string) {
+    this.#folder = folder
+  }
+
+  #path(tenant_id: string, digest: string): string {
+    // Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path.
+    if (!/^[\w-]+$/.test(tenant_id) || !/^[0-9a-f]{64}$/.test(digest)) throw new Error('Not an address in the storage.')
+    return join(this.#folder, tenant_id, digest.slice(0, 2), digest)
+  }
+
+  async keep(tenant_id: string, digest: string, source: string) {
+    if ((await this.size(tenant_id, digest)) !== undefined) return
+    const target = this.#path(tenant_id, digest)
+    const unfinished = `${target}.${newId()}.part`
+    const made = await mkdir(dirname(target), { recursive: true })
+    try {
+      await copyFile(source, unfinished)
+      await sync(unfinished)
+      await rename(unfinished, target)
+    } catch (error) {
+      await rm(unfinished, { force: true })
+      throw error
+    }
+    await sync(dirname(target))
+    // A folder made just now is an entry in its parent, which has to last as well.
+    if (made) for (let folder = dirname(target); folder !== dirname(made); folder = dirname(folder)) await sync(dirname(folder))
+  }
+
+  async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {
+    // Opened before anything is answered: a missing file is an error, not a broken stream.
+    const handle = await open(this.#path(tenant_id, digest), 'r')
+    return handle.createReadStream(range)
+  }
+
+  async size(tenant_id: string, digest: string): Promise<number | undefined> {
+    try {
+      return (await stat(this.#path(tenant_id, digest))).size
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async remove(tenant_id: string, digest: string) {
+    await rm(this.#path(tenant_id, digest), { force: true })
+  }
+}

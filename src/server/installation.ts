@@ -1,0 +1,56 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import pino from 'pino'
+import type { Config } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { Database } from '#server/db.ts'
+import { startEmbedded } from '#server/embedded.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { migrate } from '#server/migrate.ts'
+import { Offices } from '#server/offices.ts'
+
+/** The role that the embedded database steps down to for every request. */
+const embeddedRole = 'biurko_app'
+const connections = 10
+
+export interface Running {
+  installation: Installation
+  stop(): Promise<void>
+}
+
+/** Opens the database (its own or a given one), brings it up to date and puts the installation together. */
+export async function openInstallation(config: Config): Promise<Running> {
+  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const { database, stop } = config.database_url ? await openServer(config) : await openEmbedded(config)
+  const installation: Installation = {
+    config,
+    database,
+    offices: new Offices(database, config.secret_key),
+    bus: database.bus,
+    storage: new FolderStorage(join(config.data_dir, 'files')),
+    log,
+  }
+  return { installation, stop }
+}
+
+async function openServer(config: Config) {
+  const url = String(config.database_url)
+  const role = decodeURIComponent(new URL(url).username)
+  await migrate({ url: String(config.database_admin_url), role })
+  const database = new Database({ url, connections })
+  return { database, stop: () => database.close() }
+}
+
+async function openEmbedded(config: Config) {
+  mkdirSync(config.data_dir, { recursive: true })
+  const embedded = await startEmbedded(config.data_dir)
+  await migrate({ url: embedded.url, role: embeddedRole })
+  const database = new Database({ url: embedded.url, connections: 1, role: embeddedRole })
+  return {
+    database,
+    stop: async () => {
+      await database.close()
+      await embedded.stop()
+    },
+  }
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { createOffice } from '#features/tenants/store.ts'
+import { readConfig } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { Database, officeScope } from '#server/db.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { newId } from '#server/id.ts'
+import { startListening } from '#server/listen.ts'
+import type { Signals } from '#server/live-bus.ts'
+import { migrate } from '#server/migrate.ts'
+import { Offices } from '#server/offices.ts'
+import { type PostgresServer, startPostgres } from '#test/postgres.ts'
+
+/** Several nodes need a database that several may use, so this is always about PostgreSQL. */
+let server: PostgresServer
+let owner: pg.Client
+const closing: (() => Promise<void>)[] = []
+const scope = officeScope('biuro')
+
+async function startNode() {
+  const data_dir = mkdtempSync(join(tmpdir(), 'biurko-node-'))
+  const url = server.url.replace('postgres@', 'biurko_app@')
+  const config = readConfig({ DATA_DIR: data_dir, SECRET_KEY: secret.toString('base64url') })
+  const database = new Database({ url, connections: 3 })
+  const installation: Installation = {
+    config, database, bus: database.bus, offices: new Offices(database, secret), storage: new FolderStorage(data_dir), log: pino({ level: 'silent' }),
+  }
+  const listening = await startListening(installation)
+  closing.push(async () => {
+    await listening.stop()
+    await database.close()
+  })
+  const heard: { [Kind in keyof Signals]: Signals[Kind][] } = { changed: [], ended: [], queued: [], missed: [] }
+  database.bus.on('changed', signal => heard.changed.push(signal))
+  database.bus.on('ended', signal => heard.ended.push(signal))
+  database.bus.on('missed', signal => heard.missed.push(signal))
+  return { database, heard }
+}
+
+const secret = randomBytes(32)
+let here: Awaited<ReturnType<typeof startNode>>
+let there: Awaited<ReturnType<typeof startNode>>
+
+beforeAll(async () => {
+  server = await startPostgres()
+  owner = new pg.Client({ connectionString: server.url })
+  await owner.connect()
+  await owner.query('create role biurko_app login')
+  await migrate({ url: server.url, role: 'biurko_app' })
+  here = await startNode()
+  there = await startNode()
+  await here.database.transact(officeScope('biuro'), db => createOffice(db, secret, { id: 'biuro', template: 'default', office: { name: 'Biuro' }, hosts: [] }))
+}, 60_000)
+
+afterAll(async () => {
+  for (const close of closing) await close()
+  await owner?.end()
+  await server?.stop()
+})
+
+async function until(good: () => boolean) {
+  for (let tries = 0; !good(); tries++) {
+    if (tries > 200) throw new Error('It did not come to that.')
+    await new Promise(resolve => setTimeout(resolve, 25))
+  }
+}
+
+async function change(): Promise<string> {
+  const entity_id = newId()
+  await here.database.transact(scope, db => publish(db, { entity: 'tests', entity_id }))
+  return entity_id
+}
+
+describe('two nodes on one database', () => {
+  it('hear of each change once', async () => {
+    const id = await change()
+    await until(() => there.heard.changed.length > 0)
+    expect(there.heard.changed.map(event => event.entity_id)).toEqual([id])
+    expect(here.heard.changed).toEqual(there.heard.changed)
+  })
+
+  it('hear nothing of what is undone', async () => {
+    const before = there.heard.changed.length
+    const undone = here.database.transact(scope, async db => {
+      await publish(db, { entity: 'tests', entity_id: newId() })
+      throw new Error('undone')
+    })
+    await expect(undone).rejects.toThrow('undone')
+    const id = await change()
+    await until(() => there.heard.changed.length > before)
+    expect(there.heard.changed.slice(before).map(event => event.entity_id)).toEqual([id])
+  })
+
+  it('learn of ended sessions within a second', async () => {
+    const user_id = newId()
+    const began = Date.now()
+    await here.database.transact(scope, db => tellSessionsEnded(db, user_id))
+    await until(() => there.heard.ended.length > 0)
+    expect(there.heard.ended).toEqual([{ tenant_id: 'biuro', user_id }])
+    expect(Date.now() - began).toBeLessThan(1000)
+  })
+
+  it('catch up after their line was cut', async () => {
+    const { rowCount } = await owner.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'biurko listen'`)
+    expect(rowCount).toBe(2)
+    const id = await change()
+    await until(() => there.heard.missed.length > 0)
+    expect(there.heard.changed.map(event => event.entity_id)).toContain(id)
+    const later = await change()
+    await until(() => there.heard.changed.some(event => event.entity_id === later))
+  })
+})

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import { EventEmitter } from 'node:events'
+
+/** What changed, told to every open stream of the office; screens read it again. */
+export interface LiveEvent {
+  position: number
+  tenant_id: string
+  entity: string
+  entity_id: string | null
+  company_id: string | null
+  user_id: string | null
+}
+
+/** What the parts of the program tell each other, on this node and on the others. */
+export interface Signals {
+  changed: LiveEvent
+  /** Sessions that ended: every node drops what it remembers of them. */
+  ended: { tenant_id: string; user_id: string }
+  /** A message waits in the outbox. */
+  queued: { tenant_id: string }
+  /** The line to the other nodes was down: what they said meanwhile is read from the tables. */
+  missed: { since: string }
+}
+
+/** Inside one process; `listen.ts` joins the buses of several nodes by the database. */
+export class LiveBus {
+  /** Told with what goes to other nodes, so that a node does not hear itself twice. */
+  readonly node = randomUUID()
+  /** Whether other nodes may use the same database. */
+  readonly shared: boolean
+  readonly #emitter = new EventEmitter().setMaxListeners(0)
+
+  constructor(shared: boolean) {
+    this.shared = shared
+  }
+
+  emit<Kind extends keyof Signals>(kind: Kind, signal: Signals[Kind]) {
+    this.#emitter.emit(kind, signal)
+  }
+
+  /** Returns a function that stops listening. */
+  on<Kind extends keyof Signals>(kind: Kind, listener: (signal: Signals[Kind]) => void): () => void {
+    this.#emitter.on(kind, listener)
+    return () => this.#emitter.off(kind, listener)
+  }
+}

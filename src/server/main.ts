@@ -1,0 +1,47 @@
+import { buildApp } from '#server/app.ts'
+import { ConfigFault, readConfig } from '#server/config.ts'
+import { FolderInUse } from '#server/embedded.ts'
+import { openInstallation } from '#server/installation.ts'
+import { startWorkers } from '#server/workers.ts'
+
+/** How long running requests may take to end after SIGTERM, in milliseconds. */
+const drainAtMost = 25_000
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Biurko działa na Node 24 lub nowszym, a uruchomiono je na ${process.version}. Proszę użyć „npm start” albo „npm run serve”.`)
+  process.exit(1)
+}
+
+async function start() {
+  const config = readConfig(process.env)
+  const { installation, stop } = await openInstallation(config)
+  if (config.demo) await (await import('#demo/seed.ts')).seedDemo(installation)
+  const app = await buildApp(installation)
+  const workers = await startWorkers(installation)
+  await app.listen({ port: config.port, host: config.host })
+
+  let stopping = false
+  const end = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    installation.log.info({ signal }, 'draining')
+    setTimeout(() => process.exit(1), drainAtMost).unref()
+    await app.close()
+    await workers.stop()
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', () => void end('SIGTERM'))
+  process.on('SIGINT', () => void end('SIGINT'))
+
+  const address = app.server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  if (config.demo) (await import('#demo/banner.ts')).printBanner(port)
+  else console.log(`Biurko działa pod adresem http://${config.host}:${port}`)
+}
+
+start().catch(error => {
+  // Faults that a person can mend are told in their own words; the rest with where it happened.
+  console.error(error instanceof ConfigFault || error instanceof FolderInUse ? error.message : error)
+  process.exit(1)
+})

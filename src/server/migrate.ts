@@ -1,0 +1,59 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrateJobs } from '#server/jobs.ts'
+
+const folder = join(import.meta.dirname, '../../db')
+const read = (name: string) => readFile(join(folder, name), 'utf8')
+
+/** Serialises migrations of one database; any constant does. */
+const migrationLock = 5_820_361
+
+/** Roles are cluster-wide: two databases may make the same one at the same moment. */
+async function makeRole(client: pg.Client, role: string) {
+  const [found] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
+  if (!found) await client.query(`create role ${client.escapeIdentifier(role)} nologin`).catch(error => {
+    if (error.code !== '42710' && error.code !== '23505') throw error
+  })
+}
+
+/** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
+const standsAlone = (text: string) => text.startsWith('-- without a transaction')
+
+async function apply(client: pg.Client, name: string, text: string) {
+  const statements = text.split('--> statement-breakpoint').map(part => part.trim()).filter(Boolean)
+  if (!standsAlone(text)) await client.query('begin')
+  await client.query(`set ${standsAlone(text) ? '' : 'local '}lock_timeout = '2s'`)
+  for (const statement of statements) await client.query(statement)
+  await client.query('insert into migrations (name) values ($1)', [name])
+  if (!standsAlone(text)) await client.query('commit')
+}
+
+/**
+ * Brings the database to the state of this version and grants the application's role its rights.
+ * Runs as the owner; any number of nodes may call it at once.
+ */
+export async function migrate(options: { url: string; role: string }): Promise<string[]> {
+  const client = new pg.Client({ connectionString: options.url })
+  await client.connect()
+  const applied: string[] = []
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await makeRole(client, options.role)
+    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
+    await client.query(await read('before.sql'))
+    const done = new Set((await client.query('select name from migrations')).rows.map(row => row.name))
+    const names = (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
+    for (const name of names) {
+      if (done.has(name)) continue
+      await apply(client, name, await read(`migrations/${name}`))
+      applied.push(name)
+    }
+    await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
+    await migrateJobs(client, options.role)
+    await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } finally {
+    await client.end()
+  }
+  return applied
+}

@@ -1,0 +1,75 @@
+import type { OfficeSettings } from '#features/tenants/settings.ts'
+import { openDataKey } from '#server/crypto.ts'
+import type { Database } from '#server/db.ts'
+
+/** An office as every request needs it. */
+export interface Office {
+  id: string
+  api_key: string
+  data_key: Buffer
+  settings: OfficeSettings
+}
+
+/** How long a node may work with an office's former settings, in milliseconds. */
+const staleAfter = 5000
+
+/** Offices by key, id and host, read again every few seconds: they are few, and every request asks for one. */
+export class Offices {
+  readonly #database: Database
+  readonly #secret: Buffer
+  #read: Promise<{ list: Office[]; hosts: Map<string, string> }> | undefined
+  #readAt = 0
+
+  constructor(database: Database, secret: Buffer) {
+    this.#database = database
+    this.#secret = secret
+  }
+
+  forget() {
+    this.#read = undefined
+  }
+
+  async #all() {
+    if (!this.#read || Date.now() - this.#readAt > staleAfter) {
+      this.#readAt = Date.now()
+      this.#read = this.#load()
+      this.#read.catch(() => this.forget())
+    }
+    return this.#read
+  }
+
+  async #load() {
+    const rows = await this.#database.plain<{ id: string; api_key: string; data_key: string; settings: OfficeSettings }>(
+      'select id, api_key, data_key, settings from tenants',
+    )
+    const hosts = await this.#database.plain<{ host: string; tenant_id: string }>('select host, tenant_id from tenant_hosts')
+    return {
+      list: rows.map(row => ({ ...row, data_key: openDataKey(this.#secret, row.data_key) })),
+      hosts: new Map(hosts.map(row => [row.host, row.tenant_id])),
+    }
+  }
+
+  async list(): Promise<Office[]> {
+    return (await this.#all()).list
+  }
+
+  async byKey(key: string): Promise<Office | undefined> {
+    return (await this.#all()).list.find(office => office.api_key === key)
+  }
+
+  async byId(id: string): Promise<Office | undefined> {
+    return (await this.#all()).list.find(office => office.id === id)
+  }
+
+  /** The office's own host name, which builds the links in its mails. */
+  async hostOf(id: string): Promise<string | undefined> {
+    const { hosts } = await this.#all()
+    return [...hosts].find(([, office]) => office === id)?.[0]
+  }
+
+  async byHost(host: string, fallback: string): Promise<Office | undefined> {
+    const { list, hosts } = await this.#all()
+    const id = hosts.get(host.toLowerCase()) ?? fallback
+    return list.find(office => office.id === id)
+  }
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { Declaration, Schema } from '#kernel/endpoint.ts'
+
+type JsonSchema = Record<string, unknown>
+
+/** Nullable values as `type: [..., 'null']`: the same meaning as zod's anyOf, and what the serialiser is fast on. */
+function flatten(schema: JsonSchema): JsonSchema {
+  const options = schema.anyOf as JsonSchema[] | undefined
+  if (options?.length === 2 && options[1]?.type === 'null' && typeof options[0]?.type === 'string' && options[0].type !== 'object' && options[0].type !== 'array') {
+    const { anyOf, ...rest } = schema
+    const { enum: values, ...inner } = options[0]
+    return { ...rest, ...inner, type: [options[0].type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
+  }
+  return schema
+}
+
+export function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
+  const { $schema, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: context => {
+      const flat = flatten(context.jsonSchema as JsonSchema)
+      if (flat !== context.jsonSchema) {
+        for (const key of Object.keys(context.jsonSchema)) delete (context.jsonSchema as JsonSchema)[key]
+        Object.assign(context.jsonSchema, flat)
+      }
+      // The serialiser formats dates and times by itself when told so; ours are text already.
+      if (io === 'output' && context.jsonSchema.type === 'string') delete (context.jsonSchema as JsonSchema).format
+    },
+  }) as JsonSchema
+  return json
+}
+
+const failure = {
+  type: 'object',
+  required: ['error', 'code', 'request_id'],
+  properties: { error: { type: 'string' }, code: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } }, request_id: { type: 'string' } },
+}
+
+function operationOf(declaration: Declaration): JsonSchema {
+  const names = [...declaration.path.matchAll(/:([a-z_]+)/g)].map(match => match[1] as string)
+  const query = declaration.query ? ((jsonSchemaOf(declaration.query, 'input').properties ?? {}) as Record<string, JsonSchema>) : {}
+  return {
+    summary: declaration.summary,
+    tags: [declaration.path.split('/')[2]],
+    'x-access': declaration.access,
+    ...(declaration.needs ? { 'x-needs': declaration.needs } : {}),
+    parameters: [
+      ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
+      ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+    ],
+    ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
+    responses: {
+      200: { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(declaration.response, 'output') } } },
+      default: { description: 'Odmowa', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+    },
+    security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],
+  }
+}
+
+/** The published contract, made of the same declarations that the server mounts. */
+export function openApiOf(declarations: readonly Declaration[], version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {}
+  for (const declaration of declarations) {
+    const path = declaration.path.replaceAll(/:([a-z_]+)/g, '{$1}')
+    paths[path] = { ...paths[path], [declaration.method.toLowerCase()]: operationOf(declaration) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Biurko', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    paths,
+    components: {
+      schemas: { Failure: failure },
+      securitySchemes: {
+        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+        provider: { type: 'apiKey', in: 'header', name: 'X-Provider' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  }
+}

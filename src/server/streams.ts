@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { mountEvents } from '#features/events/mount.ts'
+import { mailboxApi } from '#features/outbox/api.ts'
+import type { Installation } from '#server/context.ts'
+import { mountDownloads } from '#server/downloads.ts'
+import { mount } from '#server/mount.ts'
+import { mountUploads } from '#server/uploads.ts'
+
+/** What is not a plain call: uploads, downloads, the live stream, the demo's mailbox. */
+export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  await mountUploads(app, installation, sessions)
+  mountDownloads(app, installation)
+  mountEvents(app, installation, sessions)
+  if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)
+}

@@ -1,0 +1,53 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { type AnyPgColumn, bigint, date, foreignKey, integer, numeric, type PgColumn, pgPolicy, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** Settings that one statement per request makes known to the database; see `scopeStatement` in db.ts. */
+const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
+const wholeOffice = sql.raw(`nullif(current_setting('app.whole_office', true), '') = 'on'`)
+const companySetting = sql.raw(`nullif(current_setting('app.companies', true), '')::uuid[]`)
+
+export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
+export const day = () => date({ mode: 'string' })
+export const amount = () => numeric({ precision: 14, scale: 2 })
+export const serial = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
+
+/** Columns of every tenant table. The data handle fills tenant_id; ids are UUID version 7 made by the application. */
+export const owned = () => ({
+  tenant_id: text().notNull().default(sql`nullif(current_setting('app.tenant', true), '')`),
+  id: uuid().notNull(),
+  created_at: moment().notNull().defaultNow(),
+})
+
+/** For records that people change: raised by each change of their own fields, answered as ETag. */
+export const versioned = () => ({
+  ...owned(),
+  updated_at: moment().notNull().defaultNow(),
+  version: integer().notNull().default(1),
+})
+
+interface OwnedColumns {
+  tenant_id: AnyPgColumn
+  id: AnyPgColumn
+}
+
+/** Key and fence of a tenant table. With `company` the rows are visible to clients of that company only. */
+export function ownedRules(table: OwnedColumns, options: { company?: AnyPgColumn } = {}) {
+  const tenant = sql`${table.tenant_id} = ${tenantSetting}`
+  const rule = options.company ? sql`${tenant} and (${wholeOffice} or ${options.company} = any(${companySetting}))` : tenant
+  return [
+    primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
+    pgPolicy('fence', { for: 'all', to: 'public', using: rule, withCheck: rule }),
+  ]
+}
+
+/** A reference that carries the tenant, so that no row can point into another office. */
+export function refersTo(table: { tenant_id: AnyPgColumn }, column: AnyPgColumn, other: OwnedColumns, onDelete: 'cascade' | 'restrict' = 'restrict') {
+  return foreignKey({
+    columns: [table.tenant_id as PgColumn, column as PgColumn],
+    foreignColumns: [other.tenant_id as PgColumn, other.id as PgColumn],
+    name: `${getTableName(column.table)}_${column.name}_fk`,
+  }).onDelete(onDelete)
+}
+
+/** Letters of any case and with or without Polish signs meet; the same as `foldText` of the kernel. */
+export const folded = (...parts: string[]) => sql.raw(`fold(${parts.map(part => `coalesce(${part}, '')`).join(` || ' ' || `)})`)

@@ -1,0 +1,35 @@
+import type { Table } from 'drizzle-orm'
+import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import type { Kyselify } from 'drizzle-orm/kysely'
+import { PgTable } from 'drizzle-orm/pg-core'
+import * as audit from '#features/audit/table.ts'
+import * as auth from '#features/auth/table.ts'
+import * as companies from '#features/companies/table.ts'
+import * as documents from '#features/documents/table.ts'
+import * as events from '#features/events/table.ts'
+import * as files from '#features/files/table.ts'
+import * as outbox from '#features/outbox/table.ts'
+import * as settlements from '#features/settlements/table.ts'
+import * as tenants from '#features/tenants/table.ts'
+import * as uptimes from '#features/uptimes/table.ts'
+import * as users from '#features/users/table.ts'
+import * as idempotency from '#server/idempotency-table.ts'
+
+/** Every table, once: migrations, types of queries and the tenant fence are read from here. */
+const declared = {
+  ...audit, ...auth, ...companies, ...documents, ...events, ...files, ...idempotency, ...outbox, ...settlements, ...tenants, ...uptimes, ...users,
+}
+
+type Declared = typeof declared
+type Named<T> = T extends Table ? { [Name in T['_']['name']]: Kyselify<T> } : never
+type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
+export type Tables = Merged<Named<Declared[keyof Declared]>>
+
+export const allTables: PgTable[] = Object.values(declared).filter(value => is(value, PgTable))
+
+export const tenantTables: ReadonlySet<string> = new Set(
+  allTables.filter(table => 'tenant_id' in getTableColumns(table) && 'id' in getTableColumns(table)).map(table => getTableName(table)),
+)
+
+/** Not of any office: the offices themselves and their host names. The queue lies in a schema of its own. */
+export const tablesWithoutTenant: readonly string[] = allTables.map(table => getTableName(table)).filter(name => !tenantTables.has(name))

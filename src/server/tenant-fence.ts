@@ -1,0 +1,114 @@
+import {
+  AliasNode, AndNode, BinaryOperationNode, ColumnNode, IdentifierNode, OnNode, type OperationNode, OperationNodeTransformer,
+  OperatorNode, PrimitiveValueListNode, ReferenceNode, SelectionNode, TableNode, ValueListNode, ValueNode, ValuesNode, WhereNode,
+  type ColumnUpdateNode, type DeleteQueryNode, type InsertQueryNode, type JoinNode, type KyselyPlugin, type MergeQueryNode, type PluginTransformQueryArgs,
+  type PluginTransformResultArgs, type SelectQueryNode, type UpdateQueryNode,
+} from 'kysely'
+
+/** Adds `tenant_id = ...` for every tenant table a query names, so that no query has to, and none can forget. */
+class TenantTransformer extends OperationNodeTransformer {
+  readonly #tenant_id: string
+  readonly #tables: ReadonlySet<string>
+
+  constructor(tenant_id: string, tables: ReadonlySet<string>) {
+    super()
+    this.#tenant_id = tenant_id
+    this.#tables = tables
+  }
+
+  protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
+    const done = super.transformSelectQuery(node)
+    return { ...done, where: this.#fenced(done.where, done.from?.froms ?? []) } as SelectQueryNode
+  }
+
+  protected override transformUpdateQuery(node: UpdateQueryNode): UpdateQueryNode {
+    const done = super.transformUpdateQuery(node)
+    return { ...done, where: this.#fenced(done.where, [...(done.table ? [done.table] : []), ...(done.from?.froms ?? [])]) } as UpdateQueryNode
+  }
+
+  protected override transformDeleteQuery(node: DeleteQueryNode): DeleteQueryNode {
+    const done = super.transformDeleteQuery(node)
+    return { ...done, where: this.#fenced(done.where, [...done.from.froms, ...(done.using?.tables ?? [])]) } as DeleteQueryNode
+  }
+
+  protected override transformJoin(node: JoinNode): JoinNode {
+    const done = super.transformJoin(node)
+    const predicate = this.#predicate(done.table)
+    if (!predicate) return done
+    return { ...done, on: OnNode.create(done.on ? AndNode.create(done.on.on, predicate) : predicate) }
+  }
+
+  protected override transformInsertQuery(node: InsertQueryNode): InsertQueryNode {
+    const done = super.transformInsertQuery(node)
+    if (!done.into || !this.#tables.has(tableName(done.into) ?? '')) return done
+    if (done.columns?.some(column => column.column.name === 'tenant_id')) throw new Error('tenant_id is added by the data handle.')
+    return { ...done, columns: [...(done.columns ?? []), ColumnNode.create('tenant_id')], values: this.#stamped(done.values) } as InsertQueryNode
+  }
+
+  protected override transformColumnUpdate(node: ColumnUpdateNode): ColumnUpdateNode {
+    if (ColumnNode.is(node.column) && node.column.column.name === 'tenant_id') throw new Error('tenant_id is added by the data handle.')
+    return super.transformColumnUpdate(node)
+  }
+
+  protected override transformMergeQuery(): MergeQueryNode {
+    throw new Error('A merge is not fenced; use an insert with onConflict.')
+  }
+
+  #stamped(values: OperationNode | undefined): OperationNode {
+    if (values && ValuesNode.is(values)) {
+      return ValuesNode.create(
+        values.values.map(row =>
+          PrimitiveValueListNode.is(row)
+            ? PrimitiveValueListNode.create([...row.values, this.#tenant_id])
+            : ValueListNode.create([...row.values, ValueNode.create(this.#tenant_id)]),
+        ),
+      )
+    }
+    if (values?.kind === 'SelectQueryNode') {
+      const select = values as SelectQueryNode
+      const stamp = SelectionNode.create(AliasNode.create(ValueNode.create(this.#tenant_id), IdentifierNode.create('tenant_id')))
+      return { ...select, selections: [...(select.selections ?? []), stamp] } as SelectQueryNode
+    }
+    throw new Error('A tenant table takes values or a select, nothing else.')
+  }
+
+  #fenced(where: WhereNode | undefined, tables: readonly OperationNode[]): WhereNode | undefined {
+    let fence = where
+    for (const table of tables) {
+      const predicate = this.#predicate(table)
+      if (predicate) fence = WhereNode.create(fence ? AndNode.create(fence.where, predicate) : predicate)
+    }
+    return fence
+  }
+
+  #predicate(table: OperationNode): OperationNode | undefined {
+    const aliased = AliasNode.is(table)
+    const source = aliased ? table.node : table
+    const name = TableNode.is(source) ? tableName(source) : undefined
+    if (!name || !this.#tables.has(name)) return undefined
+    const alias = aliased && IdentifierNode.is(table.alias) ? table.alias.name : name
+    return BinaryOperationNode.create(
+      ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias)),
+      OperatorNode.create('='),
+      ValueNode.create(this.#tenant_id),
+    )
+  }
+}
+
+const tableName = (node: TableNode) => node.table.identifier.name
+
+export class TenantFence implements KyselyPlugin {
+  readonly #transformer: TenantTransformer
+
+  constructor(tenant_id: string, tables: ReadonlySet<string>) {
+    this.#transformer = new TenantTransformer(tenant_id, tables)
+  }
+
+  transformQuery(args: PluginTransformQueryArgs) {
+    return this.#transformer.transformNode(args.node, args.queryId)
+  }
+
+  async transformResult(args: PluginTransformResultArgs) {
+    return args.result
+  }
+}

@@ -1,0 +1,122 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { join } from 'node:path'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { largestFile } from '#features/files/contract.ts'
+import { tidyFileName } from '#features/files/names.ts'
+import { type Actor, can } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { Config } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { officeOf, personOf } from '#server/mount.ts'
+import { securityHeaders } from '#server/security-headers.ts'
+
+const path = '/api/files/uploads'
+/** Milliseconds. What is neither finished nor claimed by then is removed. */
+const expiresAfter = 24 * 3_600_000
+const cleanedEvery = 3_600_000
+/** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
+const stallsAfter = 30_000
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const storeOf = (config: Config) => new FileStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
+
+const ownerOf = (actor: Actor) => `${actor.tenant_id} ${actor.user_id}`
+
+export interface Upload {
+  /** Where the content lies until it is claimed. */
+  path: string
+  name: string
+  bytes: number
+  finished: boolean
+}
+
+/** An upload of this person; what belongs to somebody else does not exist. */
+export async function findUpload(config: Config, actor: Actor, id: string): Promise<Upload> {
+  if (!uuid.test(id)) throw notFound()
+  const upload = await storeOf(config)
+    .getUpload(id)
+    .catch(() => undefined)
+  if (!upload || upload.metadata?.owner !== ownerOf(actor) || !upload.storage) throw notFound()
+  return { path: upload.storage.path, name: upload.metadata.filename ?? '', bytes: upload.offset, finished: upload.offset === upload.size }
+}
+
+/** Claimed, refused or given up. A second removal of the same finds nothing, which is as good. */
+export async function removeUpload(config: Config, id: string) {
+  await storeOf(config)
+    .remove(id)
+    .catch((error: unknown) => {
+      if ((error as { status_code?: number }).status_code !== 404) throw error
+    })
+}
+
+/** Refused before the library sees it, with our words and statuses. */
+function checkNew(request: FastifyRequest) {
+  const length = request.headers['upload-length']
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Podaj wielkość pliku w bajtach.' })
+  if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })
+  if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+}
+
+/** Ends a connection that went silent; the limits for ordinary requests would cut a slow line as well. */
+function watchForStall(request: FastifyRequest, reply: FastifyReply) {
+  const { socket } = request.raw
+  const drop = () => socket.destroy()
+  socket.setTimeout(stallsAfter, drop)
+  reply.raw.once('close', () => {
+    socket.off('timeout', drop)
+    socket.setTimeout(0)
+  })
+}
+
+/** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
+export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  const callers = new AsyncLocalStorage<Person>()
+  const setHeaders = securityHeaders(installation.config)
+  const store = storeOf(installation.config)
+  const tus = new Server({
+    path,
+    datastore: store,
+    maxSize: largestFile,
+    relativeLocation: true,
+    allowedOrigins: [],
+    namingFunction: () => newId(),
+    onUploadCreate: async (_, upload) => {
+      const person = callers.getStore()
+      if (!person) throw new Error('An upload without a person.')
+      return { metadata: { owner: ownerOf(person.actor), filename: tidyFileName(upload.metadata?.filename ?? '') } }
+    },
+  })
+
+  const cleaning = setInterval(() => {
+    tus.cleanUpExpiredUploads().catch(error => installation.log.error(error, 'expired uploads were not removed'))
+  }, cleanedEvery).unref()
+  app.addHook('onClose', async () => clearInterval(cleaning))
+
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const office = await officeOf(installation, request)
+    const person = await personOf(sessions, office, request)
+    if (!can(person.actor.role, 'files.upload')) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+    const { id } = request.params as { id?: string }
+    if (id) await findUpload(installation.config, person.actor, id)
+    else if (request.method === 'POST') checkNew(request)
+    watchForStall(request, reply)
+    // The library writes the answer itself, past the hooks: what they set for every answer is set here.
+    await setHeaders(request, reply, null)
+    for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.hijack()
+    await callers.run(person, () => tus.handle(request.raw, reply.raw))
+  }
+
+  await app.register(async part => {
+    // The content is not for any parser: the library reads it from the connection.
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', (_request, _payload, done) => done(null))
+    part.route({ method: 'POST', url: path, handler })
+    part.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler })
+  })
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
+import { forgetOldEvents } from '#features/events/store.ts'
+import { startOutbox } from '#features/outbox/worker.ts'
+import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { registerJob, startJobs } from '#server/jobs.ts'
+import { startListening } from '#server/listen.ts'
+
+const now = sql<string>`now()`
+
+async function forEachOffice({ database, offices }: Installation, work: (db: Db) => Promise<void>) {
+  for (const office of await offices.list()) await work(database.reader(officeScope(office.id)))
+}
+
+async function seal({ database, offices }: Installation, reach: string) {
+  for (const office of await offices.list()) await sealAudit(database, office.id, reach)
+}
+
+async function forgetExpired(db: Db) {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
+  await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
+  await db.deleteFrom('challenges').where('created_at', '<', sql<string>`now() - interval '2 days'`).execute()
+  await db.deleteFrom('login_failures').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('user_tokens').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
+  // Ended sessions are kept for a while: an old refresh token used again is a sign of theft.
+  await db
+    .deleteFrom('sessions')
+    .where(eb => eb.or([eb('absolute_end', '<', now), eb('ended_at', '<', sql<string>`now() - interval '30 days'`)]))
+    .execute()
+}
+
+registerJob({ name: 'seal_audit', cron: '* * * * *', run: installation => seal(installation, usualReach) })
+registerJob({ name: 'seal_all_audit', cron: '40 3 * * *', run: installation => seal(installation, wholeReach) })
+registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => forEachOffice(installation, forgetOldEvents) })
+registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
+registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
+registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
+
+/** The sweep finds what a dead worker left and what other programs wrote. */
+const sweepEvery = 60_000
+
+/** Everything that runs beside the requests; every node hears the others, only workers send and do jobs. */
+export async function startWorkers(installation: Installation): Promise<{ stop(): Promise<void> }> {
+  if (installation.bus !== installation.database.bus) throw new Error('The bus of an installation is the bus of its database.')
+  const listening = await startListening(installation)
+  if (!installation.config.workers) return listening
+  const outbox = startOutbox(installation)
+  const sweep = () => void outbox.sweep().catch(error => installation.log.error({ err: error }, 'The outbox was not swept.'))
+  const jobs = await startJobs(installation)
+  const sweeping = setInterval(sweep, sweepEvery)
+  const quiet = installation.bus.on('missed', sweep)
+  sweep()
+  return {
+    stop: async () => {
+      clearInterval(sweeping)
+      quiet()
+      await Promise.all([outbox.stop(), jobs.stop()])
+      // The last requests left entries; nobody may come to seal them before somebody verifies the chain.
+      await seal(installation, usualReach)
+      await listening.stop()
+    },
+  }
+}

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
+import { documentStates } from '#features/documents/rules.ts'
+import { settlementStates } from '#features/settlements/rules.ts'
+import { type Declaration, effectOf } from '#kernel/endpoint.ts'
+import { declarations } from '#registry'
+import { newToken } from '#server/crypto.ts'
+import { testInstallation } from '#test/installation.ts'
+import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
+import { newRealm, Owner, type Realm, type Words } from '#test/realms.ts'
+import { bodyOf, hasPathId, isList, pathOf, queryOf, takesIds, type Wish } from '#test/samples.ts'
+
+/**
+ * The walk: every operation of the registry as every kind of subject with every kind of id. Two companies of one office
+ * and one of another hold a record of each table, full of words that must never reach the wrong people.
+ */
+
+const nameOf = (declaration: Declaration) => `${declaration.method} ${declaration.path}`
+const operations = declarations.map(declaration => [nameOf(declaration), declaration] as const)
+const needsPerson = (declaration: Declaration) => declaration.access !== 'key' && declaration.access !== 'open'
+const allows = (declaration: Declaration, role: Role) => needsPerson(declaration) && can(role, declaration.access as Permission)
+const writes = (declaration: Declaration) => effectOf(declaration) !== 'reads'
+
+/** Calls that no sample from the contract alone can make succeed; the list only shrinks. */
+const outOfReach = [
+  // Asks the outside service, which no test installation has.
+  'GET /api/modules/smsapi/profile',
+]
+
+/** States in which a write may be allowed that is refused in the usual one. */
+const worlds: Words[] = [
+  ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
+  ...documentStates.map(state => ({ 'documents.state': state })),
+  ...['sent', 'paid'].flatMap(state => ['awaiting_approval', 'approved'].map(month => ({ 'taxes_due.state': state, 'taxes_due.paid_amount': state === 'paid' ? '12.34' : '0.00', 'settlements.state': month }))),
+  { 'users.role': 'administrator', 'users.isAdmin': 'true' },
+  { 'users.status': 'deactivated' },
+  { 'companies.archived_at': '2026-01-01T00:00:00Z' },
+  { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
+]
+
+let owner: Owner
+let first: TestOffice
+let second: TestOffice
+/** The company of the clients under test, another one of the same office, and one of another office. */
+let own: Realm
+let neighbour: Realm
+let stranger: Realm
+const people = new Map<Role, Caller>()
+const neighbours = new Map<Role, Caller>()
+const strangers = new Map<Role, Caller>()
+const dead: [string, Caller][] = []
+
+const seat = (office: TestOffice, role: Role, realm: Realm) => (isStaffRole(role) ? office.as(role) : office.client(role, realm, { sees_settlements: true }))
+
+async function endedSessions(office: TestOffice) {
+  const changed = async (how: string, change: (person: Caller) => Promise<unknown>) => {
+    const person = await office.as('administrator')
+    await change(person)
+    dead.push([how, person])
+  }
+  const session = (person: Caller) => office.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
+  const past = '2026-01-01T00:00:00Z'
+  await changed('ended', person => office.transact(db => db.updateTable('sessions').set({ ended_at: past }).where('user_id', '=', person.id).execute()))
+  await changed('too old', person => office.transact(db => db.updateTable('sessions').set({ absolute_end: past }).where('user_id', '=', person.id).execute()))
+  await changed('expired', async person => {
+    const { id } = await session(person).executeTakeFirstOrThrow()
+    await office.transact(db => db.updateTable('access_tokens').set({ expires_at: past }).where('session_id', '=', id).execute())
+  })
+  await changed('deactivated', person => office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', person.id).execute()))
+}
+
+beforeAll(async () => {
+  first = await newOffice()
+  second = await newOffice()
+  owner = await Owner.connect((await testInstallation()).owner_url)
+  own = newRealm(first.office)
+  neighbour = newRealm(first.office)
+  stranger = newRealm(second.office)
+  for (const realm of [own, neighbour, stranger]) await owner.seed(realm)
+  for (const role of roles) {
+    people.set(role, await seat(first, role, own))
+    strangers.set(role, await seat(second, role, stranger))
+  }
+  for (const role of clientRoles) neighbours.set(role, await seat(first, role, neighbour))
+  await endedSessions(first)
+})
+
+afterAll(() => owner.close())
+
+interface Given {
+  path?: string
+  wish?: Partial<Wish>
+  query?: string
+}
+
+/** One call; whatever it is, it is no fault of the server. */
+async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query }: Given = {}): Promise<Reply> {
+  const meant = { id: own.id, whole: false, ...wish }
+  const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
+  const reply = await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : bodyOf(declaration, meant))
+  expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+  return reply
+}
+
+const shown = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
+
+/** Neither body nor headers hold a word of these. */
+function expectNothingOf(reply: Reply, realms: Realm[], about: string) {
+  const text = shown(reply)
+  for (const realm of realms) expect(text, about).not.toContain(realm.canary)
+}
+
+/** An answer without what differs from call to call. */
+const comparable = ({ status, body }: Reply) => ({ status, body: typeof body === 'object' && body !== null ? { ...body, request_id: undefined } : body })
+
+const everyDigest = async () => ({ first: await owner.digests(first.office.id), second: await owner.digests(second.office.id) })
+
+const malformed = ['nie-ma', '0', '%00', '..%2f..%2fetc', "1'%20or%20'1'='1", `${randomUUID()}0`, randomUUID().replaceAll('-', ''), 'ą'.repeat(30)]
+
+describe('refused', () => {
+  it.each(operations)('%s without key, provider or person', async (_, declaration) => {
+    if (declaration.access === 'open') return
+    const before = await everyDigest()
+    const anybody = people.get('administrator') as Caller
+    expect(await call(anybody.without('x-api-key'), declaration)).toMatchObject({ status: 401, body: { code: 'unknown_api_key' } })
+    expect(await call(anybody.with({ 'x-api-key': newToken() }), declaration)).toMatchObject({ status: 401, body: { code: 'unknown_api_key' } })
+    expect(await call(anybody.without('x-provider'), declaration)).toMatchObject({ status: 400, body: { code: 'unknown_provider' } })
+    expect(await call(anybody.with({ 'x-provider': 'zdalny' }), declaration)).toMatchObject({ status: 400, body: { code: 'unknown_provider' } })
+    if (needsPerson(declaration)) {
+      const bearers = { nobody: '', 'a made-up token': `Bearer ${newToken()}`, 'Basic credentials': 'Basic YTpi', garbage: 'Bearer \u0007' }
+      const others: [string, Caller][] = [
+        ...dead,
+        ...Object.entries(bearers).map(([how, authorization]): [string, Caller] => [how, anybody.with({ authorization })]),
+        ['a token of another office', (strangers.get('administrator') as Caller).with({ 'x-api-key': first.office.api_key })],
+      ]
+      for (const [how, who] of others) {
+        const reply = await call(who, declaration)
+        expect(reply, how).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+        expectNothingOf(reply, [own, neighbour, stranger], how)
+      }
+    }
+    expect(await everyDigest()).toEqual(before)
+  })
+
+  it.each(operations.filter(([, declaration]) => needsPerson(declaration)))('%s for roles without the right', async (_, declaration) => {
+    const before = await everyDigest()
+    for (const role of roles.filter(role => !allows(declaration, role))) {
+      const who = people.get(role) as Caller
+      const answers = []
+      for (const path of [own.id, neighbour.id, stranger.id, randomUUID(), 'nie-ma']) {
+        const reply = await call(who, declaration, { path, wish: { id: path, whole: true } })
+        expect([403, 404], role).toContain(reply.status)
+        expectNothingOf(reply, [own, neighbour, stranger], role)
+        answers.push(comparable(reply))
+        if (!hasPathId(declaration)) break
+      }
+      for (const answer of answers) expect(answer, role).toEqual(answers[0])
+    }
+    expect(await everyDigest()).toEqual(before)
+  })
+
+  it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))('%s with ids of others, as if they did not exist', async (_, declaration) => {
+    const before = await everyDigest()
+    const subjects: [string, Caller, Realm[]][] = [
+      ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
+      ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
+      ...[...strangers].map(([role, who]): [string, Caller, Realm[]] => [`${role} of another office`, who, [own, neighbour]]),
+    ]
+    for (const [name, who, foreign] of subjects) {
+      const role = name.split(' ')[0] as Role
+      const missing = await call(who, declaration, { path: randomUUID(), wish: { id: randomUUID() } })
+      expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
+      if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '') expect(missing.status, name).toBe(404)
+      for (const realm of foreign) {
+        const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id } })
+        expect(comparable(reply), `${name} with ${realm === neighbour ? 'a company of the office' : 'another office'}`).toEqual(comparable(missing))
+        expectNothingOf(reply, foreign, name)
+      }
+    }
+    expect(await everyDigest()).toEqual(before)
+  })
+
+  it.each(operations.filter(([, declaration]) => hasPathId(declaration)))('%s with malformed ids', async (_, declaration) => {
+    const before = await everyDigest()
+    for (const who of [people.get('administrator') as Caller, people.get('owner') as Caller])
+      for (const path of malformed) {
+        const reply = await call(who, declaration, { path })
+        expect([403, 404, 405, ...(declaration.path.includes(':token') ? [422] : [])], path).toContain(reply.status)
+      }
+    expect(await everyDigest()).toEqual(before)
+  })
+
+  it.each(operations.filter(([, declaration]) => declaration.body !== undefined))('%s with broken bodies', async (_, declaration) => {
+    const before = await everyDigest()
+    const who = people.get('administrator') as Caller
+    for (const body of ['{', '[]', '"słowo"', '{"__proto__":{"isAdmin":true}}', '{"nieznane_pole":1}', `${'['.repeat(200)}${']'.repeat(200)}`]) {
+      const reply = await who.send(declaration.method, pathOf(declaration, own.id), body)
+      expect([400, 401, 403, 404, 422], body.slice(0, 20)).toContain(reply.status)
+    }
+    expect(await everyDigest()).toEqual(before)
+  })
+})
+
+describe('reading', () => {
+  const reading = operations.filter(([, declaration]) => needsPerson(declaration) && !writes(declaration))
+
+  it.each(reading)('%s shows nothing of other companies or offices', async (_, declaration) => {
+    const before = await everyDigest()
+    let read = 0
+    for (const [role, who] of people) {
+      if (!allows(declaration, role)) continue
+      const foreign = isStaffRole(role) ? [stranger] : [neighbour, stranger]
+      for (const whole of [false, true]) {
+        const reply = await call(who, declaration, { wish: { whole } })
+        expectNothingOf(reply, foreign, role)
+        if (reply.status === 200) read++
+      }
+      for (const realm of takesIds(declaration) ? foreign : []) {
+        const reply = await call(who, declaration, { wish: { id: realm.id, whole: true } })
+        expect([200, 403, 404, 422], role).toContain(reply.status)
+        expectNothingOf(reply, foreign, role)
+      }
+    }
+    for (const [role, who] of [...neighbours, ...strangers]) {
+      if (!allows(declaration, role)) continue
+      expectNothingOf(await call(who, declaration), [own], role)
+    }
+    if (!outOfReach.includes(nameOf(declaration))) expect(read, 'nobody could read at all').toBeGreaterThan(0)
+    expect(await everyDigest()).toEqual(before)
+  })
+
+  it.each(reading.filter(([, declaration]) => isList(declaration)))('%s finds nothing foreign by search, filter or sort', async (_, declaration) => {
+    for (const [role, who] of people) {
+      if (!allows(declaration, role)) continue
+      for (const realm of isStaffRole(role) ? [stranger] : [neighbour, stranger]) {
+        const base = new URLSearchParams(queryOf(declaration, { id: own.id, whole: false }))
+        const ask = (more: Record<string, string>) => call(who, declaration, { query: `?${new URLSearchParams([...base, ...Object.entries(more)])}` })
+        const found = await ask({ search: realm.canary })
+        expect({ status: found.status, total: found.body.meta?.total }, role).toEqual({ status: 200, total: 0 })
+        for (const key of ['id', 'company_id', 'user_id', 'settlement_id', 'document_id', 'author_id']) {
+          const reply = await ask({ filters: `${key}=${realm.id}` })
+          expect([200, 422], key).toContain(reply.status)
+          if (reply.status === 200) expect(reply.body.meta.total, `${role} by ${key}`).toBe(0)
+        }
+        for (const key of ['tenant_id', 'password_hash', 'search', 'data_key', 'id;drop table users']) {
+          expect((await ask({ filters: `${key}:a` })).status, key).toBe(422)
+          expect((await ask({ sort: `${key}:asc` })).status, key).toBe(422)
+        }
+      }
+    }
+  })
+})
+
+describe('writing', () => {
+  const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
+  const reached = new Set<string>()
+
+  /** All that belongs to a company, in one word. */
+  const digestOf = (realm: Realm) => owner.digestOfRealm(realm)
+
+  it.each(writing)('%s touches nothing of other companies or offices', async (name, declaration) => {
+    const office = await owner.digests(second.office.id)
+    const company = await digestOf(neighbour)
+    for (const role of roles.filter(role => allows(declaration, role))) {
+      // Who writes may also remove: each has a realm and a session of its own.
+      const realm = newRealm(first.office)
+      await owner.seed(realm)
+      const foreign = isStaffRole(role) ? [stranger] : [neighbour, stranger]
+      const wishes: Wish[] = [
+        ...(takesIds(declaration) ? foreign.map(({ id }) => ({ id, whole: true })) : []),
+        { id: realm.id, whole: false },
+        { id: realm.id, whole: true },
+      ]
+      for (const wish of wishes) {
+        const who = await seat(first, role, realm)
+        const reply = await call(who, declaration, { path: realm.id, wish })
+        expectNothingOf(reply, foreign, role)
+        if (reply.status === 200) reached.add(name)
+      }
+      for (const other of foreign) expect(await owner.strays(first.office.id, other.office.id === first.office.id ? realm.id : undefined, other.id), `${role} pointed at a foreign record`).toEqual([])
+    }
+    expect(await owner.digests(second.office.id)).toEqual(office)
+    expect(await digestOf(neighbour)).toEqual(company)
+  })
+
+  it.each(writing)('%s succeeds for somebody, or is named', async (name, declaration) => {
+    for (const world of outOfReach.includes(name) ? worlds.slice(0, 1) : worlds) {
+      if (reached.has(name)) break
+      const realm = newRealm(first.office, world)
+      await owner.seed(realm)
+      // The person of the realm is the author of all that is in it.
+      const author = world['users.status'] === undefined ? [await first.signIn(realm.id, '')] : []
+      for (const who of [await first.as('administrator'), ...author])
+        for (const whole of [false, true]) {
+          const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id, whole } })
+          expectNothingOf(reply, [stranger], name)
+          if (reply.status === 200) reached.add(name)
+        }
+    }
+    expect(reached.has(name)).toBe(!outOfReach.includes(name))
+  })
+})
+
+describe('beside the registry', () => {
+  it.each([['GET', '/api/events'], ['POST', '/api/files/uploads']] as const)('%s %s asks for key and person', async (method, path) => {
+    const somebody = people.get('administrator') as Caller
+    expect((await somebody.without('x-api-key').send(method, path)).status).toBe(401)
+    expect((await first.anonymous.send(method, path)).status).toBe(401)
+    for (const [how, who] of dead) expect((await who.send(method, path)).status, how).toBe(401)
+  })
+
+  it('an address that is not there answers like one that is hidden', async () => {
+    const reply = await (people.get('administrator') as Caller).get('/api/nie-ma-takiej')
+    expect(reply).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  })
+})

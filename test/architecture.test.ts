@@ -1,0 +1,170 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** How the code is built: who may import whom, how long a file may be, and what has no place in it. */
+
+const root = join(import.meta.dirname, '..')
+
+const listOf = (folder: string, pattern: RegExp) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter(path => pattern.test(path))
+    .map(path => `${folder}/${path}`)
+
+interface Source {
+  path: string
+  text: string
+  lines: number
+  imports: string[]
+}
+
+/** Relative paths and package imports as paths of the repository; packages by their name. */
+function resolve(path: string, target: string): string {
+  const own = /^#(kernel|features|server|web|test|demo)\/(.*)$/.exec(target)
+  if (own) return own[1] === 'test' || own[1] === 'demo' ? `${own[1]}/${own[2]}` : `src/${own[1]}/${own[2]}`
+  if (target === '#registry') return 'src/registry.ts'
+  return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"\n]*(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:new URL\()?['"]([^'"]+)['"]/g
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const imports = [...text.matchAll(importPattern)].map(match => resolve(path, match[1] ?? match[2] ?? match[3] ?? ''))
+  return { path, text, lines: text.trimEnd().split('\n').length, imports }
+}
+
+const isTest = (path: string) => /(\.test\.tsx?|\/testing\.ts)$/.test(path)
+const sources = listOf('src', /\.tsx?$/).map(read)
+const shipped = sources.filter(source => !isTest(source.path))
+const tests = [...sources.filter(source => isTest(source.path)), ...listOf('test', /\.tsx?$/).map(read)]
+
+const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+const inFeature = (path: string) => path.replace(/^src\/features\/[^/]+\//, '')
+const isShared = (path: string) => /^(contract|rules|labels)(-[a-z-]+)?\.ts$/.test(basename(path)) && featureOf(path) !== undefined
+const isPage = (path: string) => featureOf(path) !== undefined && (inFeature(path).startsWith('pages/') || inFeature(path) === 'panels.tsx')
+const isWeb = (path: string) => path.startsWith('src/web/') || isPage(path)
+const isKernel = (path: string) => path.startsWith('src/kernel/')
+const isServer = (path: string) => path.startsWith('src/server/') || path === 'src/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
+const isOwn = (path: string) => path.startsWith('src/')
+
+/** Pure parts of a feature that both halves use: they import nothing but the kernel and other such parts. */
+const isForBoth = (path: string): boolean => {
+  const source = shipped.find(one => one.path === path)
+  return source !== undefined && featureOf(path) !== undefined && !isPage(path) && source.imports.every(target => isKernel(target) || isShared(target) || target === 'zod' || (featureOf(target) === featureOf(path) && target !== path && isForBoth(target)))
+}
+
+/** What one feature offers to the others. */
+const entrances = /^(contract|labels|rules|table|store|panels)(-[a-z-]+)?\.tsx?$/
+
+/** The parts of the log-in that accounts and the live stream stand on; the list only shrinks. */
+const furtherEntrances = ['auth/passwords.ts', 'auth/sessions.ts', 'auth/tokens.ts', 'outbox/refusal.ts']
+
+const isPanels = (path: string) => featureOf(path) !== undefined && inFeature(path) === 'panels.tsx'
+
+const broken = (rule: (source: Source, target: string) => boolean, files: Source[] = shipped) =>
+  files.flatMap(source => source.imports.filter(target => rule(source, target)).map(target => `${source.path} imports ${target}`))
+
+describe('the import wall', () => {
+  it('is read from real imports', () => {
+    const all = shipped.flatMap(source => source.imports)
+    expect(all.length).toBeGreaterThan(shipped.length)
+    expect(all.filter(target => isOwn(target) && !sources.some(source => source.path === target) && !/\.(css|svg)$/.test(target))).toEqual([])
+  })
+
+  it('keeps the kernel to itself', () => {
+    expect(broken((source, target) => isKernel(source.path) && isOwn(target) && !isKernel(target))).toEqual([])
+    expect(broken((source, target) => isKernel(source.path) && !isOwn(target) && !['zod', 'temporal-polyfill'].includes(target))).toEqual([])
+  })
+
+  it('lets contract, rules and labels import the kernel and their like only', () => {
+    expect(broken((source, target) => isShared(source.path) && !isKernel(target) && !isShared(target) && !(target === 'zod' && /contract/.test(basename(source.path))))).toEqual([])
+  })
+
+  it('keeps screens away from tables, stores and handlers', () => {
+    expect(broken((source, target) => isWeb(source.path) && isOwn(target) && !isWeb(target) && !isKernel(target) && !isShared(target) && !isForBoth(target) && !/\.(css|svg)$/.test(target))).toEqual([])
+    expect(broken((source, target) => isWeb(source.path) && !source.path.startsWith('src/web/build/') && (target.startsWith('node:') || ['pg', 'kysely', 'fastify', 'drizzle-orm'].includes(target)))).toEqual([])
+  })
+
+  it('keeps the server away from the screens', () => {
+    expect(broken((source, target) => (isServer(source.path) || isShared(source.path)) && (isWeb(target) || target.startsWith('react')))).toEqual([])
+  })
+
+  it('lets a feature into another one by its entrances only', () => {
+    const fromFeature = (source: Source, target: string) => featureOf(source.path) !== undefined && featureOf(target) !== undefined && featureOf(source.path) !== featureOf(target)
+    const allowed = (source: Source, target: string) => entrances.test(inFeature(target)) && (!isPanels(target) || isPage(source.path))
+    const named = (target: string) => furtherEntrances.some(name => target === `src/features/${name}`)
+    expect(broken((source, target) => fromFeature(source, target) && !allowed(source, target) && !named(target))).toEqual([])
+    const unused = furtherEntrances.filter(name => broken((source, target) => fromFeature(source, target) && target === `src/features/${name}`).length === 0)
+    expect(unused, 'no longer needed in the list').toEqual([])
+  })
+
+  it('lets the shell of the browser open pages only from the table of routes', () => {
+    expect(broken((source, target) => source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && source.path !== 'src/web/routes.tsx')).toEqual([])
+  })
+
+  it('has no code shipped that imports the tests', () => {
+    expect(broken((_, target) => target.startsWith('test/') || target === 'vitest')).toEqual([])
+  })
+})
+
+describe('the files', () => {
+  const lengths = shipped.map(source => source.lines).sort((left, right) => left - right)
+  const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
+
+  it('fit on two screens', () => {
+    expect(sources.filter(source => source.lines > 400).map(source => `${source.path}: ${source.lines}`)).toEqual([])
+    expect(at(0.5)).toBeLessThan(80)
+    expect(at(0.9)).toBeLessThanOrEqual(160)
+  })
+
+  it('hand nothing on: no barrels', () => {
+    expect(sources.filter(source => /^index\.tsx?$/.test(basename(source.path)) || /^export\s+(\*|\{[^}]*\})\s*from\b/m.test(source.text)).map(source => source.path)).toEqual([])
+  })
+
+  it('have names that say what is in them', () => {
+    expect(sources.filter(source => /(^|\/)(utils?|helpers?|misc|common|shared)(\/|\.tsx?$|-)/i.test(source.path)).map(source => source.path)).toEqual([])
+    const components = shipped.filter(source => source.path.endsWith('.tsx') && !/^(main|router|routes|panels)\.tsx$/.test(basename(source.path)))
+    expect(components.filter(source => !/^[A-Z][A-Za-z0-9]*\.tsx$/.test(basename(source.path))).map(source => source.path)).toEqual([])
+    const others = shipped.filter(source => source.path.endsWith('.ts'))
+    expect(others.filter(source => !/^[a-z][a-z0-9.-]*\.ts$/.test(basename(source.path))).map(source => source.path)).toEqual([])
+  })
+
+  it('export by name', () => {
+    expect(shipped.filter(source => /^export default\b/m.test(source.text)).map(source => source.path)).toEqual([])
+  })
+})
+
+/** Lines of these files that match; strings and comments count, since none of these words has a place there either. */
+const matching = (files: Source[], pattern: RegExp) =>
+  files.flatMap(source => source.text.split('\n').flatMap((line, place) => (pattern.test(line) ? [`${source.path}:${place + 1}: ${line.trim()}`] : [])))
+
+describe('the text', () => {
+  it('has no enums, no any', () => {
+    expect(matching(shipped, /^\s*(export\s+)?(const\s+)?enum\s/)).toEqual([])
+    expect(matching(shipped, /\bas any\b|:\s*any\s*[,;)=\[|]|:\s*any$|<any>|\bany\[\]|@ts-(ignore|nocheck|expect-error)/)).toEqual([])
+  })
+
+  it('has nothing left for later', () => {
+    expect(matching(shipped, /\b(TODO|FIXME|XXX|HACK)\b|[Cc]oming soon|[Ww]krótce dostępne/)).toEqual([])
+  })
+
+  it('has no test that is skipped or alone', () => {
+    const others = tests.filter(source => source.path !== 'test/architecture.test.ts')
+    expect(matching(others, /\b(it|test|describe)\.(skip|only|todo|fails)\b|\b(xit|xdescribe|fit|fdescribe)\(/)).toEqual([])
+  })
+
+  it('swallows no error without a word', () => {
+    expect(matching(shipped, /catch\s*(\([^)]*\))?\s*\{\s*\}/)).toEqual([])
+  })
+
+  it('writes no tenant by hand in queries', () => {
+    const stores = shipped.filter(source => featureOf(source.path) !== undefined && /^(store|api)\.ts$/.test(basename(source.path)))
+    expect(matching(stores, /where(Ref)?\(\s*['"]([a-z_]+\.)?tenant_id/)).toEqual([])
+  })
+
+  it('speaks Polish on the screens: no untranslated words of the program in JSX', () => {
+    const english = />\s*(Save|Cancel|Delete|Edit|Loading|Error|Submit|Search|Close|Next|Previous|Back|Home|Welcome|No results|Settings|Users?|Companies|Documents?)\s*[<{]/
+    expect(matching(shipped.filter(source => source.path.endsWith('.tsx')), english)).toEqual([])
+  })
+})

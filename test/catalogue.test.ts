@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { tablesWithoutTenant, tenantTables } from '#server/tables.ts'
+import { testInstallation } from '#test/installation.ts'
+import { Owner } from '#test/realms.ts'
+
+/** What the database itself says about its fences. */
+
+let owner: Owner
+
+beforeAll(async () => {
+  owner = await Owner.connect((await testInstallation()).owner_url)
+})
+
+afterAll(() => owner.close())
+
+interface TableRow extends Record<string, unknown> {
+  name: string
+  secured: boolean
+  forced: boolean
+  has_tenant: boolean
+}
+
+const tables = () =>
+  owner.query<TableRow>(`
+    select c.relname as name, c.relrowsecurity as secured, c.relforcerowsecurity as forced,
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped and a.attnotnull) as has_tenant
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    order by c.relname`)
+
+const sorted = (names: Iterable<string>) => [...names].sort()
+
+describe('the tables', () => {
+  it('are those that the program declares, and the record of migrations', async () => {
+    expect(sorted((await tables()).map(table => table.name))).toEqual(sorted([...tenantTables, ...tablesWithoutTenant, 'migrations']))
+  })
+
+  it('without a tenant are few and named here', () => {
+    expect(sorted(tablesWithoutTenant)).toEqual(['tenant_hosts', 'tenants'])
+  })
+
+  it('of an office have a tenant, and row security that is forced', async () => {
+    for (const table of await tables()) {
+      const fenced = tenantTables.has(table.name)
+      expect({ secured: table.secured, forced: table.forced }, table.name).toEqual({ secured: fenced, forced: fenced })
+      if (fenced) expect(table.has_tenant, table.name).toBe(true)
+    }
+  })
+
+  it('use text with checks in place of enumerated types', async () => {
+    expect(await owner.query(`select typname from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname = 'public' and t.typtype = 'e'`)).toEqual([])
+  })
+})
+
+describe('the policies', () => {
+  interface Policy extends Record<string, unknown> {
+    table: string
+    name: string
+    permissive: boolean
+    command: string
+    reading: string | null
+    writing: string | null
+    to_all: boolean
+  }
+  let policies: Policy[]
+
+  beforeAll(async () => {
+    policies = await owner.query<Policy>(`
+      select c.relname as table, p.polname as name, p.polpermissive as permissive, p.polcmd::text as command, p.polroles = '{0}' as to_all,
+        pg_get_expr(p.polqual, p.polrelid) as reading, pg_get_expr(p.polwithcheck, p.polrelid) as writing
+      from pg_policy p join pg_class c on c.oid = p.polrelid order by c.relname`)
+  })
+
+  it('are one for each table of an office: a second one could only loosen it', () => {
+    expect(policies.map(policy => policy.table)).toEqual(sorted(tenantTables))
+  })
+
+  it('bind every command of every role, reading and writing, to the stated office', () => {
+    const tenant = /\(?tenant_id = NULLIF\(current_setting\('app\.tenant'::text, true\), ''::text\)\)?/
+    for (const policy of policies) {
+      expect({ command: policy.command, to_all: policy.to_all }, policy.table).toEqual({ command: '*', to_all: true })
+      expect(policy.reading, policy.table).toMatch(tenant)
+      expect(policy.writing, policy.table).toMatch(tenant)
+      expect(policy.writing, policy.table).toBe(policy.reading)
+    }
+  })
+
+  it('ask nothing of other tables, which a distributed database refuses', () => {
+    for (const policy of policies) expect(`${policy.reading} ${policy.writing}`.toLowerCase(), policy.table).not.toMatch(/\bselect\b/)
+  })
+
+  it('hold clients to their companies wherever a row must name one', async () => {
+    const named = await owner.query<{ name: string }>(`
+      select c.relname as name from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'company_id' and a.attnotnull`)
+    const held = policies.filter(policy => policy.reading?.includes('app.companies')).map(policy => policy.table)
+    expect(held).toEqual(sorted(new Set(['companies', ...named.map(table => table.name)])))
+  })
+})
+
+describe('keys', () => {
+  it('primary, unique and foreign, all carry the tenant', async () => {
+    const rows = await owner.query<{ table: string; name: string; kind: string; columns: string[]; other: string | null; other_columns: string[] | null }>(`
+      select c.relname as table, k.conname as name, k.contype::text as kind, o.relname as other,
+        (select json_agg(a.attname) from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as columns,
+        (select json_agg(a.attname) from pg_attribute a where a.attrelid = k.confrelid and a.attnum = any (k.confkey)) as other_columns
+      from pg_constraint k join pg_class c on c.oid = k.conrelid left join pg_class o on o.oid = k.confrelid
+      join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and k.contype in ('p', 'u', 'f', 'x')`)
+    const ours = rows.filter(row => tenantTables.has(row.table))
+    expect(new Set(ours.filter(row => row.kind === 'p').map(row => row.table))).toEqual(new Set(tenantTables))
+    for (const row of ours) {
+      expect(row.columns, row.name).toContain('tenant_id')
+      if (row.kind === 'f') {
+        expect(tenantTables.has(String(row.other)), row.name).toBe(true)
+        expect(row.other_columns, row.name).toContain('tenant_id')
+      }
+    }
+    for (const row of rows.filter(row => row.kind === 'f' && !tenantTables.has(row.table))) expect(tablesWithoutTenant, row.name).toContain(row.other)
+  })
+
+  it('and unique indexes do', async () => {
+    const rows = await owner.query<{ table: string; name: string; columns: string[] | null }>(`
+      select c.relname as table, i.relname as name,
+        (select json_agg(a.attname) from pg_attribute a where a.attrelid = x.indrelid and a.attnum = any (x.indkey::int2[])) as columns
+      from pg_index x join pg_class c on c.oid = x.indrelid join pg_class i on i.oid = x.indexrelid join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname = 'public' and x.indisunique`)
+    for (const row of rows.filter(row => tenantTables.has(row.table))) expect(row.columns ?? [], row.name).toContain('tenant_id')
+  })
+
+  it('have no triggers of ours beside them', async () => {
+    expect(await owner.query(`select tgname from pg_trigger where not tgisinternal`)).toEqual([])
+  })
+})
+
+describe('the role of the application', () => {
+  it('owns nothing, is no superuser and steps past no policy', async () => {
+    const { database } = await testInstallation()
+    const [[role] = []] = await database.reader(officeScope('nowhere')).together([
+      { sql: 'select current_user as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user', parameters: [] } as never,
+    ])
+    expect(role).toEqual({ name: 'biurko_app', rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false })
+    expect(await owner.query(`select relname from pg_class where relowner = 'biurko_app'::regrole`)).toEqual([])
+    expect(await owner.query(`select roleid::regrole::text from pg_auth_members where member = 'biurko_app'::regrole`)).toEqual([])
+    expect(await owner.query(`select nspname from pg_namespace where has_schema_privilege('biurko_app', oid, 'create') and nspname !~ '^pg_' and nspname <> 'pgboss'`)).toEqual([])
+  })
+
+  it('calls no function that runs with rights of its owner', async () => {
+    expect(await owner.query(`select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)).toEqual([])
+  })
+
+  it('may add to the audit log and never change or shorten it, nor see the record of migrations', async () => {
+    const rights = await owner.query<{ name: string; rights: string[] }>(`
+      select t.name, (select json_agg(r.right order by r.right) from unnest(array['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']) r("right")
+        where has_table_privilege('biurko_app', 'public.' || t.name, r.right)) as rights
+      from unnest(array['audit_entries', 'audit_seals', 'migrations']) t(name)`)
+    expect(rights).toEqual([
+      { name: 'audit_entries', rights: ['insert', 'select'] },
+      { name: 'audit_seals', rights: ['insert', 'select'] },
+      { name: 'migrations', rights: null },
+    ])
+  })
+
+  it('may empty no table past the policies', async () => {
+    const open = await owner.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and has_table_privilege('biurko_app', c.oid, 'truncate')`)
+    expect(open).toEqual([])
+  })
+
+  it('is refused by the database when it tries', async () => {
+    const { database } = await testInstallation()
+    const tries = [`update audit_entries set action = 'x'`, 'delete from audit_entries', 'delete from audit_seals', 'alter table users disable row level security', 'create table more (id int)', 'select * from migrations']
+    for (const text of tries) {
+      const attempt = database.transact(officeScope(newId()), db => db.together([{ sql: text, parameters: [] } as never]))
+      await expect(attempt, text).rejects.toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('migrations', () => {
+  it('say the same as the table files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'biurko-drift-'))
+    const root = join(import.meta.dirname, '..')
+    try {
+      for (const part of ['src', 'db', 'package.json', 'tsconfig.json', 'drizzle.config.ts']) cpSync(join(root, part), join(folder, part), { recursive: true })
+      symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+      const before = readdirSync(join(folder, 'db/migrations'))
+      const run = () => execFileSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+      const said = run()
+      expect(readdirSync(join(folder, 'db/migrations')), said).toEqual(before)
+      // The same question with one more table is answered with a migration, so that silence means something.
+      mkdirSync(join(folder, 'src/features/more'))
+      writeFileSync(join(folder, 'src/features/more/table.ts'), `import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const more = pgTable('more', { id: text() })\n`)
+      run()
+      expect(readdirSync(join(folder, 'db/migrations')).length).toBe(before.length + 1)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+})

@@ -1,0 +1,75 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { Database } from '#server/db.ts'
+import { startEmbedded } from '#server/embedded.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A migrated embedded database that every test file copies. */
+    template_folder: string
+    /** A PostgreSQL server with a migrated template database; empty when the embedded one is tested. */
+    postgres_url: string
+  }
+}
+
+export interface TestDatabase {
+  database: Database
+  /** As the owner: for looking behind the fences. */
+  owner_url: string
+  data_dir: string
+  stop(): Promise<void>
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'biurko-test-'))
+
+/** A database of this test file's own, on whichever of the two kinds this run is about. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres_url')
+  return server === '' ? openEmbeddedCopy(inject('template_folder')) : openServerCopy(server)
+}
+
+async function openEmbeddedCopy(template: string): Promise<TestDatabase> {
+  const data_dir = await newFolder()
+  await cp(template, data_dir, { recursive: true })
+  const embedded = await startEmbedded(data_dir)
+  const database = new Database({ url: embedded.url, connections: 1, role: 'biurko_app' })
+  return {
+    database,
+    owner_url: embedded.url,
+    data_dir,
+    stop: async () => {
+      await database.close()
+      await embedded.stop()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function openServerCopy(server: string): Promise<TestDatabase> {
+  const data_dir = await newFolder()
+  const name = `test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
+  const admin = new pg.Client({ connectionString: server })
+  await admin.connect()
+  await admin.query(`create database ${name} template biurko_template owner biurko_owner`)
+  const at = (user: string) => {
+    const url = new URL(server)
+    url.username = user
+    url.pathname = `/${name}`
+    return url.href
+  }
+  const database = new Database({ url: at('biurko_app'), connections: 10 })
+  return {
+    database,
+    owner_url: at('biurko_owner'),
+    data_dir,
+    stop: async () => {
+      await database.close()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+      await rm(data_dir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,333 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, Db, officeScope, type Scope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { fencedTables, insertOf, newRealm, Owner, type Realm, rowOf } from '#test/realms.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice } from '#test/office.ts'
+
+/**
+ * The second fence alone: raw SQL bypasses the data handle's predicate, so that only the policies of the tables hold.
+ * Then each policy is taken away in turn, and the same check must see the hole, in that table and nowhere else.
+ */
+
+const names = fencedTables.map(table => getTableName(table))
+const columnsOf = new Map(fencedTables.map(table => [getTableName(table), Object.keys(getTableColumns(table))]))
+const tableOf = (name: string) => fencedTables.find(table => getTableName(table) === name) as (typeof fencedTables)[number]
+
+/** Rows of these name a company and are yet fenced by the office alone; their stores keep clients apart. */
+const companyHeldByStore = ['audit_entries', 'files', 'live_events']
+const namesCompany = (name: string) => name === 'companies' || (columnsOf.get(name) as string[]).includes('company_id')
+const holdsCompany = (name: string) => namesCompany(name) && !companyHeldByStore.includes(name)
+
+let owner: Owner
+let database: Database
+let own: Realm
+let neighbour: Realm
+let stranger: Realm
+let office: Scope
+let client: Scope
+
+beforeAll(async () => {
+  const first = await newOffice()
+  const second = await newOffice()
+  const test = await testInstallation()
+  database = test.database
+  owner = await Owner.connect(test.owner_url)
+  own = newRealm(first.office)
+  neighbour = newRealm(first.office)
+  stranger = newRealm(second.office)
+  for (const realm of [own, neighbour, stranger]) await owner.seed(realm)
+  office = officeScope(first.office.id)
+  client = { tenant_id: first.office.id, user_id: own.id, companies: [own.id] }
+})
+
+afterAll(() => owner.close())
+
+class Undone extends Error {}
+
+/** What the statement did, and then undone: the rows it touched, or the code of the database's refusal. */
+async function attempt(scope: Scope, text: string, values: readonly unknown[] = []): Promise<number | string> {
+  let touched = 0
+  try {
+    await database.transact(scope, async db => {
+      const [outcome] = await db.together([{ sql: text, parameters: values } as never])
+      touched = outcome?.length ?? 0
+      throw new Undone()
+    })
+  } catch (error) {
+    if (!(error instanceof Undone)) return String((error as { code?: string }).code)
+  }
+  return touched
+}
+
+const refused = '42501'
+
+type Breach = 'read' | 'change' | 'remove' | 'add' | 'move'
+
+/** Each way in which the scope gets past the fence of a table to that realm. */
+async function breaches(scope: Scope, table: string, foreign: Realm): Promise<Breach[]> {
+  const where = `where tenant_id = '${foreign.office.id}' and id = '${foreign.id}'`
+  const found: Breach[] = []
+  const note = (breach: Breach, outcome: number | string) => {
+    if (outcome !== 0 && outcome !== refused) found.push(breach)
+  }
+  note('read', await attempt(scope, `select 1 from "${table}" ${where}`))
+  note('change', await attempt(scope, `update "${table}" set created_at = created_at ${where} returning 1`))
+  note('remove', await attempt(scope, `delete from "${table}" ${where} returning 1`))
+  // A row that only the fence can refuse: past it, a key or a constraint of the foreign realm answers something else.
+  const added = insertOf(table, { ...rowOf(foreign, tableOf(table)), ...(table === 'companies' ? {} : { id: newId() }) })
+  note('add', await attempt(scope, `${added.text} returning 1`, added.values))
+  const target = foreign.office.id === scope.tenant_id ? (table === 'companies' ? 'id' : 'company_id') : 'tenant_id'
+  const value = target === 'tenant_id' ? foreign.office.id : foreign.id
+  note('move', await attempt(scope, `update "${table}" set "${target}" = $1 where tenant_id = '${own.office.id}' and id = '${own.id}' returning 1`, [value]))
+  return found
+}
+
+/** Tables of which the scope sees anything that is not its own, in one statement. */
+async function leaking(scope: Scope): Promise<string[]> {
+  const parts = names.map(name => {
+    const theirs = scope.companies === 'all' || !holdsCompany(name) ? `tenant_id <> '${scope.tenant_id}'` : `(tenant_id <> '${scope.tenant_id}' or id = '${neighbour.id}')`
+    return `select '${name}' as name where exists (select from "${name}" where ${theirs})`
+  })
+  const [rows = []] = await database.reader(scope).together([{ sql: parts.join(' union all '), parameters: [] } as never])
+  return rows.map(row => String(row.name))
+}
+
+async function allBreaches(table: string): Promise<Record<string, Breach[]>> {
+  return {
+    office: await breaches(office, table, stranger),
+    client: await breaches(client, table, stranger),
+    ...(holdsCompany(table) ? { company: await breaches(client, table, neighbour) } : {}),
+  }
+}
+
+const none = (table: string) => ({ office: [], client: [], ...(holdsCompany(table) ? { company: [] } : {}) })
+
+describe('row security, without the first fence', () => {
+  it('lets the owner of the rows see them, so that the check below says something', async () => {
+    for (const name of names) expect(await attempt(client, `select 1 from "${name}" where id = '${own.id}'`), name).toBe(1)
+  })
+
+  it.each(names)('%s: nothing of another office or company is read or written', async name => {
+    expect(await allBreaches(name)).toEqual(none(name))
+  })
+
+  it('shows nothing to whoever states no office', async () => {
+    for (const scope of [{ ...office, tenant_id: '' }, { ...client, tenant_id: '' }])
+      for (const name of names) expect(await attempt(scope, `select 1 from "${name}"`), name).toBe(0)
+  })
+
+  it('shows a client without companies no company', async () => {
+    for (const name of names.filter(holdsCompany)) expect(await attempt({ ...client, companies: [] }, `select 1 from "${name}"`), name).toBe(0)
+  })
+
+  it('leaves the company to the store in these tables only', () => {
+    for (const name of companyHeldByStore) expect(columnsOf.get(name), name).toContain('company_id')
+  })
+})
+
+interface Mutant {
+  name: string
+  break: (table: string) => string
+  mend: (table: string) => string
+  expected: (table: string) => Record<string, Breach[]>
+  leaks: (table: string) => { office: string[]; client: string[] }
+}
+
+const everything: Breach[] = ['read', 'change', 'remove', 'add', 'move']
+/** The application may not change or remove the audit log, fence or not. */
+const granted = (table: string, list: Breach[]) => (table.startsWith('audit_') ? list.filter(breach => breach === 'read' || breach === 'add') : list)
+const both = (table: string, list: Breach[]) => ({
+  office: granted(table, list),
+  client: granted(table, list),
+  ...(holdsCompany(table) ? { company: granted(table, list) } : {}),
+})
+
+const policies = new Map<string, { using: string; check: string }>()
+const restored = (table: string) => {
+  const { using, check } = policies.get(table) as { using: string; check: string }
+  return `alter policy fence on "${table}" using (${using}) with check (${check})`
+}
+const half = `tenant_id = nullif(current_setting('app.tenant', true), '')`
+
+const mutants: Mutant[] = [
+  {
+    name: 'row security off',
+    break: table => `alter table "${table}" disable row level security`,
+    mend: table => `alter table "${table}" enable row level security`,
+    expected: table => both(table, everything),
+    leaks: table => ({ office: [table], client: [table] }),
+  },
+  {
+    name: 'USING true',
+    break: table => `alter policy fence on "${table}" using (true)`,
+    mend: restored,
+    expected: table => both(table, ['read', 'remove']),
+    leaks: table => ({ office: [table], client: [table] }),
+  },
+  {
+    name: 'WITH CHECK true',
+    break: table => `alter policy fence on "${table}" with check (true)`,
+    mend: restored,
+    expected: table => both(table, ['add']),
+    leaks: () => ({ office: [], client: [] }),
+  },
+  {
+    name: 'the office alone',
+    break: table => `alter policy fence on "${table}" using (${half}) with check (${half})`,
+    mend: restored,
+    expected: table => ({ ...none(table), ...(holdsCompany(table) ? { company: granted(table, everything) } : {}) }),
+    leaks: table => ({ office: [], client: holdsCompany(table) ? [table] : [] }),
+  },
+]
+
+describe('policy mutants', () => {
+  beforeAll(async () => {
+    const rows = await owner.query<{ tablename: string; qual: string; with_check: string }>(`select tablename, qual, with_check from pg_policies where schemaname = 'public'`)
+    for (const row of rows) policies.set(row.tablename, { using: row.qual, check: row.with_check })
+  })
+
+  it.each(mutants)('$name: the check turns red for exactly that table', async mutant => {
+    for (const table of names) {
+      await owner.query(mutant.break(table))
+      try {
+        expect(await allBreaches(table), table).toEqual(mutant.expected(table))
+        expect({ office: await leaking(office), client: await leaking(client) }, table).toEqual(mutant.leaks(table))
+      } finally {
+        await owner.query(mutant.mend(table))
+      }
+    }
+    expect({ office: await leaking(office), client: await leaking(client) }).toEqual({ office: [], client: [] })
+    for (const table of names) expect(await allBreaches(table), table).toEqual(none(table))
+  })
+})
+
+describe('the data handle alone, with row security off', () => {
+  beforeAll(async () => {
+    for (const name of names) await owner.query(`alter table "${name}" disable row level security`)
+  })
+  afterAll(async () => {
+    for (const name of names) await owner.query(`alter table "${name}" enable row level security`)
+  })
+
+  const undone = (work: (db: Db) => Promise<void>) =>
+    database
+      .transact(office, async db => {
+        await work(db)
+        throw new Undone()
+      })
+      .catch(error => {
+        if (!(error instanceof Undone)) throw error
+      })
+
+  it.each(names)('%s: a query without a condition stays in its office', async name => {
+    const table = name as 'companies'
+    const before = await owner.digests(stranger.office.id)
+    expect(await attempt(office, `select 1 from "${name}" where tenant_id = '${stranger.office.id}'`)).toBe(1)
+    const rows = (await database.reader(office).selectFrom(table).selectAll().execute()) as unknown as { tenant_id: string }[]
+    expect(new Set(rows.map(row => row.tenant_id))).toEqual(new Set([own.office.id]))
+    if (name.startsWith('audit_')) return
+    await undone(async db => {
+      const changed = await db.updateTable(table).set({ created_at: sql<string>`now()` } as never).returning('tenant_id' as never).execute()
+      expect(new Set(changed.map(row => (row as { tenant_id: string }).tenant_id))).toEqual(new Set([own.office.id]))
+    })
+    await database.transact(office, async db => {
+      await db.deleteFrom(table).where('id', '=', stranger.id).execute()
+    })
+    expect(await owner.digests(stranger.office.id)).toEqual(before)
+  })
+})
+
+describe('the predicate of the data handle', () => {
+  const db = () => database.reader({ tenant_id: 'biuro', user_id: null, companies: 'all' })
+  const sqlOf = (query: { compile(): { sql: string; parameters: readonly unknown[] } }) => {
+    const { sql: text, parameters } = query.compile()
+    return text.replace(/\$(\d+)/g, (_, place) => `'${parameters[Number(place) - 1]}'`)
+  }
+
+  it('stands in a plain query', () => {
+    expect(sqlOf(db().selectFrom('users').select('id'))).toBe(`select "id" from "users" where "users"."tenant_id" = 'biuro'`)
+  })
+
+  it('is joined to other conditions without loosening them', () => {
+    const query = db().selectFrom('users').select('id').where(eb => eb.or([eb('email', '=', 'a'), eb('email', '=', 'b')]))
+    expect(sqlOf(query)).toBe(`select "id" from "users" where ("email" = 'a' or "email" = 'b') and "users"."tenant_id" = 'biuro'`)
+    const loose = db().selectFrom('users').select('id').where('email', '=', 'a').where(eb => eb('email', '=', 'b').or('email', '=', 'c'))
+    expect(sqlOf(loose)).toBe(`select "id" from "users" where "email" = 'a' and ("email" = 'b' or "email" = 'c') and "users"."tenant_id" = 'biuro'`)
+  })
+
+  it('follows aliases and every kind of join', () => {
+    const query = db()
+      .selectFrom('companies as c')
+      .innerJoin('company_people as p', 'p.company_id', 'c.id')
+      .leftJoin('users as u', join => join.onRef('u.id', '=', 'p.user_id').on('u.status', '=', 'active'))
+      .select('c.id')
+    expect(sqlOf(query)).toBe(
+      `select "c"."id" from "companies" as "c" inner join "company_people" as "p" on "p"."company_id" = "c"."id" and "p"."tenant_id" = 'biuro' ` +
+        `left join "users" as "u" on "u"."id" = "p"."user_id" and "u"."status" = 'active' and "u"."tenant_id" = 'biuro' where "c"."tenant_id" = 'biuro'`,
+    )
+  })
+
+  it('keeps an "or" inside a join condition apart', () => {
+    const query = db().selectFrom('companies as c').innerJoin('users as u', join => join.on(eb => eb('u.email', '=', 'a').or('u.email', '=', 'b'))).select('c.id')
+    expect(sqlOf(query)).toContain(`on ("u"."email" = 'a' or "u"."email" = 'b') and "u"."tenant_id" = 'biuro'`)
+  })
+
+  it('stands in sub-queries of every clause, in lateral joins and in unions', () => {
+    const query = db()
+      .selectFrom(eb => eb.selectFrom('documents').select(['id', 'company_id']).as('d'))
+      .innerJoinLateral(eb => eb.selectFrom('settlements').select('id').as('s'), join => join.onTrue())
+      .select(eb => ['d.id', eb.selectFrom('users').select('email').limit(1).as('email')])
+      .where(({ exists, selectFrom }) => exists(selectFrom('companies').select('id')))
+      .unionAll(db().selectFrom('taxes_due').select(['id', 'recipient as email']) as never)
+    const text = sqlOf(query)
+    for (const table of ['documents', 'settlements', 'users', 'companies', 'taxes_due']) expect(text, table).toContain(`from "${table}" where "${table}"."tenant_id" = 'biuro'`)
+  })
+
+  it('stands inside common table expressions, also those that write', () => {
+    const query = db()
+      .with('gone', eb => eb.deleteFrom('documents').returning('id'))
+      .with('listed', eb => eb.selectFrom('companies').select('id'))
+      .selectFrom('gone').innerJoin('listed', 'listed.id', 'gone.id').select('gone.id')
+    const text = sqlOf(query)
+    expect(text).toContain(`delete from "documents" where "documents"."tenant_id" = 'biuro'`)
+    expect(text).toContain(`from "companies" where "companies"."tenant_id" = 'biuro'`)
+    expect(text).toMatch(/"listed"\."id" = "gone"\."id"$/)
+  })
+
+  it('stamps what is inserted, from values and from a select', () => {
+    const row = { id: newId(), subject: 'a' }
+    expect(sqlOf(db().insertInto('login_failures').values([row, { ...row, subject: 'b' }]))).toBe(
+      `insert into "login_failures" ("id", "subject", "tenant_id") values ('${row.id}', 'a', 'biuro'), ('${row.id}', 'b', 'biuro')`,
+    )
+    const select = db().insertInto('login_failures').columns(['id', 'subject']).expression(eb => eb.selectFrom('users').select(['id', 'email']))
+    expect(sqlOf(select)).toBe(`insert into "login_failures" ("id", "subject", "tenant_id") select "id", "email", 'biuro' as "tenant_id" from "users" where "users"."tenant_id" = 'biuro'`)
+  })
+
+  it('refuses to write the tenant by hand and to insert in other ways', () => {
+    const row = { id: newId(), subject: 'a', tenant_id: 'inne' }
+    expect(() => db().insertInto('login_failures').values(row as never).compile()).toThrow('tenant_id')
+    expect(() => db().insertInto('login_failures').defaultValues().compile()).toThrow()
+    expect(() => db().updateTable('login_failures').set({ tenant_id: 'inne' } as never).compile()).toThrow('tenant_id')
+    expect(() => db().insertInto('login_failures').values({ id: newId(), subject: 'a' }).onConflict(clash => clash.column('id').doUpdateSet({ tenant_id: 'inne' } as never)).compile()).toThrow('tenant_id')
+  })
+
+  it('holds both tables of an update and of a removal', () => {
+    expect(sqlOf(db().updateTable('documents as d').from('companies as c').set({ note: 'x' }).whereRef('c.id', '=', 'd.company_id'))).toBe(
+      `update "documents" as "d" set "note" = 'x' from "companies" as "c" where "c"."id" = "d"."company_id" and "d"."tenant_id" = 'biuro' and "c"."tenant_id" = 'biuro'`,
+    )
+    expect(sqlOf(db().deleteFrom('documents').using('companies').whereRef('companies.id', '=', 'documents.company_id'))).toBe(
+      `delete from "documents" using "companies" where "companies"."id" = "documents"."company_id" and "documents"."tenant_id" = 'biuro' and "companies"."tenant_id" = 'biuro'`,
+    )
+  })
+
+  it('refuses a merge, which it does not fence', () => {
+    expect(() => db().mergeInto('documents').using('companies', 'companies.id', 'documents.company_id').whenMatched().thenDelete().compile()).toThrow()
+  })
+
+  it('leaves the tables without a tenant alone', () => {
+    expect(sqlOf(db().selectFrom('tenants').select('id'))).toBe('select "id" from "tenants"')
+  })
+})

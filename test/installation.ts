@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { Offices } from '#server/offices.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+
+export interface TestInstallation extends TestDatabase {
+  installation: Installation
+  app: FastifyInstance
+}
+
+let opened: Promise<TestInstallation> | undefined
+
+/** One installation for the whole test file; offices in it are cheap, databases are not. */
+export function testInstallation(environment: Record<string, string> = {}): Promise<TestInstallation> {
+  opened ??= open(environment)
+  return opened
+}
+
+async function open(environment: Record<string, string>): Promise<TestInstallation> {
+  const test = await openTestDatabase()
+  const config = readConfig({ PORT: '0', DATA_DIR: test.data_dir, SECRET_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'error', ...environment })
+  const installation: Installation = {
+    config,
+    database: test.database,
+    offices: new Offices(test.database, config.secret_key),
+    bus: test.database.bus,
+    storage: new FolderStorage(join(test.data_dir, 'files')),
+    log: pino({ level: config.log_level }),
+  }
+  const app = await buildApp(installation)
+  await app.ready()
+  return { ...test, installation, app }
+}
+
+afterAll(async () => {
+  const test = await opened
+  await test?.app.close()
+  await test?.stop()
+})

@@ -1,0 +1,167 @@
+import { exchange, openSession } from '#features/auth/tokens.ts'
+import { createOffice } from '#features/tenants/store.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
+import { insertUser } from '#features/users/store.ts'
+import { type ClientRole, type CompanyRole, isStaffRole, type Role } from '#kernel/access.ts'
+import { unseal } from '#server/crypto.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+import { type TestInstallation, testInstallation } from '#test/installation.ts'
+
+export const testPassword = 'Poprawne-haslo-2026'
+let passwordHash: Promise<string> | undefined
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds
+type Body = any
+
+export interface Reply {
+  status: number
+  body: Body
+  headers: Record<string, string | string[] | undefined>
+}
+
+/** Speaks HTTP to the application as one person, or as nobody. */
+export class Caller {
+  readonly id: string
+  readonly email: string
+  readonly #test: TestInstallation
+  readonly #headers: Record<string, string>
+
+  constructor(test: TestInstallation, headers: Record<string, string>, id: string, email: string) {
+    this.#test = test
+    this.#headers = headers
+    this.id = id
+    this.email = email
+  }
+
+  with(headers: Record<string, string>): Caller {
+    return new Caller(this.#test, { ...this.#headers, ...headers }, this.id, this.email)
+  }
+
+  without(...names: string[]): Caller {
+    return new Caller(this.#test, Object.fromEntries(Object.entries(this.#headers).filter(([name]) => !names.includes(name))), this.id, this.email)
+  }
+
+  get headers() {
+    return this.#headers
+  }
+
+  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', path: string, body?: unknown): Promise<Reply> {
+    const reply = await this.#test.app.inject({
+      method,
+      url: path,
+      headers: { ...this.#headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const json = String(reply.headers['content-type'] ?? '').startsWith('application/json')
+    return { status: reply.statusCode, body: json && reply.body !== '' ? reply.json() : reply.body, headers: reply.headers as Reply['headers'] }
+  }
+
+  get = (path: string) => this.send('GET', path)
+  post = (path: string, body?: unknown) => this.send('POST', path, body ?? {})
+  put = (path: string, body?: unknown) => this.send('PUT', path, body ?? {})
+  delete = (path: string) => this.send('DELETE', path)
+}
+
+interface Seat {
+  company_id: string
+  role?: CompanyRole
+  sees_settlements?: boolean
+}
+
+/** One office of a test: made anew for each, so that tests never meet. */
+export class TestOffice {
+  readonly office: Office
+  readonly test: TestInstallation
+  #people = 0
+  #caretaker: Promise<string> | undefined
+
+  constructor(test: TestInstallation, office: Office) {
+    this.test = test
+    this.office = office
+  }
+
+  get anonymous(): Caller {
+    return new Caller(this.test, { 'x-api-key': this.office.api_key, 'x-provider': 'local' }, '', '')
+  }
+
+  get db(): Db {
+    return this.test.database.reader(officeScope(this.office.id))
+  }
+
+  transact<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.test.database.transact(officeScope(this.office.id), work)
+  }
+
+  /** An active account; `email` tells who it is. */
+  async person(role: Role, values: { first_name?: string; last_name?: string; phone?: string } = {}): Promise<{ id: string; email: string }> {
+    const email = `${role}-${++this.#people}@${this.office.id}.example`
+    passwordHash ??= hashPassword(testPassword)
+    const password_hash = await passwordHash
+    const id = await this.transact(async db => {
+      const id = await insertUser(db, { email, first_name: 'Osoba', last_name: `Nr ${this.#people}`, isAdmin: isStaffRole(role), role, status: 'active', ...values })
+      await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+      return id
+    })
+    return { id, email }
+  }
+
+  /** Somebody signed in; the way in itself is tested by the log-in's own tests. */
+  async as(role: Role, ...seats: Seat[]): Promise<Caller> {
+    const { id, email } = await this.person(role)
+    for (const seat of seats) {
+      await this.transact(db =>
+        db.insertInto('company_people').values({ id: newId(), company_id: seat.company_id, user_id: id, role: seat.role ?? (role as CompanyRole), sees_settlements: seat.sees_settlements ?? false }).execute(),
+      )
+    }
+    return this.signIn(id, email)
+  }
+
+  async signIn(id: string, email: string): Promise<Caller> {
+    const token = await this.transact(async db => {
+      const user = await db.selectFrom('users').select(['id', 'isAdmin']).where('id', '=', id).executeTakeFirstOrThrow()
+      const outcome = await exchange(db, this.office, await openSession(db, user))
+      if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
+      return outcome.tokens.access_token
+    })
+    return new Caller(this.test, { ...this.anonymous.headers, authorization: `Bearer ${token}` }, id, email)
+  }
+
+  client(role: ClientRole, company: { id: string }, options: { sees_settlements?: boolean } = {}): Promise<Caller> {
+    return this.as(role, { company_id: company.id, role, ...options })
+  }
+
+  /** A served company with a caretaker; values as in the table. */
+  async company(values: Record<string, unknown> = {}): Promise<{ id: string; title: string; caretaker_id: string }> {
+    this.#caretaker ??= this.person('accountant').then(person => person.id)
+    const caretaker_id = await this.#caretaker
+    const id = newId()
+    const title = `Firma ${id.slice(-6)}`
+    await this.transact(async db => {
+      await db.insertInto('companies').values({ id, title, company_type: 'jdg', ...values }).execute()
+      await db.insertInto('company_people').values({ id: newId(), company_id: id, user_id: caretaker_id, role: 'caretaker' }).execute()
+    })
+    return { id, title: String(values.title ?? title), caretaker_id }
+  }
+
+  /** Messages to the outside so far, opened, newest first. */
+  async outbox(): Promise<{ recipient: string; event: string; subject: string; text: string }[]> {
+    const rows = await this.db.selectFrom('outbox').select(['recipient', 'event', 'content']).orderBy('id', 'desc').execute()
+    return rows.map(row => ({ recipient: row.recipient, event: row.event, ...JSON.parse(unseal(this.office.data_key, row.content)) }))
+  }
+}
+
+let offices = 0
+
+export async function newOffice(template = 'default'): Promise<TestOffice> {
+  const test = await testInstallation()
+  const id = `biuro${process.pid}x${++offices}`
+  await test.database.transact(officeScope(id), db =>
+    createOffice(db, test.installation.config.secret_key, { id, template, office: { name: 'Biuro Testowe' }, hosts: [`${id}.localhost`] }),
+  )
+  test.installation.offices.forget()
+  const office = await test.installation.offices.byId(id)
+  if (!office) throw new Error('The office was not founded.')
+  return new TestOffice(test, office)
+}

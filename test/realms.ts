@@ -1,0 +1,193 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { seal } from '#server/crypto.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+import { allTables, tenantTables } from '#server/tables.ts'
+
+/**
+ * One row in every tenant table, all under the same id: whatever kind of id an address, a body or a filter asks for,
+ * the realm's id names an existing record. Every free text holds the realm's canary.
+ */
+export interface Realm {
+  office: Office
+  id: string
+  /** Different in each realm, for what counts its rows. */
+  number: number
+  canary: string
+  /** Values by table and column in place of the usual ones, such as another state; a table set to null stays empty. */
+  words: Words
+}
+
+export type Words = Record<string, string | null | ((realm: Realm) => string)>
+
+let realms = 0
+
+export const newRealm = (office: Office, words: Words = {}): Realm => {
+  const id = newId()
+  return { office, id, number: ++realms, words, canary: `kanarek${id.slice(-12)}` }
+}
+
+const byName = new Map(allTables.map(table => [getTableName(table), table]))
+
+export const fencedTables: readonly PgTable[] = allTables.filter(table => tenantTables.has(getTableName(table)))
+
+/** Values that are words of a closed list or must be readable by the program; by table and column, or by column. */
+const usualWords: Words = {
+  'users.role': 'owner',
+  'users.status': 'active',
+  'users.email': realm => `${realm.canary}@kanarki.example`,
+  'users.password_hash': null,
+  'user_tokens.kind': 'invitation',
+  'company_people.role': 'owner',
+  'companies.company_type': 'jdg',
+  'companies.accounting_status': 'in_progress',
+  'companies.accounting_month': '2026-10',
+  'documents.category': 'purchase_invoice',
+  'settlements.state': 'in_progress',
+  'settlements.held_state': null,
+  'required_documents.category': 'sales',
+  'companies.tax_account': null,
+  'companies.vat_number': realm => String(9_990_000_000 + realm.number),
+  'taxes_due.kind': 'vat',
+  'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
+  'outbox.channel': 'email',
+  'outbox.content': realm => seal(realm.office.data_key, JSON.stringify({ subject: realm.canary, text: realm.canary })),
+  'refresh_tokens.successor': null,
+  month: '2026-10',
+  period: '2026-10',
+}
+
+function wordOf(realm: Realm, table: string, column: PgColumn): string | null | undefined {
+  const words = { ...usualWords, ...realm.words }
+  const word = words[`${table}.${column.name}`] ?? words[column.name]
+  return typeof word === 'function' ? word(realm) : words[`${table}.${column.name}`] === null ? null : word
+}
+
+const day = 86_400_000
+
+function valueOf(realm: Realm, table: string, column: PgColumn): unknown {
+  if (column.generated || column.generatedIdentity) return undefined
+  if (column.name === 'tenant_id') return realm.office.id
+  const word = wordOf(realm, table, column)
+  if (word !== undefined) return word
+  const type = column.getSQLType()
+  if (type === 'uuid') return realm.id
+  if (type === 'text' && !column.hasDefault) return `${realm.canary} ${column.name}`
+  if (type === 'jsonb') return JSON.stringify({ title: realm.canary })
+  if (column.hasDefault || !column.notNull) return undefined
+  if (type.startsWith('timestamp')) return new Date(Date.now() + (/expires|_end$/.test(column.name) ? day : -day)).toISOString()
+  if (type === 'date') return '2026-10-20'
+  if (type === 'boolean') return false
+  return type.startsWith('numeric') ? '12.34' : realm.number
+}
+
+export function rowOf(realm: Realm, table: PgTable): Record<string, unknown> {
+  const name = getTableName(table)
+  const values = Object.values(getTableColumns(table) as Record<string, PgColumn>).map(column => [column.name, valueOf(realm, name, column)])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
+}
+
+export function insertOf(table: string, row: Record<string, unknown>) {
+  const columns = Object.keys(row)
+  const quoted = columns.map(name => `"${name}"`).join(', ')
+  return { text: `insert into "${table}" (${quoted}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`, values: Object.values(row) }
+}
+
+/** Tables after those they refer to. */
+function inOrder(): PgTable[] {
+  const placed = new Set<PgTable>()
+  const place = (table: PgTable) => {
+    if (placed.has(table)) return
+    for (const key of getTableConfig(table).foreignKeys) {
+      const other = byName.get(getTableName(key.reference().foreignTable))
+      if (other && other !== table) place(other)
+    }
+    placed.add(table)
+  }
+  for (const table of fencedTables) place(table)
+  return [...placed].filter(table => fencedTables.includes(table))
+}
+
+/** A connection as the owner of the tables, for looking and writing behind the fences; every use states its office. */
+export class Owner {
+  readonly #client: pg.Client
+
+  private constructor(client: pg.Client) {
+    this.#client = client
+  }
+
+  static async connect(url: string): Promise<Owner> {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    return new Owner(client)
+  }
+
+  async query<Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.#client.query(text, values)).rows as Row[]
+  }
+
+  /** Row security binds the owner too, so that even the owner works inside an office. */
+  async inside<T>(tenant_id: string, work: () => Promise<T>): Promise<T> {
+    await this.#client.query('begin')
+    try {
+      await this.#client.query(`select set_config('app.tenant', $1, true), set_config('app.whole_office', 'on', true)`, [tenant_id])
+      const result = await work()
+      await this.#client.query('commit')
+      return result
+    } catch (error) {
+      await this.#client.query('rollback')
+      throw error
+    }
+  }
+
+  async seed(realm: Realm) {
+    await this.inside(realm.office.id, async () => {
+      for (const table of inOrder()) {
+        if (realm.words[getTableName(table)] === null) continue
+        const { text, values } = insertOf(getTableName(table), rowOf(realm, table))
+        await this.query(text, values)
+      }
+    })
+  }
+
+  /** One digest per table of all that the office owns there. */
+  digests(tenant_id: string, except: readonly string[] = []): Promise<Record<string, string>> {
+    const parts = [...tenantTables]
+      .filter(table => !except.includes(table))
+      .map(table => `select '${table}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${table}" row where row.tenant_id = '${tenant_id}'`)
+    return this.inside(tenant_id, async () => {
+      const rows = await this.query<{ name: string; digest: string }>(parts.join(' union all '))
+      return Object.fromEntries(rows.map(row => [row.name, row.digest]))
+    })
+  }
+
+  /** One digest of every row that is the realm's or belongs to its company. */
+  async digestOfRealm(realm: Realm): Promise<string> {
+    const parts = fencedTables.map(table => {
+      const name = getTableName(table)
+      const company = 'company_id' in getTableColumns(table) ? ` or row.company_id = '${realm.id}'` : ''
+      return `select '${name}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${name}" row where row.id = '${realm.id}'${company}`
+    })
+    return JSON.stringify(await this.inside(realm.office.id, () => this.query(parts.join(' union all '))))
+  }
+
+  /** Columns that point at a foreign record: from anywhere in the office, or from the rows of one company. */
+  strays(tenant_id: string, company_id: string | undefined, foreign_id: string): Promise<string[]> {
+    const parts = fencedTables.flatMap(table => {
+      const name = getTableName(table)
+      const columns = Object.values(getTableColumns(table) as Record<string, PgColumn>)
+      if (company_id !== undefined && !columns.some(column => column.name === 'company_id')) return []
+      const from = company_id === undefined ? `row.id <> '${foreign_id}'` : `row.company_id = '${company_id}'`
+      return columns
+        .filter(column => column.getSQLType() === 'uuid' && column.name !== 'id')
+        .map(column => `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`)
+    })
+    return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
+  }
+
+  close() {
+    return this.#client.end()
+  }
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import type { Declaration, Schema } from '#kernel/endpoint.ts'
+
+/** Input made from the contract itself, so that the walk grows with it. */
+
+interface Json {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  const?: unknown
+  examples?: unknown[]
+  default?: unknown
+  anyOf?: Json[]
+  oneOf?: Json[]
+  allOf?: Json[]
+  items?: Json
+  properties?: Record<string, Json>
+  required?: string[]
+  minLength?: number
+  minItems?: number
+  minimum?: number
+  exclusiveMinimum?: number
+  maximum?: number
+}
+
+export interface Wish {
+  /** Stands wherever an id is asked for. */
+  id: string
+  /** Optional fields as well. */
+  whole: boolean
+}
+
+let counter = 0
+
+/** What the contract's schema cannot say of a field. */
+const wordsOf: Record<string, unknown> = { currency: 'PLN', period: '2026-10', amount: '1284.00', reason: 'Powód próby' }
+
+const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name)
+
+function textOf(schema: Json): string {
+  counter += 1
+  if (schema.format === 'email') return `proba-${counter}@proba.example`
+  if (schema.format === 'date') return '2026-10-20'
+  if (schema.format === 'date-time') return '2026-10-20T10:00:00+02:00'
+  return `Próba ${counter}`.padEnd(schema.minLength ?? 0, 'x')
+}
+
+function valueOf(name: string, schema: Json, wish: Wish): unknown {
+  if (isId(name, schema)) return wish.id
+  const known = wordsOf[name]
+  if (known !== undefined) return known
+  if (schema.examples) return schema.examples[0]
+  if (schema.const !== undefined) return schema.const
+  // The first and the last of a list, so that both ends are tried.
+  if (schema.enum) return schema.enum.at(wish.whole ? -1 : 0)
+  const options = schema.anyOf ?? schema.oneOf
+  if (options?.[0]) return valueOf(name, options[0], wish)
+  if (schema.properties || schema.type === 'object') return objectOf(schema, wish)
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
+  if (type === 'array') return wish.whole || (schema.minItems ?? 0) > 0 ? [valueOf(name.replace(/s$/, ''), schema.items ?? {}, wish)] : []
+  if (type === 'boolean') return true
+  if (type === 'number' || type === 'integer') return schema.minimum ?? (schema.exclusiveMinimum !== undefined ? schema.exclusiveMinimum + 1 : 1)
+  if (type === 'string') return textOf(schema)
+  return undefined
+}
+
+function objectOf(schema: Json, wish: Wish): Record<string, unknown> {
+  const entries = Object.entries(schema.properties ?? {})
+    .filter(([name]) => wish.whole || schema.required?.includes(name))
+    .map(([name, part]) => [name, valueOf(name, part, wish)])
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
+}
+
+const jsonOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
+
+export const bodyOf = (declaration: Declaration, wish: Wish) => (declaration.body ? valueOf('', jsonOf(declaration.body), wish) : undefined)
+
+/** Lists keep their own words for page, sort and filters; those are walked apart. */
+const listWords = ['page', 'limit', 'sort', 'search', 'filters']
+
+export function queryOf(declaration: Declaration, wish: Wish): string {
+  if (!declaration.query) return ''
+  const values = objectOf(jsonOf(declaration.query), wish)
+  const query = new URLSearchParams(Object.entries(values).filter(([name]) => !listWords.includes(name)).map(([name, value]) => [name, String(value)]))
+  return query.size > 0 ? `?${query}` : ''
+}
+
+export const isList = (declaration: Declaration) => declaration.query !== undefined && 'filters' in (jsonOf(declaration.query).properties ?? {})
+
+const hasId = (name: string, schema: Json): boolean =>
+  isId(name, schema) ||
+  [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])].some(part => hasId(name.replace(/s$/, ''), part)) ||
+  Object.entries(schema.properties ?? {}).some(([key, part]) => hasId(key, part))
+
+/** Whether an id can stand in the body or the query. */
+export const takesIds = (declaration: Declaration) => [declaration.body, declaration.query].some(schema => schema !== undefined && hasId('', jsonOf(schema)))
+
+const otherParams: Record<string, string> = { month: '2026-10', year: '2026' }
+
+/** The address with every id and token replaced. */
+export const pathOf = (declaration: Declaration, id: string) => declaration.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => otherParams[name] ?? id)
+
+export const hasPathId = (declaration: Declaration) => /:(?!month\b|year\b)[A-Za-z_]+/.test(declaration.path)

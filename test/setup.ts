@@ -1,0 +1,3 @@
+import { setErrorMessages } from '#kernel/messages.ts'
+
+setErrorMessages()
