@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { newOffice, testPassword, type Caller, type Reply, type TestOffice } from '#test/office.ts'
+
+/** A browser: keeps the cookies it was given and speaks the three steps. */
+class Browser {
+  readonly #anonymous: Caller
+  readonly #cookies = new Map<string, string>()
+
+  constructor(office: TestOffice) {
+    this.#anonymous = office.anonymous
+  }
+
+  #keep(reply: Reply) {
+    for (const line of [reply.headers['set-cookie'] ?? []].flat()) {
+      const [pair = ''] = line.split(';')
+      const [name = '', value = ''] = pair.split('=')
+      if (value === '') this.#cookies.delete(name)
+      else this.#cookies.set(name, value)
+    }
+    return reply
+  }
+
+  #caller(headers: Record<string, string> = {}) {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return this.#anonymous.with({ ...(cookie ? { cookie } : {}), ...headers })
+  }
+
+  check = async (email: string, password: string) => this.#keep(await this.#caller().post('/api/users/check', { email, password }))
+  verify = async (email: string, code: string) => this.#keep(await this.#caller().post('/api/users/verify', { email, code }))
+  enter = async (email: string, password: string) =>
+    this.#keep(await this.#caller({ authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}` }).post('/api/auth'))
+  refresh = (token: string) => this.#anonymous.with({ authorization: `Bearer ${token}` }).post('/api/auth/access')
+}
+
+const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
+
+async function codeFor(office: TestOffice): Promise<string> {
+  const [mail] = (await office.outbox()).filter(message => message.event === 'auth.code')
+  return codeIn(mail?.text ?? '')
+}
+
+async function loggedIn(office: TestOffice, email: string, browser = new Browser(office)) {
+  await browser.check(email, testPassword)
+  await browser.verify(email, await codeFor(office))
+  return { browser, refresh_token: (await browser.enter(email, testPassword)).body.refresh_token as string }
+}
+
+describe('log-in', () => {
+  it('goes through its three steps to a session', async () => {
+    const office = await newOffice()
+    const person = await office.person('accountant')
+    const browser = new Browser(office)
+    const check = await browser.check(person.email.toUpperCase(), testPassword)
+    expect(check.status).toBe(200)
+    expect(check.body.data).toMatchObject({ result: 'code_sent', channel: 'email', expires_in: 600, resend_after: 60 })
+    expect(check.body.data.destination).not.toContain(person.email)
+    const code = await codeFor(office)
+    expect((await browser.verify(person.email, ` ${code.slice(0, 3)} ${code.slice(3)}\t`)).body).toEqual({ data: { result: 'verified' } })
+    const entered = await browser.enter(person.email, testPassword)
+    expect(entered.body.refresh_token).toMatch(/^[A-Za-z0-9]{43}$/)
+    const pair = await browser.refresh(entered.body.refresh_token)
+    const status = await office.anonymous.with({ authorization: `Bearer ${pair.body.access_token}` }).get('/api/auth')
+    expect(status.body).toEqual({ loggedIn: true, id: person.id })
+  })
+
+  it('answers an unknown address, a deactivated account and a wrong password alike', async () => {
+    const office = await newOffice()
+    const known = await office.person('owner')
+    const off = await office.person('owner')
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', off.id).execute())
+    const browser = new Browser(office)
+    const replies = [
+      await browser.check(known.email, 'Zupelnie-inne-haslo'),
+      await browser.check('nikt@nigdzie.example', testPassword),
+      await browser.check(off.email, testPassword),
+    ]
+    for (const reply of replies) {
+      expect(reply.status).toBe(401)
+      expect({ ...reply.body, request_id: '' }).toEqual({ error: 'Nieprawidłowy adres e-mail lub hasło.', code: 'invalid_credentials', request_id: '' })
+    }
+    expect(await office.outbox()).toEqual([])
+  })
+
+  it('binds the code to the browser that asked for it', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    await new Browser(office).check(person.email, testPassword)
+    const code = await codeFor(office)
+    const stranger = new Browser(office)
+    expect((await stranger.verify(person.email, code)).body.code).toBe('invalid_code')
+  })
+
+  it('refuses the third step without a verified code, and lets it happen once', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const browser = new Browser(office)
+    await browser.check(person.email, testPassword)
+    expect((await browser.enter(person.email, testPassword)).body.code).toBe('verification_required')
+    await browser.verify(person.email, await codeFor(office))
+    expect((await browser.enter(person.email, testPassword)).status).toBe(200)
+    expect((await browser.enter(person.email, testPassword)).body.code).toBe('verification_required')
+  })
+
+  it('looks at five of two hundred parallel guesses, and then not even at the right one', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const browser = new Browser(office)
+    await browser.check(person.email, testPassword)
+    const code = await codeFor(office)
+    const wrong = code === '000000' ? '000001' : '000000'
+    const replies = await Promise.all(Array.from({ length: 200 }, () => browser.verify(person.email, wrong)))
+    expect(replies.every(reply => reply.status === 401)).toBe(true)
+    const { tries } = await office.db.selectFrom('challenges').select('tries').executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+    expect((await browser.verify(person.email, code)).status).toBe(401)
+  })
+
+  it('makes one successor of fifty parallel refreshes', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const { browser, refresh_token } = await loggedIn(office, person.email)
+    const replies = await Promise.all(Array.from({ length: 50 }, () => browser.refresh(refresh_token)))
+    expect(new Set(replies.map(reply => reply.status))).toEqual(new Set([200]))
+    expect(new Set(replies.map(reply => reply.body.refresh_token)).size).toBe(1)
+  })
+
+  it('ends the family when an old refresh token comes back after its successor was used', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const { browser, refresh_token } = await loggedIn(office, person.email)
+    const second = (await browser.refresh(refresh_token)).body
+    const third = (await browser.refresh(second.refresh_token)).body
+    expect((await browser.refresh(refresh_token)).status).toBe(401)
+    expect((await browser.refresh(third.refresh_token)).status).toBe(401)
+    expect((await office.anonymous.with({ authorization: `Bearer ${third.access_token}` }).get('/api/auth')).status).toBe(401)
+    expect((await office.outbox()).map(mail => mail.event)).toContain('auth.session_reused')
+  })
+
+  it('makes guessing slow for strangers and leaves the known browser its own budget', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const { browser } = await loggedIn(office, person.email)
+    const stranger = new Browser(office)
+    for (let guess = 0; guess < 5; guess++) expect((await stranger.check(person.email, 'Nie-to-haslo-wcale')).status).toBe(401)
+    const sixth = await stranger.check(person.email, testPassword)
+    expect(sixth.status).toBe(429)
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0)
+    await office.transact(db => db.deleteFrom('challenges').execute())
+    expect((await browser.check(person.email, testPassword)).status).toBe(200)
+  })
+
+  it('reads Basic credentials strictly', async () => {
+    const office = await newOffice()
+    for (const authorization of ['Basic', 'Basic ***', 'Basic YWJj', `Basic ${Buffer.from(':x').toString('base64')}`, `Basic ${Buffer.from([0xff, 0x3a, 0x41]).toString('base64')}`]) {
+      const reply = await office.anonymous.with({ authorization }).post('/api/auth')
+      expect([authorization, reply.status, reply.headers['www-authenticate']]).toEqual([authorization, 401, undefined])
+    }
+  })
+
+  it('ends at once on log-out and on deactivation', async () => {
+    const office = await newOffice()
+    const leaver = await office.as('accountant')
+    expect((await leaver.delete('/api/auth')).status).toBe(200)
+    expect((await leaver.get('/api/auth')).status).toBe(401)
+    const administrator = await office.as('administrator')
+    const colleague = await office.as('payroll')
+    expect((await colleague.get('/api/auth')).status).toBe(200)
+    expect((await administrator.get(`/api/users/deactivate/${colleague.id}`)).body.data.status).toBe('deactivated')
+    expect((await colleague.get('/api/auth')).status).toBe(401)
+  })
+})

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { Failure } from '#kernel/failure.ts'
+import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+
+export const codeSeconds = 600
+export const resendSeconds = 60
+const triesPerCode = 5
+/** After a right code, the third step must come within this many seconds. */
+const enterSeconds = 120
+const unspentAtOnce = 3
+const unspentADay = 10
+
+const wrongCode = () => new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
+
+/** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
+export async function openChallenge(db: Db, office: Office, user_id: string, browser: string): Promise<string> {
+  // Two calls at once must not both find room for one more code.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
+  const unspent = await db
+    .selectFrom('challenges')
+    .select([
+      sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as('lately'),
+      sql<number>`count(*)::int`.as('today'),
+      sql<number>`coalesce(extract(epoch from now() - max(created_at) filter (where browser_digest = ${digestOf(browser)})), 1e6)::float8`.as('age'),
+    ])
+    .where('user_id', '=', user_id)
+    .where('verified_at', 'is', null)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  if (unspent.age < resendSeconds) throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: Math.ceil(resendSeconds - unspent.age) })
+  if (unspent.lately >= unspentAtOnce) throw new Failure('too_many', 'Wysłaliśmy już kilka kodów. Proszę użyć ostatniego albo spróbować za 15 minut.', { retry_after: 900 })
+  if (unspent.today >= unspentADay) throw new Failure('too_many', 'Wysłaliśmy dziś już zbyt wiele kodów. Proszę skontaktować się z biurem.', { retry_after: 3600 })
+  await db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('browser_digest', '=', digestOf(browser)).where('spent_at', 'is', null).execute()
+  const id = newId()
+  const code = newCode()
+  await db
+    .insertInto('challenges')
+    .values({
+      id,
+      user_id,
+      browser_digest: digestOf(browser),
+      code_mac: macOf(office.data_key, id, code),
+      expires_at: sql<string>`now() + make_interval(secs => ${codeSeconds})`,
+    })
+    .execute()
+  return code
+}
+
+/** Counts the try first and in one statement: of 200 parallel guesses five are looked at. */
+export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<boolean> {
+  const challenge = await db
+    .updateTable('challenges')
+    .from('users')
+    .set({ tries: sql<number>`challenges.tries + 1` })
+    .whereRef('users.id', '=', 'challenges.user_id')
+    .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
+    .where('users.status', '=', 'active')
+    .where('challenges.browser_digest', '=', digestOf(browser))
+    .where('challenges.spent_at', 'is', null)
+    .where('challenges.verified_at', 'is', null)
+    .where('challenges.expires_at', '>', sql<string>`now()`)
+    .where('challenges.tries', '<', triesPerCode)
+    .returning(['challenges.id', 'challenges.code_mac'])
+    .executeTakeFirst()
+  if (!challenge || !sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))) return false
+  await db.updateTable('challenges').set({ verified_at: sql<string>`now()` }).where('id', '=', challenge.id).execute()
+  return true
+}
+
+/** Spends a verified code of this browser; the person it belongs to, or nobody. */
+export async function spendChallenge(db: Db, browser: string): Promise<string | undefined> {
+  const spent = await db
+    .updateTable('challenges')
+    .set({ spent_at: sql<string>`now()` })
+    .where('browser_digest', '=', digestOf(browser))
+    .where('spent_at', 'is', null)
+    .where('verified_at', '>', sql<string>`now() - make_interval(secs => ${enterSeconds})`)
+    .returning('user_id')
+    .executeTakeFirst()
+  return spent?.user_id
+}
+
+export { wrongCode }

@@ -1,0 +1,143 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Challenge } from '#features/auth/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { config } from '#web/config.ts'
+import { safeTarget } from '#web/guard.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
+import { PublicPage } from './PublicPage.tsx'
+import classes from './Steps.module.css'
+import { Steps } from './Steps.tsx'
+
+interface Props {
+  credentials: Credentials
+  challenge: Challenge
+  onResent(challenge: Challenge): void
+  onBack(): void
+}
+
+export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [seconds, restart] = useCountdown(challenge.resend_after)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function attempt<Answer>(work: () => Promise<Answer>, then: (answer: Answer) => unknown) {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await then(await work())
+    } catch (error) {
+      setFault(error)
+      setCode('')
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const enter = (typed: string) =>
+    attempt(
+      () => enterWithCode(credentials, typed),
+      user => {
+        const target = safeTarget(search.get('redirect'))
+        const inside = target?.startsWith('/dashboard') ?? false
+        if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
+        return navigate(`/dashboard${target && inside && target !== '/dashboard' ? `?${new URLSearchParams({ redirect: target })}` : ''}`, { replace: true })
+      },
+    )
+  const resend = () =>
+    attempt(
+      () => checkPassword(credentials),
+      next => {
+        onResent(next)
+        restart(next.resend_after)
+        field.current?.focus()
+      },
+    )
+
+  function type(text: string) {
+    setCode(text)
+    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void enter(text)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (code.trim() === '') return field.current?.focus()
+    void enter(code)
+  }
+
+  const { office } = config()
+  return (
+    <PublicPage
+      above={<Steps step={2} />}
+      title="Proszę wpisać kod"
+      lead={<Lead challenge={challenge} />}
+      note={
+        challenge.channel !== 'totp' && (
+          <>
+            Nie ma kodu? Proszę sprawdzić {challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura: <b>{office.phone}</b>, {office.hours}.
+          </>
+        )
+      }
+    >
+      <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <TextInput
+          ref={field}
+          className={classes.code}
+          label="Kod weryfikacyjny"
+          name="code"
+          autoComplete="one-time-code"
+          inputMode={challenge.channel === 'totp' ? 'text' : 'numeric'}
+          maxLength={40}
+          autoFocus
+          value={code}
+          description="Można wkleić kod z wiadomości. Wyśle się sam po szóstej cyfrze."
+          onChange={event => type(event.currentTarget.value)}
+        />
+        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+        <Button type="submit" size="md" loading={busy}>
+          Zaloguj się
+        </Button>
+      </form>
+      {challenge.channel !== 'totp' && (
+        <div className={classes.resend}>
+          <button type="button" disabled={seconds > 0 || busy} onClick={resend}>
+            <IconRefresh size={16} stroke={1.75} aria-hidden /> Wyślij kod ponownie
+          </button>
+          {seconds > 0 && <span>za {seconds} s</span>}
+        </div>
+      )}
+      <button type="button" className={classes.back} onClick={onBack}>
+        <IconArrowLeft size={16} stroke={1.75} aria-hidden /> Inny adres e-mail
+      </button>
+    </PublicPage>
+  )
+}
+
+function Lead({ challenge: { channel, destination, expires_in } }: { challenge: Challenge }) {
+  if (channel === 'totp') return <>Sześć cyfr z aplikacji uwierzytelniającej albo kod zapasowy.</>
+  return (
+    <>
+      Sześć cyfr wysłaliśmy na {channel === 'email' ? 'adres' : 'numer'} <b>{destination}</b>. Kod jest ważny {plural(Math.round(expires_in / 60), ['minutę', 'minuty', 'minut'])}.
+    </>
+  )
+}
+
+function useCountdown(from: number) {
+  const [seconds, setSeconds] = useState(from)
+  useEffect(() => {
+    if (seconds <= 0) return
+    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [seconds])
+  return [seconds, setSeconds] as const
+}

@@ -1,0 +1,75 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import '@mantine/core/styles/PasswordInput.css'
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { Challenge } from '#features/auth/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { checkPassword, type Credentials } from './log-in.ts'
+import { PublicPage } from './PublicPage.tsx'
+import { Steps } from './Steps.tsx'
+
+interface Props {
+  credentials: Credentials
+  change(credentials: Credentials): void
+  onSent(challenge: Challenge): void
+}
+
+export function PasswordStep({ credentials, change, onSent }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const form = useRef<HTMLFormElement>(null)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const gaps = {
+      ...(!/^\S+@\S+$/.test(credentials.email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
+      ...(credentials.password === '' && { password: 'Proszę wpisać hasło.' }),
+    }
+    setMissing(gaps)
+    const first = Object.keys(gaps)[0]
+    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    setBusy(true)
+    setFault(undefined)
+    try {
+      onSent(await checkPassword({ ...credentials, email: credentials.email.trim() }))
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage above={<Steps step={1} />} title="Logowanie" lead="Po wpisaniu hasła wyślemy kod weryfikacyjny.">
+      <form ref={form} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
+        <TextInput
+          label="Adres e-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          value={credentials.email}
+          error={missing.email}
+          onChange={event => change({ ...credentials, email: event.currentTarget.value })}
+        />
+        <PasswordInput
+          label="Hasło"
+          name="password"
+          autoComplete="current-password"
+          value={credentials.password}
+          error={missing.password}
+          onChange={event => change({ ...credentials, password: event.currentTarget.value })}
+        />
+        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+        <Button type="submit" size="md" loading={busy}>
+          Dalej
+        </Button>
+      </form>
+      <Link to={linkTo('reset-password-request')}>Nie pamiętam hasła</Link>
+    </PublicPage>
+  )
+}

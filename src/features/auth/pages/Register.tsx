@@ -1,0 +1,59 @@
+import '#web/ui/mantine.ts'
+import '@mantine/core/styles/PasswordInput.css'
+import { Link, useNavigate, useParams } from 'react-router'
+import { registration, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { CheckField, FieldPair, PasswordField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { PublicPage } from './PublicPage.tsx'
+
+/** From an invitation. Opening the page spends nothing: mail scanners open links too. */
+export function Register() {
+  const { token = '' } = useParams()
+  const navigate = useNavigate()
+  const invitation = useCall(users.invitation, { params: { token } })
+  const form = useServerForm({
+    schema: registration,
+    defaults: { first_name: '', last_name: '', phone: null, password: '' },
+    send: body => call(users.register, { params: { token }, body }),
+    onDone: () => {
+      toast('Konto jest gotowe. Można się zalogować.')
+      navigate(linkTo('login'))
+    },
+  })
+  if (invitation.isError)
+    return (
+      <PublicPage title="Rejestracja">
+        <ErrorState title="Ten link nie działa" error={invitation.error} retry={invitation.refetch} />
+        <Link to={linkTo('login')}>Przejdź do logowania</Link>
+      </PublicPage>
+    )
+  const data = invitation.data?.data
+  return (
+    <PublicPage title="Rejestracja" lead={data && `Konto dla ${data.email} w portalu biura ${data.office}.`}>
+      {!data && <Skeleton lines={5} />}
+      {data && (
+        <FormFrame form={form} act="Załóż konto" guarded={false}>
+          <FieldPair>
+            <TextField name="first_name" label="Imię" required autoComplete="given-name" />
+            <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
+          </FieldPair>
+          <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
+          <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+          {data.terms && (
+            <details>
+              <summary>Regulamin portalu</summary>
+              <p style={{ whiteSpace: 'pre-wrap' }}>{data.terms}</p>
+            </details>
+          )}
+          <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
+        </FormFrame>
+      )}
+    </PublicPage>
+  )
+}

@@ -1,0 +1,34 @@
+import '#web/ui/mantine.ts'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { resetRequest, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { linkTo } from '#web/routes.tsx'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { PublicPage } from './PublicPage.tsx'
+
+/** The answer is the same whether or not the address has an account. */
+export function ResetRequest() {
+  const [sent, setSent] = useState(false)
+  const form = useServerForm({
+    schema: resetRequest,
+    defaults: { email: '' },
+    send: body => call(users.askReset, { body }),
+    onDone: () => setSent(true),
+  })
+  return (
+    <PublicPage
+      title={sent ? 'Proszę sprawdzić pocztę' : 'Nowe hasło'}
+      lead={sent ? 'Jeśli ten adres ma konto w portalu, za chwilę przyjdzie wiadomość z linkiem. Link jest ważny godzinę.' : 'Wyślemy link, pod którym ustawią Państwo nowe hasło.'}
+    >
+      {!sent && (
+        <FormFrame form={form} act="Wyślij link" guarded={false}>
+          <TextField name="email" label="Adres e-mail" required type="email" autoComplete="username" autoFocus />
+        </FormFrame>
+      )}
+      <Link to={linkTo('login')}>Wróć do logowania</Link>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,39 @@
+import { auth } from '#features/auth/contract.ts'
+import { users } from '#features/users/contract.ts'
+import type { User } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { clearSession, markLoggedIn, storeTokens } from '#web/session.ts'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+/** Basic credentials in UTF-8. */
+function basic({ email, password }: Credentials): string {
+  return `Basic ${btoa(String.fromCharCode(...new TextEncoder().encode(`${email}:${password}`)))}`
+}
+
+/** Any failure of a step leaves nothing of a session behind. */
+async function step<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    clearSession()
+    throw error
+  }
+}
+
+export const checkPassword = (credentials: Credentials) => step(async () => (await call(auth.check, { body: credentials })).data)
+
+/** The code, the exchange for tokens, then who it is. */
+export const enterWithCode = (credentials: Credentials, code: string) =>
+  step(async (): Promise<User> => {
+    await call(auth.verify, { body: { email: credentials.email, code: code.replace(/\s/g, '') } })
+    const { refresh_token } = await call(auth.enter, { authorization: basic(credentials) })
+    storeTokens(await call(auth.refresh, { authorization: `Bearer ${refresh_token}` }))
+    const { id } = await call(auth.status)
+    const { data: user } = await call(users.get, { params: { id } })
+    markLoggedIn(user)
+    return user
+  })

@@ -1,0 +1,57 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Failure } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
+
+/** argon2id, 46 MiB, one pass (OWASP). */
+const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+
+/** Each run takes 46 MiB and a core; more at once would only queue inside the process. */
+const atOnce = 4
+const waitingAtMost = 60
+let running = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= waitingAtMost) throw new Failure('unavailable', 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.', { retry_after: 2 })
+    await new Promise<void>(resolve => waiting.push(resolve))
+  }
+  running++
+  try {
+    return await work()
+  } finally {
+    running--
+    waiting.shift()?.()
+  }
+}
+
+const normal = (password: string) => password.normalize('NFC')
+
+export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normal(password), cost))
+
+/** Unknown accounts are checked against this hash, so that they take the same time as known ones. */
+const decoy = hashPassword(`decoy ${Math.random()}`)
+
+export async function passwordFits(stored: string | null | undefined, password: string): Promise<boolean> {
+  const against = stored ?? (await decoy)
+  const fits = await inTurn(() => verify(against, normal(password)))
+  return fits && stored !== null && stored !== undefined
+}
+
+/** Beginnings of what is tried first everywhere; a password that is one of them with digits or repeated is as weak. */
+const common = [
+  'password', 'haslo', 'qwerty', 'qwertyuiop', 'zaq12wsx', '1qaz2wsx', 'admin', 'administrator', 'polska', 'warszawa', 'krakow', 'letmein', 'welcome',
+  'iloveyou', 'kochanie', 'misiek', 'monkey', 'dragon', 'football', 'samsung', 'mateusz', 'ksiegowa', 'ksiegowosc', 'biuro', 'rachunkowe', 'biurorachunkowe', 'faktura',
+]
+
+/** Why a password cannot be used, or nothing. Names, address and office are guessed first. */
+export function weakness(password: string, about: readonly string[]): string | undefined {
+  const plain = foldText(password).replace(/[^a-z]/g, '')
+  const digitsOnly = /^\d+$/.test(password)
+  const sameSign = new Set(password).size <= 3
+  if (digitsOnly || sameSign || common.some(word => plain === word || plain === word + word)) return 'To hasło jest zbyt łatwe do odgadnięcia. Proszę wybrać inne.'
+  const words = about.flatMap(text => foldText(text).split(/[^a-z]+/)).filter(word => word.length >= 4)
+  const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain)
+  if (plain.length > 0 && rest.length <= 2) return 'Hasło nie może składać się z imienia, nazwiska, adresu ani nazwy biura.'
+  return undefined
+}

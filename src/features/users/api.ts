@@ -1,0 +1,252 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/store.ts'
+import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
+import { endSessionsOf } from '#features/auth/tokens.ts'
+import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { type User, users } from '#features/users/contract.ts'
+import * as mails from '#features/users/mails.ts'
+import * as store from '#features/users/store.ts'
+import { type Actor, can, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { Context, PersonContext } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+import { addressOf } from '#server/office-address.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
+const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
+
+/** A manager may do everything with people, except with administrators. */
+function refuseAboveOneself(actor: Actor, role: Role) {
+  if (role === 'administrator' && actor.role !== 'administrator') throw new Failure('forbidden', 'Kontami administratorów zarządza tylko administrator.')
+}
+
+function checkRole(isAdmin: boolean, role: Role) {
+  if (isStaffRole(role) !== isAdmin) throw invalid({ role: isAdmin ? 'Ta rola jest dla klientów, nie dla pracowników biura.' : 'Ta rola jest dla pracowników biura, nie dla klientów.' })
+}
+
+type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
+
+/** Owners invite into their own companies only; staff into any they see, each company checked by its own rule. */
+async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats) {
+  for (const seat of seats) {
+    const company = await db.selectFrom('companies').select('id').where('id', '=', seat.id).executeTakeFirst()
+    if (!company) throw notFound()
+    const forClients = (clientRoles as readonly string[]).includes(seat.role)
+    if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
+    await db.insertInto('company_people').values({ id: newId(), company_id: seat.id, user_id, role: seat.role, sees_settlements: seat.sees_settlements }).execute()
+  }
+}
+
+async function requireFreeEmail(db: Db, email: string, except?: string) {
+  const other = await store.findLogin(db, email)
+  if (other && other.id !== except) throw taken()
+}
+
+async function sendLink(context: Context, user: { id: string; email: string }, kind: 'invitation' | 'password') {
+  const token = await store.issueToken(context.db, user.id, kind)
+  const address = await addressOf(context.installation, context.office)
+  const mail = kind === 'invitation' ? mails.invitation(context.office, `${address}/register/${token}`) : mails.passwordLink(context.office, `${address}/reset-password/${token}`)
+  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: `users.${kind}`, ...mail })
+}
+
+async function changed(context: PersonContext, before: User, action: string): Promise<{ data: User }> {
+  const after = await store.getUser(context.db, context.actor, before.id)
+  await writeAudit(context.db, { action, entity: 'users', entity_id: before.id, before, after })
+  await publish(context.db, { entity: 'users', entity_id: before.id })
+  return { data: after }
+}
+
+async function refuseStranding(db: Db, user: User) {
+  if (user.role === 'administrator' && user.status === 'active' && !(await store.hasOtherAdministrator(db, user.id))) {
+    throw new Failure('conflict', 'To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.')
+  }
+  const companies = await store.listCaredFor(db, user.id)
+  if (companies.length > 0) {
+    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, { data: { companies } })
+  }
+}
+
+/** What a person may change in an account that is not their own is decided by the same table as everywhere. */
+function checkChange(actor: Actor, target: User, body: { id: string; role?: Role; email?: string; password?: string; second_factor?: string; theme?: string }) {
+  const own = actor.user_id === target.id
+  if (!own && !can(actor.role, 'users.write')) throw new Failure('forbidden', 'Można zmieniać tylko własne dane.')
+  if (!own) refuseAboveOneself(actor, target.role)
+  if (body.role && body.role !== target.role) {
+    if (!can(actor.role, 'users.write')) throw new Failure('forbidden', 'Rolę zmienia administrator albo kierownik.')
+    refuseAboveOneself(actor, body.role)
+    checkRole(target.isAdmin, body.role)
+  }
+  if (!own && (body.password || body.second_factor || body.theme)) throw new Failure('forbidden', 'Hasło, drugi składnik i wygląd zmienia sama osoba.')
+}
+
+/** A new address or password of one's own asks for the current password. */
+async function checkCurrentPassword(db: Db, target: User, body: { email?: string; password?: string; current_password?: string }) {
+  if (!body.password && (!body.email || body.email === target.email)) return
+  const login = await db.selectFrom('users').select('password_hash').where('id', '=', target.id).executeTakeFirst()
+  if (!(await passwordFits(login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
+}
+
+export const usersApi = implement(users, {
+  list: ({ db, query }) => store.listUsers(db, query),
+  people: ({ db, actor, query }) => store.listPeople(db, actor, query),
+  get: async ({ db, actor, params }) => ({ data: await store.getUser(db, actor, params.id) }),
+
+  companies: async ({ db, actor, query }) => {
+    const user = await store.getUser(db, actor, query.id)
+    // The user's own role asks for all companies; a company role filters.
+    return { data: await store.listUserCompanies(db, user.id, query.role === user.role ? undefined : query.role) }
+  },
+
+  create: async context => {
+    const { companies = [], ...values } = context.body
+    refuseAboveOneself(context.actor, values.role)
+    checkRole(values.isAdmin, values.role)
+    await requireFreeEmail(context.db, values.email)
+    const id = await store.insertUser(context.db, { ...values, phone: values.phone ?? null, status: 'active' })
+    await addSeats(context.db, id, values.isAdmin, companies)
+    await sendLink(context, { id, email: values.email }, 'password')
+    return { data: await created(context, id) }
+  },
+
+  invite: async context => {
+    const { companies = [], ...values } = context.body
+    refuseAboveOneself(context.actor, values.role)
+    checkRole(values.isAdmin, values.role)
+    if (!context.actor.isAdmin) {
+      const own = companies.every(seat => context.actor.companies.get(seat.id)?.role === 'owner' && seat.role !== 'owner')
+      if (values.isAdmin || values.role === 'owner' || companies.length === 0 || !own) throw new Failure('forbidden', 'Można zaprosić pracownika albo osobę z podglądem, do własnej firmy.')
+    }
+    const existing = await store.findLogin(context.db, values.email)
+    if (existing && existing.status !== 'invited') throw taken()
+    const id = existing?.id ?? (await store.insertUser(context.db, { ...values, status: 'invited' }))
+    if (!existing) await addSeats(context.db, id, values.isAdmin, companies)
+    await sendLink(context, { id, email: values.email }, 'invitation')
+    return { data: await created(context, id) }
+  },
+
+  invitation: async ({ db, office, params }) => {
+    const link = await store.peekToken(db, 'invitation', params.token)
+    if (!link) throw deadLink()
+    return { data: { email: link.email, office: office.settings.office.name, terms: office.settings.terms } }
+  },
+
+  register: async ({ db, office, params, body }) => {
+    const link = await store.peekToken(db, 'invitation', params.token)
+    if (!link || link.status !== 'invited') throw deadLink()
+    const weak = weakness(body.password, [link.email, body.first_name, body.last_name, office.settings.office.name])
+    if (weak) throw invalid({ password: weak })
+    if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+    await store.changeUser(db, link.id, {
+      first_name: body.first_name, last_name: body.last_name, phone: body.phone ?? null, status: 'active', password_hash: await hashPassword(body.password),
+    })
+    await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id })
+    await publish(db, { entity: 'users', entity_id: link.id })
+    return done
+  },
+
+  update: async context => {
+    const { db, actor, body } = context
+    const before = await store.getUser(db, actor, body.id)
+    checkChange(actor, before, body)
+    requireVersion(context.origin, before)
+    const { id, password, current_password, ...changes } = body
+    if (actor.user_id === id) await checkCurrentPassword(db, before, body)
+    if (changes.email) await requireFreeEmail(db, changes.email, id)
+    if (changes.second_factor === 'sms' && !(changes.phone ?? before.phone)) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu.' })
+    if (changes.role && changes.role !== before.role && before.role === 'administrator') await refuseStranding(db, { ...before })
+    if (password) {
+      const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
+      if (weak) throw invalid({ password: weak })
+    }
+    await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
+    if (password) {
+      await endSessionsOf(db, id, 'password_changed', context.session_id)
+      await tellSessionsEnded(db, id)
+      await queueMessage(db, context.office, { channel: 'email', recipient: before.email, user_id: id, event: 'auth.password_changed', ...mails.passwordChanged(context.office) })
+    }
+    return changed(context, before, password ? 'password_changed' : 'changed')
+  },
+
+  deactivate: async context => {
+    const before = await store.getUser(context.db, context.actor, context.params.id)
+    refuseAboveOneself(context.actor, before.role)
+    await refuseStranding(context.db, before)
+    await store.changeUser(context.db, before.id, { status: 'deactivated' })
+    await endSessionsOf(context.db, before.id, 'deactivated')
+    await tellSessionsEnded(context.db, before.id)
+    return changed(context, before, 'deactivated')
+  },
+
+  activate: async context => {
+    const before = await store.getUser(context.db, context.actor, context.params.id)
+    refuseAboveOneself(context.actor, before.role)
+    if (before.status !== 'deactivated') throw new Failure('conflict', 'To konto nie jest wyłączone.')
+    await store.changeUser(context.db, before.id, { status: 'active' })
+    return changed(context, before, 'activated')
+  },
+
+  remove: async context => {
+    const before = await store.getUser(context.db, context.actor, context.params.id)
+    refuseAboveOneself(context.actor, before.role)
+    await refuseStranding(context.db, before)
+    await endSessionsOf(context.db, before.id, 'removed')
+    await tellSessionsEnded(context.db, before.id)
+    await context.db.deleteFrom('company_people').where('user_id', '=', before.id).execute()
+    // Whoever has written anything stays as an anonymous author of it; the others leave no row.
+    await store.changeUser(context.db, before.id, {
+      status: 'removed', email: `${before.id}@removed.invalid`, first_name: 'Użytkownik', last_name: 'usunięty', phone: null, password_hash: null,
+    })
+    await writeAudit(context.db, { action: 'removed', entity: 'users', entity_id: before.id })
+    await publish(context.db, { entity: 'users', entity_id: before.id })
+    return done
+  },
+
+  sendReset: async context => {
+    const user = await store.getUser(context.db, context.actor, context.query.id)
+    refuseAboveOneself(context.actor, user.role)
+    if (user.status === 'deactivated') throw new Failure('conflict', 'To konto jest wyłączone.')
+    await sendLink(context, user, user.status === 'invited' ? 'invitation' : 'password')
+    await writeAudit(context.db, { action: 'reset_sent', entity: 'users', entity_id: user.id })
+    return done
+  },
+
+  askReset: async context => {
+    await context.installation.database.transact(officeScope(context.office.id), async db => {
+      const login = await store.findLogin(db, context.body.email)
+      const recent = login && (await db.selectFrom('user_tokens').select('id').where('user_id', '=', login.id).where('kind', '=', 'password').where('created_at', '>', sql<string>`now() - interval '1 minute'`).executeTakeFirst())
+      if (login?.status === 'active' && !recent) await sendLink({ ...context, db }, login, 'password')
+    })
+    return done
+  },
+
+  reset: async context => {
+    const reader = context.installation.database.reader(officeScope(context.office.id))
+    const link = await store.peekToken(reader, 'password', context.params.token)
+    if (!link) throw deadLink()
+    const weak = weakness(context.body.password, [link.email, link.first_name, link.last_name, context.office.settings.office.name])
+    if (weak) throw invalid({ password: weak })
+    const password_hash = await hashPassword(context.body.password)
+    await context.installation.database.transact(officeScope(context.office.id), async db => {
+      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+      await store.changeUser(db, link.id, { password_hash })
+      await endSessionsOf(db, link.id, 'password_reset')
+      await tellSessionsEnded(db, link.id)
+      await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id })
+      await queueMessage(db, context.office, { channel: 'email', recipient: link.email, user_id: link.id, event: 'auth.password_changed', ...mails.passwordChanged(context.office) })
+    })
+    return done
+  },
+})
+
+async function created(context: PersonContext, id: string): Promise<User> {
+  // An owner does not see the office's accounts; the invited one is in a company of theirs by now.
+  const user = await store.getUser(context.db, context.actor, id)
+  await writeAudit(context.db, { action: 'created', entity: 'users', entity_id: id, after: user })
+  await publish(context.db, { entity: 'users', entity_id: id })
+  return user
+}

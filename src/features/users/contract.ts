@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { companyRoles, roles } from '#kernel/access.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { email, instant, phone, text } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+export const userStatuses = ['invited', 'active', 'deactivated', 'removed'] as const
+export const secondFactors = ['email', 'sms', 'totp'] as const
+export const themes = ['light', 'dark', 'system'] as const
+
+export const user = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  phone: z.string().nullable(),
+  isAdmin: z.boolean(),
+  role: z.enum(roles),
+  status: z.enum(userStatuses),
+  second_factor: z.enum(secondFactors),
+  theme: z.enum(themes),
+  last_login_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+})
+export type User = z.infer<typeof user>
+
+const seat = z.strictObject({ id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
+
+/** 12 to 128 characters of any kind; common ones, names and the office are refused by the server. */
+export const newPassword = z
+  .string()
+  .overwrite(value => value.normalize('NFC'))
+  .min(12, 'Hasło musi mieć co najmniej 12 znaków.')
+  .max(128, 'Hasło może mieć najwyżej 128 znaków.')
+
+const person = { first_name: text(80), last_name: text(80), phone: phone.nullish() }
+
+export const newUser = z.strictObject({
+  email, ...person, isAdmin: z.boolean(), role: z.enum(roles), companies: z.array(seat).max(200).optional(),
+})
+export const invitation = z.strictObject({
+  email, isAdmin: z.boolean(), role: z.enum(roles), companies: z.array(seat).max(200).optional(),
+})
+export const registration = z.strictObject({
+  ...person,
+  password: newPassword,
+  accept_terms: z.literal(true, 'Aby założyć konto, trzeba zaakceptować regulamin.'),
+})
+export const userChange = z.strictObject({
+  id: z.uuid(),
+  email: email.optional(),
+  first_name: text(80).optional(),
+  last_name: text(80).optional(),
+  phone: phone.nullish(),
+  role: z.enum(roles).optional(),
+  theme: z.enum(themes).optional(),
+  second_factor: z.enum(['email', 'sms']).optional(),
+  current_password: z.string().max(128).optional(),
+  password: newPassword.optional(),
+})
+
+export const resetRequest = z.strictObject({ email })
+export const passwordReset = z.strictObject({ password: newPassword })
+
+export const userCompany = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  vat_number: z.string().nullable(),
+  roles: z.array(z.enum(companyRoles)),
+})
+
+const list = listing(user, { sort: 'first_name:asc', except: ['theme', 'version'] })
+
+export const users = {
+  list: endpoint({ method: 'GET', path: '/api/users', access: 'users.read', summary: 'Użytkownicy biura', query: list, response: pageOf(user) }),
+  people: endpoint({ method: 'GET', path: '/api/users/my', access: 'users.people', summary: 'Osoby, z którymi się pracuje', query: list, response: pageOf(user) }),
+  companies: endpoint({
+    method: 'GET', path: '/api/users/companies', access: 'users.people', summary: 'Firmy użytkownika',
+    query: z.strictObject({ id: z.uuid(), role: z.enum([...companyRoles, ...roles]).optional() }),
+    response: z.object({ data: z.array(userCompany) }),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/users/:id', access: 'users.people', summary: 'Użytkownik', response: one(user) }),
+  create: endpoint({ method: 'POST', path: '/api/users', access: 'users.write', summary: 'Nowe konto; wysyła link do ustawienia hasła', body: newUser, response: one(user) }),
+  invite: endpoint({ method: 'POST', path: '/api/users/invite', access: 'users.invite', summary: 'Zaproszenie', body: invitation, response: one(user) }),
+  invitation: endpoint({
+    method: 'GET', path: '/api/users/registration/:token', access: 'key', summary: 'Kogo dotyczy zaproszenie; nie zużywa linku',
+    response: one(z.object({ email: z.string(), office: z.string(), terms: z.string() })),
+  }),
+  register: endpoint({ method: 'POST', path: '/api/users/:token', access: 'key', summary: 'Rejestracja z zaproszenia', body: registration, response: done }),
+  update: endpoint({ method: 'PUT', path: '/api/users', access: 'profile.write', summary: 'Zmiana danych', body: userChange, response: one(user) }),
+  deactivate: endpoint({ method: 'GET', path: '/api/users/deactivate/:id', access: 'users.write', effect: 'writes', summary: 'Wyłączenie konta', response: one(user) }),
+  activate: endpoint({ method: 'POST', path: '/api/users/activate/:id', access: 'users.write', summary: 'Włączenie konta', response: one(user) }),
+  remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'users.write', summary: 'Usunięcie albo anonimizacja', response: done }),
+  sendReset: endpoint({
+    method: 'GET', path: '/api/users/reset-password', access: 'users.write', effect: 'writes', summary: 'Wysyła użytkownikowi link do zmiany hasła',
+    query: z.strictObject({ id: z.uuid() }), response: done,
+  }),
+  askReset: endpoint({ method: 'POST', path: '/api/users/reset-password', access: 'key', effect: 'alone', summary: 'Prośba o link do zmiany hasła', body: resetRequest, response: done }),
+  reset: endpoint({ method: 'POST', path: '/api/users/reset-password/:token', access: 'key', effect: 'alone', summary: 'Nowe hasło', body: passwordReset, response: done }),
+}

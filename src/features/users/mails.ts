@@ -1,0 +1,19 @@
+import type { Office } from '#server/offices.ts'
+
+const signed = (office: Office, text: string) => `Dzień dobry,\n\n${text}\n\n${office.settings.office.name}`
+const subject = (office: Office, text: string) => `${text} – ${office.settings.product_name}`
+
+export const invitation = (office: Office, link: string) => ({
+  subject: subject(office, 'Zaproszenie do portalu'),
+  text: signed(office, `zapraszamy do portalu naszego biura. Konto można założyć pod adresem:\n${link}\n\nLink jest ważny 7 dni i działa jeden raz.`),
+})
+
+export const passwordLink = (office: Office, link: string) => ({
+  subject: subject(office, 'Ustawienie hasła'),
+  text: signed(office, `hasło do portalu można ustawić pod adresem:\n${link}\n\nLink jest ważny godzinę i działa jeden raz. Jeśli to nie Państwo o niego prosili, wystarczy zignorować tę wiadomość.`),
+})
+
+export const passwordChanged = (office: Office) => ({
+  subject: subject(office, 'Hasło zostało zmienione'),
+  text: signed(office, 'hasło do Państwa konta zostało zmienione, a inne sesje zakończone. Jeśli to nie Państwo je zmienili, prosimy natychmiast zadzwonić do biura.'),
+})

@@ -1,0 +1,35 @@
+import { newUser, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { FieldPair, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+export function CreateUserDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const form = useServerForm({
+    schema: newUser,
+    defaults: { email: '', first_name: '', last_name: '', phone: null, isAdmin: false, role: 'owner', companies: [] },
+    send: (body, { idempotent }) => call(users.create, { body, idempotent }),
+    onDone: () => {
+      toast('Dodano użytkownika. Link do ustawienia hasła jest w drodze.')
+      void refreshQueries('users')
+      form.form.reset()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened={opened} onClose={onClose} title="Dodaj użytkownika" act="Dodaj użytkownika" form={form}>
+      <FieldPair>
+        <TextField name="first_name" label="Imię" required />
+        <TextField name="last_name" label="Nazwisko" required />
+      </FieldPair>
+      <FieldPair>
+        <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
+        <TextField name="phone" label="Telefon" type="tel" />
+      </FieldPair>
+      <RoleFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,29 @@
+import { invitation, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { RoleFields } from './RoleFields.tsx'
+
+/** The person gets a link and gives the rest of the data themselves. */
+export function InviteUserDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const form = useServerForm({
+    schema: invitation,
+    defaults: { email: '', isAdmin: false, role: 'owner', companies: [] },
+    send: (body, { idempotent }) => call(users.invite, { body, idempotent }),
+    onDone: () => {
+      toast('Zaproszenie wysłane.')
+      void refreshQueries('users')
+      form.form.reset()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened={opened} onClose={onClose} title="Zaproś użytkownika" act="Wyślij zaproszenie" form={form}>
+      <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
+      <RoleFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,108 @@
+import '#web/ui/mantine.ts'
+import '@mantine/core/styles/PasswordInput.css'
+import { useMantineColorScheme } from '@mantine/core'
+import { z } from 'zod'
+import { secondFactors, themes, userChange, users } from '#features/users/contract.ts'
+import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/labels.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { storeUser } from '#web/session.ts'
+import { colourScheme } from '#web/theme.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { FieldPair, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import type { User } from '#features/users/contract.ts'
+import classes from './Profile.module.css'
+
+/** One's own data, in both areas. */
+export function Profile() {
+  const { id, isAdmin } = useUser()
+  const query = useCall(users.get, { params: { id } })
+  const user = query.data?.data
+  return (
+    <Page title={isAdmin ? 'Mój profil' : 'Profil'}>
+      {query.isError && !user && <ErrorState error={query.error} retry={query.refetch} />}
+      {query.isPending && <Skeleton lines={8} />}
+      {user && (
+        <div className={classes.columns}>
+          <Card title="Dane">
+            <DataForm key={user.version} user={user} />
+          </Card>
+          <Card title="Hasło">
+            <PasswordForm user={user} />
+          </Card>
+          <Card title="Konto">
+            <Facts facts={[['Adres e-mail', user.email], ['Rola', roleLabels[user.role]]]} />
+          </Card>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function accept(user: User) {
+  storeUser(user)
+  return refreshQueries('users')
+}
+
+const own = userChange.pick({ first_name: true, last_name: true, phone: true, theme: true, second_factor: true }).required({ first_name: true, last_name: true })
+
+function DataForm({ user }: { user: User }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const { first_name, last_name, phone, theme } = user
+  const app = user.second_factor === 'totp'
+  const form = useServerForm({
+    schema: own,
+    defaults: { first_name, last_name, phone, theme, ...(!app && { second_factor: user.second_factor as 'email' | 'sms' }) },
+    version: user.version,
+    send: async (values, { version }) => {
+      const { data } = await call(users.update, { body: { id: user.id, ...values }, version })
+      setColorScheme(colourScheme(data.theme))
+      await accept(data)
+    },
+    onDone: () => toast('Zapisano dane.'),
+  })
+  return (
+    <FormFrame form={form} act="Zapisz dane">
+      <FieldPair>
+        <TextField name="first_name" label="Imię" required autoComplete="given-name" />
+        <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
+      </FieldPair>
+      <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" />
+      <FieldPair>
+        <SelectField name="theme" label="Wygląd" required options={themes.map(value => ({ value, label: themeLabels[value] }))} />
+        {!app && (
+          <SelectField name="second_factor" label="Kod przy logowaniu" required options={secondFactors.filter(value => value !== 'totp').map(value => ({ value, label: secondFactorLabels[value] }))} />
+        )}
+      </FieldPair>
+    </FormFrame>
+  )
+}
+
+const passwords = userChange.pick({ current_password: true, password: true }).extend({
+  current_password: z.string().min(1).max(128),
+}).required()
+
+function PasswordForm({ user }: { user: User }) {
+  const form = useServerForm({
+    schema: passwords,
+    defaults: { current_password: '', password: '' },
+    send: body => call(users.update, { body: { id: user.id, ...body } }),
+    onDone: () => {
+      form.form.reset({ current_password: '', password: '' })
+      toast('Zmieniono hasło. Pozostałe sesje zostały zakończone.')
+      void refreshQueries('users')
+    },
+  })
+  return (
+    <FormFrame form={form} act="Zmień hasło">
+      <PasswordField name="current_password" label="Obecne hasło" required autoComplete="current-password" />
+      <PasswordField name="password" label="Nowe hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+    </FormFrame>
+  )
+}

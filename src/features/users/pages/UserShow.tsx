@@ -1,0 +1,64 @@
+import '#web/ui/mantine.ts'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatDateTime } from '#kernel/dates.ts'
+import { users } from '#features/users/contract.ts'
+import { companyRoleLabels, roleLabels, secondFactorLabels } from '#features/users/labels.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { fullName } from './user-acts.ts'
+import { UserMenu } from './UserMenu.tsx'
+import { userLooks } from './user-looks.ts'
+
+export function UserShow() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const mayWrite = useCan('users.write')
+  const query = useCall(users.get, { params: { id } })
+  const companies = useCall(users.companies, { query: { id } })
+  const user = query.data?.data
+  useRecordName(user && fullName(user))
+  if (!user)
+    return (
+      <Page title="Użytkownik">
+        {query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}
+      </Page>
+    )
+  return (
+    <Page
+      title={fullName(user)}
+      mark={<Status look={userLooks[user.status]} size="pill" />}
+      lead={roleLabels[user.role]}
+      actions={mayWrite && <UserMenu user={user} onRemoved={() => navigate(linkTo('dashboard-users'))} />}
+    >
+      <Card title="Dane">
+        <Facts
+          facts={[
+            ['Adres e-mail', user.email],
+            ['Telefon', user.phone],
+            ['Drugi krok logowania', secondFactorLabels[user.second_factor]],
+            ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
+            ['Dodano', formatDateTime(user.created_at)],
+          ]}
+        />
+      </Card>
+      <Card title="Firmy">
+        {companies.isError && <ErrorState error={companies.error} retry={companies.refetch} />}
+        {companies.isPending && <Skeleton lines={2} />}
+        {companies.data?.data.length === 0 && <p>Ta osoba nie jest przypisana do żadnej firmy.</p>}
+        <Facts
+          facts={(companies.data?.data ?? []).map(company => [
+            company.roles.map(role => companyRoleLabels[role]).join(', '),
+            <Link key={company.id} to={linkTo('dashboard-companies-view', { id: company.id })}>
+              {company.title}
+            </Link>,
+          ])}
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import { type User, users } from '#features/users/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const fullName = (user: Pick<User, 'first_name' | 'last_name' | 'email'>) => `${user.first_name} ${user.last_name}`.trim() || user.email
+
+async function done(work: () => Promise<unknown>, text: string, undo?: () => Promise<unknown>) {
+  try {
+    await work()
+    toast(text, { undo })
+    await refreshQueries('users')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+const setActive = (id: string, active: boolean) => call(active ? users.activate : users.deactivate, { params: { id } })
+
+/** Either way can be taken back. */
+export const changeActive = (user: User, active: boolean) =>
+  done(
+    () => setActive(user.id, active),
+    `${active ? 'Włączono' : 'Wyłączono'} konto: ${fullName(user)}.`,
+    async () => {
+      await setActive(user.id, !active)
+      await refreshQueries('users')
+    },
+  )
+
+export const sendReset = (user: User) => done(() => call(users.sendReset, { query: { id: user.id } }), `Wysłano link do zmiany hasła: ${user.email}.`)
+
+export async function removeUser(user: User) {
+  await call(users.remove, { params: { id: user.id } })
+  toast(`Usunięto konto: ${fullName(user)}.`)
+  await refreshQueries('users')
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { User } from '#features/users/contract.ts'
+import type { Actor } from '#kernel/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import { digestOf, newToken } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+const shown = [
+  'id', 'email', 'first_name', 'last_name', 'phone', 'isAdmin', 'role', 'status', 'second_factor', 'theme', 'last_login_at', 'created_at', 'updated_at', 'version',
+] as const
+
+const columns = {
+  ...Object.fromEntries(shown.map(key => [key, column(`users.${key}`)])),
+  email: polish('users.email'),
+  first_name: polish('users.first_name'),
+  last_name: polish('users.last_name'),
+}
+
+/** The account an address logs in with; its password stays on the server. */
+export function findLogin(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select(['id', 'email', 'phone', 'isAdmin', 'status', 'second_factor', 'password_hash'])
+    .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
+    .where('status', '!=', 'removed')
+    .executeTakeFirst()
+}
+
+/**
+ * Whom one may know of: staff the whole office; a client oneself, the people of own companies and their caretakers
+ * (the seats of those companies hold both).
+ */
+function knownTo(db: Db, actor: Actor) {
+  const all = db.selectFrom('users').where('users.status', '!=', 'removed')
+  if (actor.isAdmin) return all
+  return all.where(eb =>
+    eb.or([
+      eb('users.id', '=', actor.user_id),
+      eb.exists(eb.selectFrom('company_people as seat').select(sql`1`.as('one')).whereRef('seat.user_id', '=', 'users.id').where('seat.company_id', 'in', companiesOf(actor))),
+    ]),
+  )
+}
+
+/** No company is a list that matches nothing; SQL knows no empty list. */
+const companiesOf = (actor: Actor) => (actor.companies.size > 0 ? [...actor.companies.keys()] : ['00000000-0000-0000-0000-000000000000'])
+
+export function listUsers(db: Db, listing: Listing) {
+  return listRows<User>(db, { listing, from: db.selectFrom('users').where('users.status', '!=', 'removed'), columns, shown, search: column('users.search'), id: column('users.id') })
+}
+
+/** For staff: the people of the companies they look after. */
+export function listPeople(db: Db, actor: Actor, listing: Listing) {
+  const mine = db
+    .selectFrom('users')
+    .where('users.status', '!=', 'removed')
+    .where(eb =>
+      eb.exists(
+        eb
+          .selectFrom('company_people as seat')
+          .innerJoin('company_people as own', 'own.company_id', 'seat.company_id')
+          .select(sql`1`.as('one'))
+          .whereRef('seat.user_id', '=', 'users.id')
+          .where('own.user_id', '=', actor.user_id),
+      ),
+    )
+  return listRows<User>(db, { listing, from: actor.isAdmin ? mine : knownTo(db, actor), columns, shown, search: column('users.search'), id: column('users.id') })
+}
+
+export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
+  const row = await knownTo(db, actor).select(shown.map(key => `users.${key}` as const)).where('users.id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row as User
+}
+
+export async function listUserCompanies(db: Db, user_id: string, role: string | undefined) {
+  let query = db
+    .selectFrom('companies')
+    .innerJoin('company_people as seat', 'seat.company_id', 'companies.id')
+    .where('seat.user_id', '=', user_id)
+    .where('companies.archived_at', 'is', null)
+  if (role) query = query.where('seat.role', '=', role as 'owner')
+  return query
+    .select(['companies.id', 'companies.title', 'companies.vat_number', sql<'owner'[]>`array_agg(seat.role order by seat.role)`.as('roles')])
+    .groupBy(['companies.id', 'companies.title', 'companies.vat_number'])
+    .orderBy(sql`companies.title collate pl`)
+    .execute()
+}
+
+export async function insertUser(db: Db, values: { email: string; first_name?: string; last_name?: string; phone?: string | null; isAdmin: boolean; role: User['role']; status: 'invited' | 'active' }): Promise<string> {
+  const id = newId()
+  await db.insertInto('users').values({ id, ...values }).execute()
+  return id
+}
+
+const hour = 3600
+const lifeOf = { invitation: 7 * 24 * hour, password: hour }
+
+/** A link's secret; earlier ones of the same kind are void. */
+export async function issueToken(db: Db, user_id: string, kind: 'invitation' | 'password'): Promise<string> {
+  await db.updateTable('user_tokens').set({ used_at: sql<string>`now()` }).where('user_id', '=', user_id).where('kind', '=', kind).where('used_at', 'is', null).execute()
+  const token = newToken()
+  await db
+    .insertInto('user_tokens')
+    .values({ id: newId(), user_id, kind, digest: digestOf(token), expires_at: sql<string>`now() + make_interval(secs => ${lifeOf[kind]})` })
+    .execute()
+  return token
+}
+
+/** Whose link it is, if it still lives; looking spends nothing. */
+export function peekToken(db: Db, kind: 'invitation' | 'password', token: string) {
+  return db
+    .selectFrom('user_tokens as token')
+    .innerJoin('users', 'users.id', 'token.user_id')
+    .select(['token.id as token_id', 'users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.status'])
+    .where('token.kind', '=', kind)
+    .where('token.digest', '=', digestOf(token))
+    .where('token.used_at', 'is', null)
+    .where('token.expires_at', '>', sql<string>`now()`)
+    .where('users.status', 'in', ['invited', 'active'])
+    .executeTakeFirst()
+}
+
+/** Spends a link; of two at once only one succeeds. */
+export async function spendToken(db: Db, token_id: string): Promise<boolean> {
+  const spent = await db.updateTable('user_tokens').set({ used_at: sql<string>`now()` }).where('id', '=', token_id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+  return spent !== undefined
+}
+
+export async function changeUser(db: Db, id: string, changes: Record<string, unknown>) {
+  await db.updateTable('users').set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
+}
+
+/** Companies that nobody would look after without this person. */
+export function listCaredFor(db: Db, user_id: string) {
+  return db
+    .selectFrom('company_people as seat')
+    .innerJoin('companies', 'companies.id', 'seat.company_id')
+    .select(['companies.id', 'companies.title'])
+    .where('seat.user_id', '=', user_id)
+    .where('seat.role', '=', 'caretaker')
+    .orderBy(sql`companies.title collate pl`)
+    .execute()
+}
+
+/** Locks the administrators, so that two at once cannot remove each other. */
+export async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
+  const administrators = await db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').orderBy('id').forUpdate().execute()
+  return administrators.some(user => user.id !== id)
+}

@@ -1,0 +1,59 @@
+import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
+import { ApiError } from '#web/api-error.ts'
+import { config } from '#web/config.ts'
+import { refreshed, refreshOnce } from '#web/refresh.ts'
+import { accessToken, isLoggedIn } from '#web/session.ts'
+import { type Sending, send } from '#web/transport.ts'
+
+export interface CallExtras {
+  signal?: AbortSignal
+  /** The key of one submission; the same for its repeats (see `submissionKeys`). */
+  idempotent?: string
+  /** The version that was read, for an update. */
+  version?: number
+  /** Other credentials than the session's access token. */
+  authorization?: string
+}
+
+type Rest<E extends Declaration> =
+  Record<never, never> extends CallOf<E> ? [options?: CallOf<E> & CallExtras] : [options: CallOf<E> & CallExtras]
+
+/** Calls an endpoint of the contract with the session's token; after a 400 or 401 once more with a refreshed one. */
+export async function call<E extends Declaration>(endpoint: E, ...[options]: Rest<E>): Promise<ReceivedOf<E>> {
+  const given = (options ?? {}) as Omit<Sending, 'headers'> & CallExtras
+  const attempt = () => send(endpoint, { ...given, headers: headersOf(given) })
+  if (given.authorization) return (await attempt()) as ReceivedOf<E>
+  await refreshed()
+  const token = accessToken()
+  try {
+    return (await attempt()) as ReceivedOf<E>
+  } catch (error) {
+    if (!token || !isLoggedIn() || !isStale(error)) throw error
+    if (accessToken() === token) await refreshOnce(token)
+    if (!isLoggedIn()) throw error
+    return (await attempt()) as ReceivedOf<E>
+  }
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)
+
+function headersOf({ authorization, idempotent, version }: CallExtras): Record<string, string> {
+  const token = accessToken()
+  return {
+    'X-API-Key': config().api_key,
+    'X-Provider': 'local',
+    ...(authorization ? { Authorization: authorization } : token && { Authorization: `Bearer ${token}` }),
+    ...(idempotent && { 'Idempotency-Key': idempotent }),
+    ...(version !== undefined && { 'If-Match': `"${version}"` }),
+  }
+}
+
+/** One key per submission: sending the same again repeats it, a changed body is a new one. */
+export function submissionKeys(): (body: unknown) => string {
+  let last: { body: string; key: string } | undefined
+  return body => {
+    const text = JSON.stringify(body)
+    if (last?.body !== text) last = { body: text, key: crypto.randomUUID() }
+    return last.key
+  }
+}

@@ -1,0 +1,28 @@
+import { type Config, tenants } from '#features/tenants/contract.ts'
+import { isOn, type Switch } from '#kernel/switches.ts'
+import { send } from '#web/transport.ts'
+
+let loaded: Config | undefined
+let loading: Promise<Config> | undefined
+
+/** Asks for the configuration once; a failed attempt may be repeated. */
+export function loadConfig(): Promise<Config> {
+  loading ??= send(tenants.config, { headers: {} })
+    .then(answer => {
+      loaded = (answer as { data: Config }).data
+      return loaded
+    })
+    .catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+  return loading
+}
+
+/** The configuration, which the guard has loaded before any screen. */
+export function config(): Config {
+  if (!loaded) throw new Error('The configuration is not loaded yet')
+  return loaded
+}
+
+export const isSwitchedOn = (name: Switch | undefined): boolean => name === undefined || isOn(config(), name)

@@ -1,0 +1,79 @@
+import {
+  IconBook2, IconBuildingStore, IconBug, IconCalendarCheck, IconCalendarEvent, IconChartBar, IconChecklist, IconClipboardList,
+  IconFileText, IconHome, IconLayoutDashboard, IconMessageCircle, IconMessages, IconRepeat, IconScale, IconSchool, IconSettings,
+  IconTag, IconUserCircle, IconUsers, IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { type LinkName, routeOf } from '#web/routes.tsx'
+import { isThere } from '#web/router.tsx'
+
+export interface NavigationItem {
+  name: LinkName
+  title: string
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+}
+
+interface Section {
+  title?: string
+  items: NavigationItem[]
+}
+
+const item = (name: LinkName, title: string, icon: NavigationItem['icon']): NavigationItem => ({ name, title, icon })
+
+const office: Section[] = [
+  {
+    items: [
+      item('dashboard', 'Pulpit', IconLayoutDashboard), item('dashboard-messages', 'Wiadomości', IconMessages),
+      item('dashboard-tasks', 'Zadania', IconChecklist), item('dashboard-tickets', 'Sprawy', IconMessageCircle),
+    ],
+  },
+  {
+    title: 'Klienci',
+    items: [
+      item('dashboard-companies', 'Firmy', IconBuildingStore), item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck),
+      item('dashboard-documents', 'Dokumenty', IconFileText), item('dashboard-employees', 'Pracownicy', IconUsersGroup),
+    ],
+  },
+  {
+    title: 'Biuro',
+    items: [
+      item('dashboard-recurring-tasks', 'Zadania podatkowe', IconRepeat), item('dashboard-limits', 'Limity podatkowe', IconScale),
+      item('dashboard-reports', 'Raporty', IconChartBar), item('dashboard-pricelist', 'Cennik', IconTag),
+      item('dashboard-schedule', 'Harmonogram', IconCalendarEvent), item('dashboard-users', 'Użytkownicy', IconUsers),
+    ],
+  },
+  {
+    title: 'Wiedza i opinie',
+    items: [
+      item('dashboard-trainings-categories', 'Szkolenia', IconSchool), item('dashboard-surveys', 'Ankiety', IconClipboardList),
+      item('dashboard-polls', 'Ankiety na pulpicie', IconBook2),
+    ],
+  },
+]
+
+const officeFoot = [item('dashboard-system-tickets', 'Zgłoszenia', IconBug), item('dashboard-settings', 'Ustawienia', IconSettings)]
+
+const client: Section[] = [
+  {
+    items: [
+      item('home', 'Pulpit', IconHome), item('documents', 'Dokumenty', IconFileText),
+      item('messages', 'Wiadomości', IconMessages), item('tickets', 'Sprawy', IconMessageCircle),
+    ],
+  },
+  { title: 'Wiedza i opinie', items: [item('trainings-categories', 'Szkolenia', IconSchool), item('surveys', 'Ankiety', IconClipboardList)] },
+]
+
+const clientFoot = [item('system-tickets', 'Zgłoszenia', IconBug), item('profile', 'Profil', IconUserCircle)]
+
+const shown = ({ name }: NavigationItem) => Boolean(routeOf(name)?.screen) && isThere(name)
+
+export function navigationOf(isAdmin: boolean): { sections: Section[]; foot: NavigationItem[] } {
+  const sections = (isAdmin ? office : client).map(section => ({ ...section, items: section.items.filter(shown) }))
+  return { sections: sections.filter(section => section.items.length > 0), foot: (isAdmin ? officeFoot : clientFoot).filter(shown) }
+}
+
+/** The client's bar on phones; what is not there leaves its place to the others. */
+export const bottomBar = () =>
+  client[0]?.items.filter(shown).sort((left, right) => barOrder.indexOf(left.name) - barOrder.indexOf(right.name)) ?? []
+
+const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']

@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/api-error.ts'
+
+/**
+ * Keys are [feature, operation, params]: `['companies', 'list', { page: 1 }]`. The feature is the API's resource, so that
+ * an event about an entity finds what shows it.
+ */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      refetchOnWindowFocus: true,
+      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+    },
+    mutations: { retry: false },
+  },
+})
+
+/** After a write: everything shown of this resource is read again. */
+export const refreshQueries = (...features: string[]) =>
+  Promise.all(features.map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))

@@ -1,0 +1,41 @@
+import { auth } from '#features/auth/contract.ts'
+import { ApiError } from '#web/api-error.ts'
+import { config } from '#web/config.ts'
+import { accessToken, clearSession, refreshToken, storeTokens } from '#web/session.ts'
+import { send } from '#web/transport.ts'
+
+let running: Promise<void> | undefined
+
+/** Resolves when no refresh is under way; new requests wait for it instead of failing with the dying token. */
+export const refreshed = () => running
+
+/**
+ * Exchanges the refresh token, once for however many requests ask, and once for however many tabs: the lock lets one
+ * tab at a time in, and who comes later finds a token other than the one that failed.
+ */
+export function refreshOnce(failed: string): Promise<void> {
+  running ??= navigator.locks
+    .request('biurko-refresh', () => (accessToken() === failed ? exchange() : undefined))
+    .finally(() => {
+      running = undefined
+    })
+  return running
+}
+
+async function exchange(): Promise<void> {
+  const token = refreshToken()
+  try {
+    if (!token) throw new ApiError('Sesja wygasła. Zaloguj się ponownie.', { code: 'unauthorized', status: 401 })
+    const tokens = await send(auth.refresh, {
+      headers: { 'X-API-Key': config().api_key, 'X-Provider': 'local', Authorization: `Bearer ${token}` },
+    })
+    // Who logged out in the meantime stays logged out.
+    if (refreshToken() === token) storeTokens(tokens as Parameters<typeof storeTokens>[0])
+  } catch (error) {
+    if (isRefusal(error)) clearSession()
+    throw error
+  }
+}
+
+/** A lost line, a crowded or a failing server refuse nobody: the session stays for the next attempt. */
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

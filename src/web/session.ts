@@ -1,0 +1,75 @@
+import type { User } from '#features/users/contract.ts'
+
+/** The specification's literal keys of localStorage. */
+const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const
+type SessionKey = (typeof sessionKeys)[number]
+
+type Listener = () => void
+const listeners = new Set<Listener>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+const read = (key: SessionKey) => localStorage.getItem(key)
+
+export const accessToken = () => read('access_token')
+export const refreshToken = () => read('refresh_token')
+export const isLoggedIn = () => read('logged_in') === 'true'
+
+let parsed: { text: string; user: User } | undefined
+
+/** The signed-in person as stored at log-in; the same object until the stored record changes. */
+export function currentUser(): User | undefined {
+  const text = isLoggedIn() ? read('user') : null
+  if (!text) return undefined
+  if (parsed?.text !== text) parsed = { text, user: JSON.parse(text) }
+  return parsed?.user
+}
+
+export function storeTokens(tokens: { access_token: string; refresh_token: string }) {
+  localStorage.setItem('access_token', tokens.access_token)
+  localStorage.setItem('refresh_token', tokens.refresh_token)
+}
+
+export function storeUser(user: User) {
+  localStorage.setItem('user', JSON.stringify(user))
+  tell()
+}
+
+export function markLoggedIn(user: User) {
+  localStorage.setItem('user', JSON.stringify(user))
+  localStorage.setItem('logged_in', 'true')
+  tell()
+}
+
+export function clearSession() {
+  for (const key of sessionKeys) localStorage.removeItem(key)
+  tell()
+}
+
+/** The start of the running clock, unix seconds. */
+export const storedClock = () => read('uptime')
+/** The running entries of settlements, as JSON. */
+export const storedSettlementClocks = () => read('uptimesSettlements')
+
+export function storeClock(key: 'uptime' | 'uptimesSettlements', value: string | null) {
+  if (read(key) === value) return
+  if (value === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, value)
+  tell()
+}
+
+const heardKeys: readonly string[] = ['logged_in', 'user', 'uptime', 'uptimesSettlements'] satisfies SessionKey[]
+
+/** Called when the session changes here or in another tab. */
+export function onSessionChange(listener: Listener): () => void {
+  const heard = (event: StorageEvent) => {
+    if (event.key === null || heardKeys.includes(event.key)) listener()
+  }
+  listeners.add(listener)
+  globalThis.addEventListener?.('storage', heard)
+  return () => {
+    listeners.delete(listener)
+    globalThis.removeEventListener?.('storage', heard)
+  }
+}

@@ -1,0 +1,98 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { createElement } from 'react'
+import { createTheme, type MantineColorScheme, type VariantColorsResolver } from '@mantine/core'
+import type { Config } from '#features/tenants/contract.ts'
+import type { User } from '#features/users/contract.ts'
+
+const shade = (colour: string) => `color-mix(in srgb, ${colour} 88%, var(--text))`
+
+/** Five kinds of buttons: the act, an ordinary one, a soft one, a quiet one, and what destroys. */
+const variants: VariantColorsResolver = ({ variant }) => {
+  if (variant === 'default') return { background: 'var(--surface)', hover: 'var(--hover)', color: 'var(--text)', border: '1px solid var(--line-strong)' }
+  if (variant === 'light') return { background: 'var(--blue-tint)', hover: 'color-mix(in srgb, var(--blue) 16%, var(--surface))', color: 'var(--blue)', border: '1px solid transparent' }
+  if (variant === 'subtle') return { background: 'transparent', hover: 'var(--nav-active)', color: 'var(--text-2)', border: '1px solid transparent' }
+  if (variant === 'danger') return { background: 'var(--danger)', hover: shade('var(--danger)'), color: 'var(--on-danger)', border: '1px solid transparent' }
+  if (variant === 'danger-outline') return { background: 'var(--surface)', hover: 'var(--red-tint)', color: 'var(--red)', border: '1px solid var(--line-strong)' }
+  return { background: 'var(--primary)', hover: shade('var(--primary)'), color: 'var(--on-primary)', border: '1px solid transparent' }
+}
+
+const close = { closeButtonProps: { 'aria-label': 'Zamknij' } }
+const controlHeights = { '--button-height-xs': '32px', '--button-height-sm': '36px', '--button-height-md': '44px' }
+const paddings = { '--button-padding-x-xs': '10px', '--button-padding-x-sm': '14px', '--button-padding-x-md': '16px' }
+const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] } }
+
+/** Components are named as plain objects: importing them here would put them all into the first chunk. */
+export const theme = createTheme({
+  fontFamily: 'Roboto, system-ui, -apple-system, "Segoe UI", sans-serif',
+  defaultRadius: 6,
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  variantColorResolver: variants,
+  breakpoints: { xs: '0em', sm: '37.5em', md: '60em', lg: '80em', xl: '120em', xxl: '160em' },
+  components: {
+    Button: {
+      defaultProps: { size: 'sm', loaderProps: { size: 16, 'aria-hidden': true } },
+      vars: () => ({ root: { ...controlHeights, ...paddings } }),
+      styles: { label: { fontWeight: 500, fontSize: 'inherit' }, section: { marginInlineEnd: 6 } },
+    },
+    ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
+    Modal: { defaultProps: { ...close, centered: true, radius: 10, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 110 } } },
+    Drawer: { defaultProps: { ...close, transitionProps: { duration: 150 } } },
+    CloseButton: { defaultProps: { 'aria-label': 'Zamknij' } },
+    PasswordInput: { defaultProps: { ...inputs.defaultProps, visibilityToggleButtonProps: { 'aria-label': 'Pokaż hasło' } } },
+    TextInput: inputs,
+    Textarea: inputs,
+    NativeSelect: { defaultProps: { ...inputs.defaultProps, rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.75, 'aria-hidden': true }) } },
+    NumberInput: inputs,
+    Select: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' }, checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' } } },
+    Menu: { defaultProps: { radius: 10, shadow: 'none', transitionProps: { duration: 80 }, position: 'bottom-end' } },
+    Popover: { defaultProps: { radius: 10, shadow: 'none', transitionProps: { duration: 80 } } },
+    Tooltip: { defaultProps: { openDelay: 400, closeDelay: 110, radius: 6, events: { hover: true, focus: true, touch: false } } },
+    Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
+    Pagination: { defaultProps: { getControlProps: (control: string) => ({ 'aria-label': pageControls[control] }) } },
+  },
+})
+
+const pageControls: Record<string, string> = {
+  first: 'Pierwsza strona', previous: 'Poprzednia strona', next: 'Następna strona', last: 'Ostatnia strona',
+}
+
+function luminance(hex: string): number {
+  const parts = [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
+  const [red = 0, green = 0, blue = 0] = parts.map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** White or near-black, whichever reads better on the colour. */
+export function readableOn(hex: string): '#ffffff' | '#0a1730' {
+  const light = luminance(hex)
+  return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance('#0a1730') + 0.05) ? '#ffffff' : '#0a1730'
+}
+
+/** Tenant colours go through CSSOM: the content security policy needs no exception for them. */
+export function applyTenantColours(colours: Config['theme']) {
+  const { style } = document.documentElement
+  for (const scheme of ['light', 'dark'] as const)
+    for (const use of ['primary', 'secondary'] as const) {
+      const colour = colours[scheme][use]
+      style.setProperty(`--tenant-${use}-${scheme}`, colour)
+      style.setProperty(`--tenant-on-${use}-${scheme}`, readableOn(colour))
+    }
+}
+
+/** The name of a person's choice in Mantine's words. */
+export const colourScheme = (choice: User['theme']): MantineColorScheme => (choice === 'system' ? 'auto' : choice)
+
+export const scrollBehaviour = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+
+/** Requested after the first paint; until then the system's own font stands in. */
+export function requestFont(stylesheet: string) {
+  if (document.querySelector(`link[href="${CSS.escape(stylesheet)}"]`)) return
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = stylesheet
+  document.head.append(link)
+}

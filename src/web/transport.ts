@@ -1,0 +1,50 @@
+import type { Declaration } from '#kernel/endpoint.ts'
+import { ApiError, unexpected } from '#web/api-error.ts'
+
+export interface Sending {
+  params?: Record<string, string>
+  query?: object
+  body?: unknown
+  headers: Record<string, string>
+  signal?: AbortSignal
+}
+
+function addressOf({ path }: Declaration, { params = {}, query = {} }: Sending): string {
+  const filled = path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text()
+  if (!response.headers.get('content-type')?.includes('json')) return undefined
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+/** One exchange with the server; refreshing and repeating are the caller's. */
+export async function send(declaration: Declaration, sending: Sending): Promise<unknown> {
+  const { body, headers, signal } = sending
+  let response: Response
+  let answer: unknown
+  try {
+    response = await fetch(addressOf(declaration, sending), {
+      method: declaration.method,
+      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal: signal ?? null,
+      credentials: 'same-origin',
+    })
+    answer = await bodyOf(response)
+  } catch (fault) {
+    if (signal?.aborted) throw fault
+    throw new ApiError(fault instanceof Error && fault.message ? fault.message : unexpected, { code: 'network' })
+  }
+  if (response.ok) return answer
+  const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Record<string, unknown>>
+  throw new ApiError(typeof refusal.error === 'string' ? refusal.error : `Request failed with status code ${response.status}`, {
+    ...refusal,
+    status: response.status,
+  })
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router'
+import { config } from '#web/config.ts'
+import classes from './Brand.module.css'
+
+/** The product's mark with its name and the office's. */
+export function Brand({ href, compact = false, large = false }: { href: string; compact?: boolean; large?: boolean }) {
+  const { product_name, office } = config()
+  return (
+    <Link to={href} className={classes.brand} data-large={large || undefined} aria-label={`${product_name}, strona główna`}>
+      <Mark size={large ? 36 : 30} />
+      {!compact && (
+        <span className={classes.names}>
+          <span className={classes.product}>{product_name}</span>
+          <span className={classes.office}>{office.name}</span>
+        </span>
+      )}
+    </Link>
+  )
+}
+
+/** A desk seen from the side. */
+export function Mark({ size }: { size: number }) {
+  return (
+    <svg className={classes.mark} width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">
+      <rect width="30" height="30" rx="7" />
+      <path d="M5 12h20M8 12v9.500M21.500 12v9.500M12 12V9.500a2 2 0 0 1 2-2h1M13.500 12v6h8" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { type User, users } from '#features/users/contract.ts'
+import { chooseCompany, useChosenCompany } from '#web/company-choice.ts'
+import { useCall } from '#web/use-call.ts'
+import classes from './CompanySwitch.module.css'
+import { MenuOpener } from './Opener.tsx'
+
+/** A client with several companies chooses one; every screen follows. */
+export function CompanySwitch({ user }: { user: User }) {
+  const { data } = useCall(users.companies, { query: { id: user.id } }, { staleTime: 300_000 })
+  const chosen = useChosenCompany()
+  const companies = data?.data ?? []
+  if (companies.length < 2) return null
+  const company = companies.find(({ id }) => id === chosen)
+  const options = [{ id: null, title: 'Wszystkie firmy' }, ...companies]
+  return (
+    <MenuOpener
+      position="bottom-start"
+      entries={options.map(({ id, title }) => ({
+        key: id ?? '',
+        title,
+        chosen: id === (company?.id ?? null),
+        end: id === (company?.id ?? null) && <IconCheck size={16} stroke={1.75} aria-hidden />,
+        onClick: () => chooseCompany(id),
+      }))}
+    >
+      <Button
+        variant="default"
+        className={classes.button}
+        data-switch
+        leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
+        rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
+      >
+        <span className="hidden">Firma: </span>
+        {company?.title ?? 'Wszystkie firmy'}
+        {!company && <span className={classes.count}>{companies.length}</span>}
+      </Button>
+    </MenuOpener>
+  )
+}

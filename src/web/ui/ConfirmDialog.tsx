@@ -1,0 +1,54 @@
+import './dialog-styles.ts'
+import { Button, Modal } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { sentenceOf } from '#web/api-error.ts'
+import { Fault } from './Fault.tsx'
+import classes from './FormDialog.module.css'
+
+interface Props {
+  opened: boolean
+  onClose(): void
+  /** Names the thing: "Usunąć fakturę FV 12/2026?" */
+  title: string
+  children?: ReactNode
+  /** The act: "Usuń fakturę". */
+  act: string
+  danger?: boolean
+  onConfirm(): Promise<unknown>
+}
+
+/** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. */
+export function ConfirmDialog({ opened, onClose, title, children, act, danger = false, onConfirm }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  async function confirm() {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size={440}>
+      <div className={classes.fields}>
+        {children && <div>{children}</div>}
+        {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      </div>
+      <div className={classes.actions}>
+        <Button variant="subtle" onClick={onClose}>
+          Anuluj
+        </Button>
+        <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus>
+          {act}
+        </Button>
+      </div>
+    </Modal>
+  )
+}

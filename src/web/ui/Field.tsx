@@ -1,0 +1,102 @@
+import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { Controller, useFormContext } from 'react-hook-form'
+import { formatMoney, normalizeMoney } from '#kernel/money.ts'
+import classes from './FormDialog.module.css'
+
+interface Common {
+  name: string
+  label: string
+  required?: boolean
+  description?: ReactNode
+  disabled?: boolean
+}
+
+interface TextProps extends Common, Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'maxLength' | 'rightSection'> {}
+
+/** What every field takes from the form: its value, and its message below. The id ties messages and labels to names. */
+function useField(name: string) {
+  const { register, getFieldState, formState } = useFormContext()
+  return { id: `field-${name}`, error: getFieldState(name, formState).error?.message, register: (options = {}) => register(name, options) }
+}
+
+/** An empty optional field is no value, not an empty text. */
+const emptied = (required: boolean | undefined) => (required ? {} : { setValueAs: (value: unknown) => (value === '' ? null : value) })
+
+export function TextField({ name, ...props }: TextProps) {
+  const { register, ...field } = useField(name)
+  return <TextInput {...props} {...field} {...register(emptied(props.required))} />
+}
+
+export function TextAreaField({ name, rows = 4, ...props }: Common & { rows?: number; placeholder?: string }) {
+  const { register, ...field } = useField(name)
+  return <Textarea {...props} {...field} rows={rows} {...register(emptied(props.required))} />
+}
+
+export function PasswordField({ name, ...props }: TextProps) {
+  const { register, ...field } = useField(name)
+  return <PasswordInput {...props} {...field} {...register()} />
+}
+
+export interface Option {
+  value: string
+  label: string
+  disabled?: boolean
+}
+
+export function SelectField({ name, options, placeholder, ...props }: Common & { options: readonly Option[]; placeholder?: string }) {
+  const { register, ...field } = useField(name)
+  const empty = placeholder ?? (props.required ? undefined : 'Nie wybrano')
+  return <NativeSelect {...props} {...field} data={[...(empty === undefined ? [] : [{ value: '', label: empty }]), ...options]} {...register(emptied(props.required))} />
+}
+
+export function CheckField({ name, ...props }: Omit<Common, 'label'> & { label: ReactNode }) {
+  const { register, ...field } = useField(name)
+  return <Checkbox {...props} {...field} {...register()} />
+}
+
+/** An amount: typed as Poles write it, kept as a decimal string. */
+export function MoneyField({ name, ...props }: TextProps) {
+  const { id, error } = useField(name)
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <TextInput
+          {...props}
+          {...{ id, error, ref, name }}
+          inputMode="decimal"
+          rightSection={<span aria-hidden>zł</span>}
+          value={value ?? ''}
+          onChange={event => onChange(event.currentTarget.value)}
+          onFocus={event => event.currentTarget.select()}
+          onBlur={() => {
+            onChange(value ? normalizeMoney(value) : props.required ? '' : null)
+            onBlur()
+          }}
+          description={props.description ?? (/^-?\d+\.\d\d$/.test(value ?? '') ? formatMoney(value) : undefined)}
+        />
+      )}
+    />
+  )
+}
+
+const DatePicker = lazy(() => import('./calendar/DatePicker.tsx').then(part => ({ default: part.DatePicker })))
+
+/** A plain date; the calendar comes when a form has such a field. */
+export function DateField({ name, description, ...props }: Common & { description?: string; min?: string; max?: string }) {
+  const { error } = useField(name)
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <Suspense fallback={<TextInput label={props.label} required={props.required} disabled />}>
+          <DatePicker {...props} description={description} name={name} error={error} ref={ref} value={value ?? ''} onBlur={onBlur} onChange={next => onChange(next === '' && !props.required ? null : next)} />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+/** Fields side by side where there is room. */
+export const FieldPair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>

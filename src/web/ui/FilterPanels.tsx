@@ -1,0 +1,45 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Checkbox.css'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import classes from './FilterBar.module.css'
+import { FilterEditor } from './FilterEditor.tsx'
+import type { FilterField } from './filter-field.ts'
+import type { Filter } from './list-state.ts'
+import type { Column } from './ListTable.tsx'
+
+export { FilterEditor } from './FilterEditor.tsx'
+
+/** First which field, then its values. */
+export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]; onChange(key: string, filter: Filter | undefined): void }) {
+  const [field, setField] = useState<FilterField>()
+  if (field) return <FilterEditor field={field} filter={undefined} onChange={filter => onChange(field.key, filter)} />
+  return (
+    <ul className={classes.fields}>
+      {fields.map(candidate => (
+        <li key={candidate.key}>
+          <button type="button" onClick={() => setField(candidate)}>
+            {candidate.title}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ColumnProps {
+  columns: readonly Pick<Column<never>, 'key' | 'title'>[]
+  shown: readonly string[]
+  choose(columns: string[]): void
+}
+
+export function ColumnChoice({ columns, shown, choose }: ColumnProps) {
+  const toggle = (key: string, on: boolean) => choose(columns.map(column => column.key).filter(column => (column === key ? on : shown.includes(column))))
+  return (
+    <div className={classes.columns}>
+      {columns.map(({ key, title }, place) => (
+        <Checkbox key={key} label={title} checked={shown.includes(key)} disabled={place === 0} onChange={event => toggle(key, event.currentTarget.checked)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
+import { Fault } from './Fault.tsx'
+import classes from './FormDialog.module.css'
+import { StaleNotice } from './StaleNotice.tsx'
+import { UnsavedQuestion } from './UnsavedQuestion.tsx'
+import type { ServerForm } from './use-server-form.ts'
+
+interface Props<Values extends FieldValues> {
+  form: ServerForm<Values>
+  /** The button's words: "Dodaj firmę". */
+  act: string
+  onCancel?(): void
+  /** Asks before leaving the page with changes that were not sent. */
+  guarded?: boolean
+  children: ReactNode
+}
+
+/** The body of every form: its fields, what went wrong with the whole, and the buttons. */
+export function FormFrame<Values extends FieldValues>({ form, act, onCancel, guarded = true, children }: Props<Values>) {
+  return (
+    <FormProvider {...form.form}>
+      <form onSubmit={form.submit} noValidate>
+        <div className={classes.fields}>
+          {children}
+          {form.stale && <StaleNotice form={form} />}
+          {form.fault !== undefined && (
+            <Fault>
+              {sentenceOf(form.fault)}
+              {Object.values(form.fault instanceof ApiError ? form.fault.fields : {}).map(message => (
+                <div key={message}>{message}</div>
+              ))}
+              {errorNumber(form.fault) && <div>Numer błędu: {errorNumber(form.fault)}</div>}
+            </Fault>
+          )}
+        </div>
+        <div className={classes.actions}>
+          {onCancel && (
+            <Button variant="subtle" onClick={onCancel}>
+              Anuluj
+            </Button>
+          )}
+          <Button type="submit" loading={form.busy}>
+            {act}
+          </Button>
+        </div>
+      </form>
+      {guarded && <UnsavedQuestion when={form.form.formState.isDirty && !form.busy && !form.form.formState.isSubmitSuccessful} />}
+    </FormProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import './mantine.ts'
+import { useRef, useState } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useOptionalUser } from '#web/use-session.ts'
+import { BottomBar } from './BottomBar.tsx'
+import classes from './Frame.module.css'
+import { Navigation } from './Navigation.tsx'
+import { ReturnOffer } from './ReturnOffer.tsx'
+import { TopBar } from './TopBar.tsx'
+
+const railKey = 'navigation_rail'
+
+/** What stands around every screen behind the log-in. */
+export function Frame() {
+  // After log-out the frame stands until the page is left: without it the screen would start anew with nobody signed in.
+  const signedIn = useOptionalUser()
+  const last = useRef(signedIn)
+  if (signedIn) last.current = signedIn
+  const user = last.current
+  const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
+  const { pathname } = useLocation()
+  const [drawerAt, setDrawerAt] = useState<string>()
+  if (!user) return <Outlet />
+
+  function toggleRail() {
+    localStorage.setItem(railKey, String(!rail))
+    setRail(!rail)
+  }
+  // The drawer belongs to the page it was opened on: following a link closes it.
+  const drawer = { opened: drawerAt === pathname, open: () => setDrawerAt(pathname), close: () => setDrawerAt(undefined) }
+  return (
+    <div className={classes.frame} data-rail={rail || undefined} data-bar={!user.isAdmin || undefined}>
+      <a className={classes.skip} href="#content">
+        Przejdź do treści
+      </a>
+      <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
+      <TopBar user={user} openDrawer={drawer.open} />
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <ReturnOffer isAdmin={user.isAdmin} />
+        <Outlet />
+      </main>
+      {!user.isAdmin && <BottomBar openMore={drawer.open} />}
+    </div>
+  )
+}

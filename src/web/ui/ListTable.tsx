@@ -1,0 +1,182 @@
+import './mantine.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { columnVisibilityFeature, type RowSelectionState, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import type { Declaration } from '#kernel/endpoint.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import type { PluralForms } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { config } from '#web/config.ts'
+import { callKey } from '#web/use-call.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { FilterBar, type FilterField } from './FilterBar.tsx'
+import { writeSort, useListState } from './list-state.ts'
+import classes from './ListTable.module.css'
+import { ListBody, ListHead } from './ListRows.tsx'
+import { Paging } from './Paging.tsx'
+import { EmptyState, ErrorState } from './States.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  cell(row: Row): ReactNode
+  sortable?: boolean
+  align?: 'left' | 'right'
+  /** Pixels. */
+  width?: number
+  /** Not among the usual columns; may be chosen. */
+  extra?: boolean
+}
+
+export interface Page<Row> {
+  data: Row[]
+  meta: { page: number; limit: number; total: number; total_capped?: boolean }
+}
+
+interface Props<Row extends { id: string }> {
+  /** Names the list in stored choices and in the tenant's column configuration. */
+  name: string
+  /** Accessible name of the table. */
+  label: string
+  endpoint: Declaration
+  params?: Record<string, string>
+  /** Conditions that always hold, as a filter string: `company_id:...`. */
+  fixed?: string
+  /** Further parts of the query that are not the table's own. */
+  query?: Record<string, string>
+  columns: readonly Column<Row>[]
+  /** Where a row leads. */
+  linkOf?(row: Row): string
+  nounForms: PluralForms
+  searchLabel?: string
+  filters?: readonly FilterField[]
+  defaultSort?: string
+  bulk?(rows: Row[], clear: () => void): ReactNode
+  /** At the end of each row, for a menu. */
+  actions?(row: Row): ReactNode
+  /** Beside the filters, such as an export. */
+  tools?: ReactNode
+  empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
+}
+
+const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
+export type ListFeatures = typeof features
+const none: never[] = []
+
+/** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
+export function ListTable<Row extends { id: string }>(props: Props<Row>) {
+  const { name, endpoint, params, fixed, columns, empty } = props
+  const [state, change] = useListState()
+  const [selected, setSelected] = useState<RowSelectionState>({})
+  const [kept, setKept] = useKeptLook(name)
+  const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
+  const shown = state.columns ?? kept.columns ?? usual
+  const sort = state.sort.length > 0 ? writeSort(state.sort) : (props.defaultSort ?? '')
+
+  const query = {
+    ...props.query,
+    page: state.page,
+    limit: state.limit,
+    sort: sort || undefined,
+    search: state.search || undefined,
+    filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
+  }
+  const list = useQuery({
+    queryKey: callKey(endpoint, { params, query }),
+    queryFn: ({ signal }) => (call as unknown as (endpoint: Declaration, options: object) => Promise<Page<Row>>)(endpoint, { params, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+  const rows = list.data?.data ?? (none as Row[])
+
+  const definitions = useMemo(
+    () => columns.map(column => ({ id: column.key, accessorFn: column.cell, header: column.title, enableSorting: column.sortable ?? false, meta: column })),
+    [columns],
+  )
+  const table = useTable({
+    features,
+    data: rows,
+    columns: definitions,
+    getRowId: row => row.id,
+    manualSorting: true,
+    enableMultiSort: true,
+    state: {
+      sorting: (state.sort.length > 0 ? state.sort : sortOf(sort)).map(({ key, direction }) => ({ id: key, desc: direction === 'desc' })),
+      rowSelection: selected,
+      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)])),
+    },
+    onRowSelectionChange: setSelected,
+    onSortingChange: update => {
+      const now = (state.sort.length > 0 ? state.sort : sortOf(sort)).map(({ key, direction }) => ({ id: key, desc: direction === 'desc' }))
+      const next = typeof update === 'function' ? update(now) : update
+      change({ sort: next.map(({ id, desc }) => ({ key: id, direction: desc ? 'desc' : 'asc' })) })
+    },
+  })
+
+  const chosenRows = rows.filter(row => selected[row.id])
+  const narrowed = state.search !== '' || state.filters.length > 0
+  return (
+    <div className={classes.list} data-density={kept.density}>
+      <FilterBar
+        state={state}
+        change={change}
+        fields={props.filters ?? none}
+        searchLabel={props.searchLabel}
+        tools={props.tools}
+        columns={columns}
+        shown={shown}
+        density={kept.density}
+        choose={(columns, density) => {
+          setKept({ columns, density })
+          change({ columns, page: state.page }, true)
+        }}
+      />
+      {list.isError && !list.data ? (
+        <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
+      ) : list.data && rows.length === 0 ? (
+        narrowed ? <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." /> : <EmptyState {...empty} />
+      ) : (
+        <div className={classes.scroll}>
+          <table className={classes.table} aria-label={props.label} aria-busy={list.isFetching} data-dimmed={list.isPlaceholderData || undefined} data-selectable={props.bulk ? true : undefined}>
+            <ListHead table={table} selectable={props.bulk !== undefined} actions={props.actions !== undefined} />
+            <ListBody table={table} loading={list.isPending} linkOf={props.linkOf} actions={props.actions} selectable={props.bulk !== undefined} />
+          </table>
+        </div>
+      )}
+      {list.data && rows.length > 0 && <Paging meta={list.data.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
+      {props.bulk && chosenRows.length > 0 && (
+        <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected({})}>
+          {props.bulk(chosenRows, () => setSelected({}))}
+        </BulkBar>
+      )}
+    </div>
+  )
+}
+
+function sortOf(text: string): { key: string; direction: 'asc' | 'desc' }[] {
+  return text.split(',').filter(Boolean).map(part => {
+    const [key = '', direction] = part.split(':')
+    return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
+  })
+}
+
+export type Density = 'comfortable' | 'compact'
+
+interface Look {
+  columns?: string[]
+  density: Density
+}
+
+function useKeptLook(name: string) {
+  const key = `list:${name}`
+  const [look, setLook] = useState<Look>(() => {
+    const stored = localStorage.getItem(key)
+    return stored ? (JSON.parse(stored) as Look) : { density: config().variants.density }
+  })
+  return [
+    look,
+    (next: Look) => {
+      localStorage.setItem(key, JSON.stringify(next))
+      setLook(next)
+    },
+  ] as const
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import { Menu } from '@mantine/core'
+import { Fragment, type ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
+
+export interface MenuEntry {
+  title: ReactNode
+  key?: string
+  icon?: ReactNode
+  end?: ReactNode
+  /** Set: one of several choices. */
+  chosen?: boolean
+  danger?: boolean
+  /** Above it a line, with a word if there is one. */
+  section?: string
+  onClick(): void
+}
+
+export interface MenuPanelProps {
+  anchor: HTMLElement
+  opened: boolean
+  close(): void
+  entries: readonly MenuEntry[]
+  header?: ReactNode
+  width?: number
+  position?: 'bottom-start' | 'bottom-end'
+}
+
+export function MenuPanel({ anchor, opened, close, entries, header, width, position }: MenuPanelProps) {
+  return (
+    <Menu opened={opened} onChange={next => !next && close()} width={width} position={position}>
+      <Menu.Target>
+        <Anchor element={anchor} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        {header}
+        {entries.map(({ title, key, icon, end, chosen, danger, section, onClick }) => (
+          <Fragment key={key ?? String(title)}>
+            {section !== undefined && <Menu.Divider />}
+            {section && <Menu.Label>{section}</Menu.Label>}
+            <Menu.Item
+              leftSection={icon}
+              rightSection={end}
+              color={danger ? 'var(--red)' : undefined}
+              onClick={onClick}
+              data-chosen={chosen || undefined}
+              {...(chosen !== undefined && { role: 'menuitemradio', 'aria-checked': chosen })}
+            >
+              {title}
+            </Menu.Item>
+          </Fragment>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

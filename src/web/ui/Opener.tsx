@@ -1,0 +1,66 @@
+import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react'
+import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
+import type { PopoverPanelProps } from './PopoverPanel.tsx'
+
+const loadMenu = () => import('./MenuPanel.tsx').then(part => ({ default: part.MenuPanel }))
+const loadPopover = () => import('./PopoverPanel.tsx').then(part => ({ default: part.PopoverPanel }))
+const MenuPanel = lazy(loadMenu)
+const PopoverPanel = lazy(loadPopover)
+
+interface ButtonProps {
+  ref?: Ref<HTMLElement>
+  onClick?(event: MouseEvent): void
+  onPointerEnter?(): void
+  onFocus?(): void
+  'aria-haspopup'?: 'menu' | 'dialog'
+  'aria-expanded'?: boolean
+}
+
+/** The button that opens the panel, such as a `<button>` or the library's own. */
+type OpenerButton = ReactElement<ButtonProps>
+
+/** A button with a menu. What floats is loaded when somebody reaches for it: the first load of a screen stays small. */
+export function MenuOpener({ children, ...panel }: { children: OpenerButton; entries: readonly MenuEntry[] } & Pick<MenuPanelProps, 'header' | 'width' | 'position'>) {
+  return <Opener button={children} kind="menu" load={loadMenu} panel={open => <MenuPanel {...panel} {...open} />} />
+}
+
+/** A button with a small form or a list of choices. */
+export function PopoverOpener({ children, content, position }: { children: OpenerButton; content(close: () => void): ReactNode } & Pick<PopoverPanelProps, 'position'>) {
+  return (
+    <Opener
+      button={children}
+      kind="dialog"
+      load={loadPopover}
+      panel={open => (
+        <PopoverPanel position={position} {...open}>
+          {content(open.close)}
+        </PopoverPanel>
+      )}
+    />
+  )
+}
+
+interface Open {
+  anchor: HTMLElement
+  opened: boolean
+  close(): void
+}
+
+function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'menu' | 'dialog'; load(): Promise<unknown>; panel(open: Open): ReactNode }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState<boolean>()
+  return (
+    <>
+      {cloneElement(button, {
+        ref: setAnchor,
+        onClick: () => setOpened(!opened),
+        onPointerEnter: () => void load(),
+        onFocus: () => void load(),
+        'aria-haspopup': kind,
+        'aria-expanded': opened ?? false,
+      })}
+      {/* Once opened it stays, so that it can close in its own time. */}
+      {anchor && opened !== undefined && <Suspense>{panel({ anchor, opened, close: () => setOpened(false) })}</Suspense>}
+    </>
+  )
+}

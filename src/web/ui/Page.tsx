@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import classes from './Page.module.css'
+
+interface Props {
+  title: ReactNode
+  /** Beside the title: a status, a mark. */
+  mark?: ReactNode
+  /** Under the title. */
+  lead?: ReactNode
+  actions?: ReactNode
+  /** Directly under the head, from edge to edge: tabs. */
+  tabs?: ReactNode
+  /** `sheet`: one surface to the edges, for lists and single things. `cards`: on the background, for home screens. */
+  look?: 'sheet' | 'cards'
+  /** A list fills the sheet without padding. */
+  flush?: boolean
+  children: ReactNode
+}
+
+export function Page({ title, mark, lead, actions, tabs, look = 'sheet', flush = false, children }: Props) {
+  return (
+    <div className={classes.page} data-look={look}>
+      <header className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <h1>{title}</h1>
+            {mark}
+          </div>
+          {lead && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
+      </header>
+      {tabs}
+      <div className={flush ? classes.flush : classes.body}>{children}</div>
+    </div>
+  )
+}
+
+/** A surface for one matter; on home screens and inside single things. */
+export function Card({ title, actions, children, flush = false }: { title?: ReactNode; actions?: ReactNode; children: ReactNode; flush?: boolean }) {
+  return (
+    <section className={classes.card}>
+      {(title || actions) && (
+        <header className={classes.cardHead}>
+          {title && <h2>{title}</h2>}
+          {actions}
+        </header>
+      )}
+      <div className={flush ? undefined : classes.cardBody}>{children}</div>
+    </section>
+  )
+}
+
+/** Pairs of a name and a value. What has no value shows a dash. */
+export function Facts({ facts }: { facts: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value], place) => (
+        <div key={`${name} ${place}`}>
+          <dt>{name}</dt>
+          <dd>{value === null || value === undefined || value === '' ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

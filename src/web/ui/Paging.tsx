@@ -1,0 +1,39 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { formatNumber } from '#kernel/numbers.ts'
+import { plural, type PluralForms } from '#kernel/plural.ts'
+import type { ChangeList } from './list-state.ts'
+import type { Page } from './ListTable.tsx'
+import classes from './Paging.module.css'
+
+export function Paging({ meta: { page, limit, total, total_capped }, count, nounForms, change }: { meta: Page<unknown>['meta']; count: number; nounForms: PluralForms; change: ChangeList }) {
+  const first = (page - 1) * limit + 1
+  const more = total_capped ? count === limit : page * limit < total
+  return (
+    <nav className={classes.paging} aria-label="Strony listy">
+      <span className={classes.total} role="status">
+        {formatNumber(first)}–{formatNumber(first + count - 1)} z {total_capped ? 'ponad ' : ''}
+        {plural(total, genitive(nounForms))}
+      </span>
+      <NativeSelect
+        className={classes.size}
+        aria-label="Liczba na stronie"
+        value={String(limit)}
+        data={[25, 50, 100].map(size => ({ value: String(size), label: `${size} na stronie` }))}
+        onChange={event => change({ limit: Number(event.currentTarget.value) })}
+      />
+      <ActionIcon aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
+        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <span className={classes.page} aria-current="page" aria-label={`Strona ${page}`}>
+        {page}
+      </span>
+      <ActionIcon aria-label="Następna strona" disabled={!more} onClick={() => change({ page: page + 1 })}>
+        <IconChevronRight size={18} stroke={1.75} aria-hidden />
+      </ActionIcon>
+    </nav>
+  )
+}
+
+/** After "z" Polish takes the genitive: "z 1 firmy", "z 2 firm", "z 22 firm". */
+const genitive = ([, , many, singular]: PluralForms): PluralForms => [singular ?? many, many, many]

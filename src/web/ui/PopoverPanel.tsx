@@ -1,0 +1,24 @@
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Popover.css'
+import { Popover } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Anchor } from './Anchor.tsx'
+
+export interface PopoverPanelProps {
+  anchor: HTMLElement
+  opened: boolean
+  close(): void
+  position?: 'bottom-start' | 'bottom-end'
+  children: ReactNode
+}
+
+export function PopoverPanel({ anchor, opened, close, position = 'bottom-start', children }: PopoverPanelProps) {
+  return (
+    <Popover opened={opened} onChange={next => !next && close()} trapFocus returnFocus position={position}>
+      <Popover.Target>
+        <Anchor element={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,25 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link, matchPath, useLocation } from 'react-router'
+import { safeTarget } from '#web/guard.ts'
+import { paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'
+import classes from './ReturnOffer.module.css'
+
+/** Who logs in goes home, as specified; the page they had asked for is one click away. */
+export function ReturnOffer({ isAdmin }: { isAdmin: boolean }) {
+  const { pathname, search } = useLocation()
+  if (pathname !== (isAdmin ? '/dashboard' : '/')) return null
+  const target = safeTarget(new URLSearchParams(search).get('redirect'))
+  if (!target) return null
+  const path = target.replace(/[?#].*$/s, '')
+  const name = Object.entries(routes as Record<string, RouteEntry>).find(([, route]) => {
+    const match = route.path && route.area === (isAdmin ? 'admin' : 'client') && matchPath(route.path, path)
+    return match && paramsFit(route, match.params)
+  })?.[0]
+  if (!name || path === pathname) return null
+  return (
+    <Link className={classes.offer} to={target}>
+      Otwórz: {titleOf(name)}
+      <IconArrowRight size={16} stroke={1.75} aria-hidden />
+    </Link>
+  )
+}

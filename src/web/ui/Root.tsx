@@ -1,0 +1,37 @@
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { startLive } from '#web/live.ts'
+import { queryClient } from '#web/query.ts'
+import { currentUser, isLoggedIn, onSessionChange } from '#web/session.ts'
+import { useOptionalUser } from '#web/use-session.ts'
+import { theme } from '#web/theme.ts'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { Toasts } from './Toasts.tsx'
+
+/** What every screen stands in. */
+export function Root() {
+  const signedIn = useOptionalUser() !== undefined
+  useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
+  useEffect(leaveWithSession, [])
+  return (
+    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+        <Toasts />
+        <RouteAnnouncer />
+        <ScrollRestoration />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+/** A session that ends, here or in another tab, takes every tab to the log-in; a full load leaves nothing of it in memory. */
+function leaveWithSession() {
+  let wasIn = currentUser() !== undefined
+  return onSessionChange(() => {
+    if (wasIn && !isLoggedIn()) location.assign('/login')
+    wasIn = isLoggedIn()
+  })
+}

@@ -1,0 +1,59 @@
+import type { ComponentType } from 'react'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { plural } from '#kernel/plural.ts'
+import classes from './Status.module.css'
+
+export type Hue = 'slate' | 'blue' | 'amber' | 'violet' | 'pink' | 'teal' | 'green' | 'red'
+
+/** One state's look: a word, an icon and a colour, and two letters for the matrix. `icon` is a Tabler icon. */
+export interface StatusLook {
+  label: string
+  hue: Hue
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  code?: string
+  /** Stopped: drawn hatched in the matrix. */
+  hatched?: boolean
+  /** Done recedes: no tint in the matrix. */
+  plain?: boolean
+}
+
+/** `pill` in headers and cards, `row` in tables, `cell` in the matrix (its full name for assistive technology and as a title). */
+export function Status({ look: { label, hue, icon: Icon, code, hatched, plain }, size = 'row' }: { look: StatusLook; size?: 'pill' | 'row' | 'cell' }) {
+  const cell = size === 'cell'
+  return (
+    <span className={classes.status} data-size={size} data-hue={hue} data-hatched={hatched || undefined} data-plain={plain || undefined} title={cell ? label : undefined}>
+      <Icon size={cell ? 14 : 16} stroke={1.75} aria-hidden />
+      {cell ? (
+        <>
+          <span aria-hidden>{code}</span>
+          <span className="hidden">{label}</span>
+        </>
+      ) : (
+        label
+      )}
+    </span>
+  )
+}
+
+/** A mark beside a state, never a state of its own. */
+export function Late({ days, size = 'row' }: { days: number; size?: 'pill' | 'row' }) {
+  if (days <= 0) return null
+  return (
+    <span className={classes.status} data-size={size} data-hue="red">
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+      Po terminie {plural(days, ['dzień', 'dni', 'dni'])}
+    </span>
+  )
+}
+
+/** A count of which only late ones are red; nothing is third text. */
+export function Count({ value, late = 0 }: { value: number; late?: number }) {
+  if (late === 0) return <span className={value === 0 ? classes.zero : undefined}>{value}</span>
+  return (
+    <span className={classes.late} title={`w tym po terminie: ${late}`}>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+      {value}
+      <span className="hidden"> (w tym po terminie: {late})</span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { type ComponentType, useEffect, useState } from 'react'
+import type { User } from '#features/users/contract.ts'
+import { type Slot, slots } from '#web/slots.ts'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { CompanySwitch } from './CompanySwitch.tsx'
+import classes from './TopBar.module.css'
+import { UserMenu } from './UserMenu.tsx'
+
+export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
+  return (
+    <header className={classes.bar}>
+      <ActionIcon className={classes.menu} aria-label="Otwórz menu" size={36} onClick={openDrawer}>
+        <IconMenu2 size={20} stroke={1.75} aria-hidden />
+      </ActionIcon>
+      <Breadcrumbs />
+      {!user.isAdmin && <CompanySwitch user={user} />}
+      <div className={classes.tools}>
+        {user.isAdmin && <SlotView slot={slots.timer} />}
+        <SlotView slot={slots.search} />
+        <SlotView slot={slots.bell} />
+        <SlotView slot={slots.help} />
+        <UserMenu user={user} />
+      </div>
+    </header>
+  )
+}
+
+function SlotView({ slot }: { slot: Slot }) {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    slot?.().then(part => setPart(() => part))
+  }, [slot])
+  return Part ? <Part /> : null
+}

@@ -1,0 +1,68 @@
+import { useMantineColorScheme } from '@mantine/core'
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { type User, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { logOut } from '#web/log-out.ts'
+import { linkTo } from '#web/routes.tsx'
+import { storeUser } from '#web/session.ts'
+import { colourScheme } from '#web/theme.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { Avatar } from './Avatar.tsx'
+import { MenuOpener } from './Opener.tsx'
+import { toast } from './toast.ts'
+import classes from './UserMenu.module.css'
+
+const themes = [
+  { value: 'light', title: 'Jasny', icon: IconSun },
+  { value: 'dark', title: 'Ciemny', icon: IconMoon },
+  { value: 'system', title: 'Jak w systemie', icon: IconDeviceDesktop },
+] as const
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+export function UserMenu({ user }: { user: User }) {
+  const { setColorScheme } = useMantineColorScheme()
+  const navigate = useNavigate()
+  const name = `${user.first_name} ${user.last_name}`
+
+  async function choose(theme: User['theme']) {
+    setColorScheme(colourScheme(theme))
+    try {
+      storeUser((await call(users.update, { body: { id: user.id, theme } })).data)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <MenuOpener
+      width={240}
+      header={
+        <div className={classes.who}>
+          <b>{name}</b>
+          <span>{user.email}</span>
+        </div>
+      }
+      entries={[
+        {
+          title: user.isAdmin ? 'Mój profil' : 'Profil',
+          icon: <IconUserCircle {...icon} />,
+          onClick: () => navigate(linkTo(user.isAdmin ? 'dashboard-users-profile' : 'profile')),
+        },
+        ...themes.map(({ value, title, icon: Icon }, place) => ({
+          title,
+          icon: <Icon {...icon} />,
+          chosen: user.theme === value,
+          ...(place === 0 && { section: 'Wygląd' }),
+          onClick: () => void choose(value),
+        })),
+        { title: 'Wyloguj się', icon: <IconLogout {...icon} />, section: '', onClick: () => void logOut().catch(() => undefined) },
+      ]}
+    >
+      <button type="button" className={classes.button} aria-label={`Menu użytkownika: ${name}`}>
+        <Avatar name={name} size={28} />
+      </button>
+    </MenuOpener>
+  )
+}

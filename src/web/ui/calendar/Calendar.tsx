@@ -1,0 +1,143 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { addMonths, formatFullDate, monthOf } from '#kernel/dates.ts'
+import { holidayName } from '#kernel/holidays.ts'
+import type { DayAttribute, DayAttributes } from './attribute.ts'
+import classes from './Calendar.module.css'
+import { DayPopover } from './DayPopover.tsx'
+import { moveFocus, withinLimits } from './grid.ts'
+import { MonthGrid } from './MonthGrid.tsx'
+import { NavigationPopover } from './NavigationPopover.tsx'
+import { entryCount } from './names.ts'
+import { dayOf, useDayPopover } from './use-day-popover.ts'
+
+export interface CalendarProps {
+  /** 'YYYY-MM-DD', as all dates here. */
+  today: string
+  value?: string
+  onChange?(date: string): void
+  attributes?: DayAttributes
+  min?: string
+  max?: string
+  /** Small cells without marks, for a date picker. */
+  compact?: boolean
+}
+
+/** Public holidays are entries of their day like any other; nobody has to pass them. */
+function entriesOfDay(date: string, attributes: DayAttributes): DayAttribute[] {
+  const holiday = holidayName(date)
+  const entries = attributes[date] ?? []
+  return holiday ? [{ key: 'holiday', label: holiday, kind: 'holiday', mark: 'święto' }, ...entries] : entries
+}
+
+const NO_ATTRIBUTES: DayAttributes = {}
+
+export function Calendar({ today, value, onChange, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
+  const [cursor, setCursor] = useState(() => withinLimits(value || today, min, max))
+  const [announced, setAnnounced] = useState('')
+  const titleId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const focusFollows = useRef(false)
+
+  const entriesOf = useCallback((date: string) => entriesOfDay(date, attributes), [attributes])
+  const popover = useDayPopover((date) => entriesOf(date).length > 0)
+
+  const [followed, setFollowed] = useState(value)
+  if (value !== followed) {
+    setFollowed(value)
+    if (value) setCursor(value)
+  }
+
+  useLayoutEffect(() => {
+    if (!focusFollows.current) return
+    focusFollows.current = false
+    root.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+  }, [cursor])
+
+  function show(date: string) {
+    setCursor(withinLimits(date, min, max))
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      choose(cursor)
+      return
+    }
+    const moved = moveFocus(cursor, event.key, event)
+    if (!moved) return
+    event.preventDefault()
+    const next = withinLimits(moved, min, max)
+    focusFollows.current = next !== cursor
+    setCursor(next)
+    const count = entriesOf(next).length
+    setAnnounced(count > 0 ? `${formatFullDate(next)}, ${entryCount(count)}` : formatFullDate(next))
+  }
+
+  function followFocus(event: FocusEvent) {
+    const date = dayOf(event.target)
+    // A day of another month waits for the click: turning the page under the pressed button would lose it.
+    if (date && monthOf(date) === monthOf(cursor)) setCursor(date)
+    popover.handlers.onFocus(event)
+  }
+
+  function choose(date: string) {
+    focusFollows.current = date !== cursor
+    setCursor(date)
+    onChange?.(date)
+  }
+
+  const entriesShown = popover.shown ? entriesOf(popover.shown) : []
+
+  return (
+    <div ref={root} className={classes.calendar} data-calendar data-compact={compact || undefined}>
+      <div className={classes.header}>
+        <NavigationPopover
+          month={monthOf(cursor)}
+          titleId={titleId}
+          onChange={(month) => show(addMonths(cursor, monthsBetween(cursor, month)))}
+        />
+        <span className={classes.controls}>
+          <button
+            type="button"
+            className={classes.icon}
+            aria-label="Poprzedni miesiąc"
+            onClick={() => show(addMonths(cursor, -1))}
+          >
+            <IconChevronLeft size={18} stroke={1.75} aria-hidden />
+          </button>
+          <button type="button" className={classes.icon} aria-label="Następny miesiąc" onClick={() => show(addMonths(cursor, 1))}>
+            <IconChevronRight size={18} stroke={1.75} aria-hidden />
+          </button>
+          <button type="button" className={classes.today} onClick={() => show(today)}>
+            Dziś
+          </button>
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only watches which day the pointer or the focus is on */}
+      <div className={classes.frame} {...popover.handlers} onFocus={followFocus}>
+        <MonthGrid
+          cursor={cursor}
+          today={today}
+          value={value}
+          min={min}
+          max={max}
+          compact={compact}
+          labelledBy={titleId}
+          entriesOf={entriesOf}
+          onChoose={choose}
+          onKeyDown={handleKey}
+        />
+        {popover.shown && entriesShown.length > 0 && <DayPopover date={popover.shown} entries={entriesShown} />}
+      </div>
+      <div className={classes.announcement} aria-live="polite">
+        {announced}
+      </div>
+    </div>
+  )
+}
+
+function monthsBetween(date: string, month: string): number {
+  const months = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+  return months(month) - months(date)
+}

@@ -1,0 +1,137 @@
+import { Popover, TextInput } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'
+import { formatDate, isPlainDate, parseDateInput } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { Calendar } from './Calendar.tsx'
+import classes from './DatePicker.module.css'
+
+export interface DatePickerProps {
+  /** 'YYYY-MM-DD', or '' for none. Text that is no date is handed on as typed, so that the form refuses it. */
+  value: string
+  onChange(value: string): void
+  onBlur?(): void
+  label: string
+  description?: string
+  error?: string
+  required?: boolean
+  disabled?: boolean
+  min?: string
+  max?: string
+  today?: string
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+function shownText(value: string): string {
+  return isPlainDate(value) ? formatDate(value) : value
+}
+
+function problem(value: string, min?: string, max?: string): string | undefined {
+  if (value === '') return undefined
+  if (!isPlainDate(value)) return `„${value}” nie jest datą. Można wpisać: 20.11.2026, 20112026 albo jutro.`
+  if (min && value < min) return `Najwcześniejsza data to ${formatDate(min)}.`
+  return max && value > max ? `Najpóźniejsza data to ${formatDate(max)}.` : undefined
+}
+
+function stopPropagation(event: SyntheticEvent) {
+  event.stopPropagation()
+}
+
+export function DatePicker({ value, onChange, onBlur, min, max, error, today = warsawToday(), ref, ...field }: DatePickerProps) {
+  /** What is being typed; undefined while the field shows its value. */
+  const [typed, setTyped] = useState<string>()
+  const [opened, setOpened] = useState(false)
+  const opener = useRef<Element>(null)
+
+  function commit() {
+    if (typed === undefined) return
+    setTyped(undefined)
+    const text = typed.trim()
+    const next = text === '' ? '' : (parseDateInput(text, today) ?? text)
+    if (next !== value) onChange(next)
+  }
+
+  function handleKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') commit()
+    if (event.key === 'ArrowDown' && event.altKey) {
+      event.preventDefault()
+      open()
+    }
+  }
+
+  function open() {
+    commit()
+    opener.current = document.activeElement
+    setOpened(true)
+  }
+
+  function close() {
+    setOpened(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus()
+  }
+
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      offset={6}
+      trapFocus
+      closeOnEscape={false}
+      withRoles={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Popover.Target>
+        <TextInput
+          {...field}
+          ref={ref}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          value={typed ?? shownText(value)}
+          error={error ?? problem(value, min, max)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => {
+            commit()
+            onBlur?.()
+          }}
+          onKeyDown={handleKey}
+          rightSection={
+            <button
+              type="button"
+              className={classes.button}
+              aria-label={`Otwórz kalendarz: ${field.label}`}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              disabled={field.disabled}
+              // Else the press would count as one outside the popover, and the click would open it again.
+              onMouseDown={stopPropagation}
+              onTouchStart={stopPropagation}
+              onClick={() => (opened ? setOpened(false) : open())}
+            >
+              <IconCalendarEvent size={18} stroke={1.75} aria-hidden />
+            </button>
+          }
+        />
+      </Popover.Target>
+      <Popover.Dropdown
+        className={classes.dropdown}
+        role="dialog"
+        onKeyDown={(event) => event.key === 'Escape' && close()}
+        aria-label={`Wybór daty: ${field.label}`}
+      >
+        <Calendar
+          compact
+          today={today}
+          value={isPlainDate(value) ? value : undefined}
+          min={min}
+          max={max}
+          onChange={(date) => {
+            onChange(date)
+            close()
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

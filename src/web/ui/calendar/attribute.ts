@@ -1,0 +1,15 @@
+export type DayAttributeKind = 'deadline' | 'event' | 'holiday' | 'task'
+
+export interface DayAttribute {
+  key: string
+  label: string
+  kind: DayAttributeKind
+  /** One word for the day's cell ("VAT"); without it the cell counts its entries. */
+  mark?: string
+  /** What stands at the end of the line: a count, an hour. */
+  detail?: string
+  /** Address that the line leads to. */
+  to?: string
+}
+
+export type DayAttributes = Record<string, DayAttribute[]>

@@ -1,0 +1,95 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
+
+export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
+
+export interface ListState {
+  page: number
+  limit: number
+  sort: Order[]
+  search: string
+  filters: Filter[]
+  /** Chosen columns; undefined: the usual ones. */
+  columns: string[] | undefined
+}
+
+const operators = ['!=', '>=', '<=', ':', '=', '<', '>'] as const satisfies Operator[]
+
+/** Reads the filter string of an address; what cannot be read is dropped, the server would refuse it anyway. */
+export function readFilters(text: string): Filter[] {
+  return text
+    .split(',')
+    .map(part => /^([A-Za-z_0-9]+)(!=|>=|<=|[:=<>])(.*)$/s.exec(part.trim()))
+    .filter(match => match !== null)
+    .map(([, key = '', operator = ':', values = '']) => ({
+      key,
+      operator: operators.find(known => known === operator) ?? ':',
+      values: values === '' ? [] : values.split('|').map(decoded),
+    }))
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const readSort = (text: string): Order[] =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map(part => {
+      const [key = '', direction] = part.split(':')
+      return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
+    })
+
+export const writeSort = (sort: readonly Order[]) => sort.map(({ key, direction }) => `${key === 'created_at' ? 'created' : key}:${direction}`).join(',')
+
+const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
+
+/** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */
+export function useListState() {
+  const [search, setSearch] = useSearchParams()
+  const text = search.toString()
+  const state = useMemo<ListState>(() => {
+    const given = new URLSearchParams(text)
+    return {
+      page: whole(given.get('page'), 1),
+      limit: Math.min(whole(given.get('limit'), defaultLimit), 100),
+      sort: readSort(given.get('sort') ?? ''),
+      search: given.get('search') ?? '',
+      filters: readFilters(given.get('filters') ?? ''),
+      columns: given.get('columns')?.split(',').filter(Boolean),
+    }
+  }, [text])
+
+  function change(changes: Partial<ListState>, replace = false) {
+    const next = { ...state, page: 1, ...changes }
+    const written: Record<string, string> = {
+      page: next.page === 1 ? '' : String(next.page),
+      limit: next.limit === defaultLimit ? '' : String(next.limit),
+      sort: writeSort(next.sort),
+      search: next.search,
+      filters: writeFilters(next.filters),
+      columns: next.columns?.join(',') ?? '',
+    }
+    setSearch(
+      current => {
+        const params = new URLSearchParams(current)
+        for (const [key, value] of Object.entries(written)) {
+          if (value) params.set(key, value)
+          else params.delete(key)
+        }
+        return params
+      },
+      { replace, preventScrollReset: true },
+    )
+  }
+
+  return [state, change] as const
+}
+
+export type ChangeList = ReturnType<typeof useListState>[1]

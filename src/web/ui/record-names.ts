@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+/** Names of records by the address of their page, for breadcrumbs. */
+const names = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+export const recordName = (path: string) => names.get(path)
+
+export function subscribeToNames(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Called by a record's screen when its name is known; `path` when the name belongs to an ancestor's page. */
+export function useRecordName(name: string | undefined, path?: string) {
+  const { pathname } = useLocation()
+  const address = path ?? pathname
+  useEffect(() => {
+    if (name === undefined || names.get(address) === name) return
+    names.set(address, name)
+    for (const listener of listeners) listener()
+  }, [name, address])
+}

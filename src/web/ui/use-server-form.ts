@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import type { z } from 'zod'
+import { setErrorMessages } from '#kernel/messages.ts'
+import { ApiError } from '#web/api-error.ts'
+import { submissionKeys } from '#web/call.ts'
+
+setErrorMessages()
+
+/** What a sending gets along with the values: pass them on to `call`. */
+export interface Submission {
+  idempotent: string
+  version?: number
+}
+
+interface Options<Values extends FieldValues, Sent> {
+  schema: z.core.$ZodType<Sent, Values>
+  defaults: DefaultValues<Values>
+  /** The version of the record being changed; sent as If-Match. */
+  version?: number
+  send(values: Sent, submission: Submission): Promise<unknown>
+  onDone?(): void
+}
+
+/** The record as somebody else has left it meanwhile, to be compared with one's own changes. */
+export interface Stale {
+  record: Record<string, unknown> & { version?: number }
+}
+
+export interface ServerForm<Values extends FieldValues> {
+  form: UseFormReturn<Values>
+  submit(event?: React.BaseSyntheticEvent): Promise<void>
+  busy: boolean
+  /** A failure that belongs to no field. */
+  fault: unknown
+  stale: Stale | undefined
+  /** One's own changes on top of the other person's version. */
+  keepMine(): Promise<void>
+  /** The other person's version instead of one's own changes. */
+  takeTheirs(): void
+}
+
+/** A form over a schema of the contract: checked when a field is left and on sending, the server's refusals on their fields. */
+export function useServerForm<Values extends FieldValues, Sent>({ schema, defaults, version, send, onDone }: Options<Values, Sent>): ServerForm<Values> {
+  const form = useForm<Values, unknown, Values>({
+    resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
+    defaultValues: defaults,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: true,
+  })
+  const keys = useRef(submissionKeys())
+  const read = useRef(version)
+  const known = useRef(version)
+  if (version !== known.current) {
+    known.current = version
+    read.current = version
+  }
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [stale, setStale] = useState<Stale>()
+
+  const submit = form.handleSubmit(async values => {
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await send(values as unknown as Sent, { idempotent: keys.current(values), version: read.current })
+      setStale(undefined)
+      form.reset(form.getValues())
+      onDone?.()
+    } catch (error) {
+      place(error)
+    } finally {
+      setBusy(false)
+    }
+  })
+
+  function place(error: unknown) {
+    if (error instanceof ApiError && error.code === 'stale' && error.data) {
+      setStale({ record: error.data as Stale['record'] })
+      return
+    }
+    const fields = error instanceof ApiError ? Object.entries(error.fields) : []
+    const shown = fields.filter(([name]) => name in (form.control._fields as object))
+    for (const [place, [name, message]] of shown.entries())
+      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
+    if (shown.length < fields.length || fields.length === 0) setFault(error)
+  }
+
+  async function keepMine() {
+    read.current = stale?.record.version
+    setStale(undefined)
+    await submit()
+  }
+
+  function takeTheirs() {
+    read.current = stale?.record.version
+    const names = Object.keys(form.getValues())
+    form.reset(Object.fromEntries(names.map(name => [name, stale?.record[name] ?? form.getValues(name as Path<Values>)])) as Values)
+    setStale(undefined)
+  }
+
+  return { form, submit, busy, fault, stale, keepMine, takeTheirs }
+}

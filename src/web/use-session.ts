@@ -1,0 +1,18 @@
+import { useRef, useSyncExternalStore } from 'react'
+import { can, type Permission } from '#kernel/access.ts'
+import type { User } from '#features/users/contract.ts'
+import { currentUser, onSessionChange } from '#web/session.ts'
+
+export const useOptionalUser = (): User | undefined => useSyncExternalStore(onSessionChange, currentUser)
+
+/** The signed-in person. Screens behind the guard may rely on it, also in the moment between log-out and leaving. */
+export function useUser(): User {
+  const user = useOptionalUser()
+  const last = useRef(user)
+  if (user) last.current = user
+  if (!last.current) throw new Error('This screen needs a signed-in person')
+  return last.current
+}
+
+/** Whether the signed-in person's role holds the permission; a client's right also depends on the company. */
+export const useCan = (permission: Permission): boolean => can(useUser().role, permission)
