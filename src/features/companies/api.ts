@@ -1,0 +1,120 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { type Company, companies, contactKeys } from '#features/companies/contract.ts'
+import * as store from '#features/companies/store.ts'
+import { publish } from '#features/events/store.ts'
+import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { checkTaxAccount } from '#kernel/identifiers.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+
+/** What a set of values must fulfil beyond each field alone. */
+async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
+  const fields: Record<string, string> = {}
+  if (values.vat_number) {
+    const other = await store.findByVatNumber(db, values.vat_number, id)
+    if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: ${other.title}.`
+  }
+  if (values.tax_account && values.vat_number) {
+    const fault = checkTaxAccount(values.tax_account, values.vat_number)
+    if (fault) fields.tax_account = fault
+  }
+  if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start) fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+/** Staff by their role and, below managers, in the companies they are assigned to; owners change contact data only. */
+async function checkMayChange(db: Db, actor: Actor, company: Company, keys: readonly string[]) {
+  if (!canIn(actor, 'companies.update', company.id)) throw new Failure('forbidden', 'Brak uprawnień do zmiany danych tej firmy.')
+  if (!actor.isAdmin) {
+    const refused = keys.filter(key => !(contactKeys as string[]).includes(key))
+    if (refused.length > 0) throw new Failure('forbidden', 'Klient zmienia tylko dane kontaktowe. Pozostałe dane zmienia biuro.')
+    return
+  }
+  if (actor.role !== 'accountant') return
+  const people = await store.listPeopleOf(db, company.id)
+  if (!people.some(person => person.user_id === actor.user_id)) throw new Failure('forbidden', 'Dane firmy zmienia przypisana do niej księgowa, kierownik albo administrator.')
+}
+
+async function finish(context: PersonContext, id: string, action: string, before?: Company): Promise<{ data: Company }> {
+  const after = await store.getCompany(context.db, context.actor, id)
+  await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before, after })
+  await publish(context.db, { entity: 'companies', entity_id: id, company_id: id })
+  context.reply.header('etag', `"${after.version}"`)
+  return { data: after }
+}
+
+export const companiesApi = implement(companies, {
+  list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
+
+  get: async ({ db, actor, params, reply }) => {
+    const company = await store.getCompany(db, actor, params.id)
+    reply.header('etag', `"${company.version}"`)
+    return { data: company }
+  },
+
+  create: async context => {
+    await checkTogether(context.db, context.body)
+    const id = await store.insertCompany(context.db, context.actor, context.body)
+    return finish(context, id, 'created')
+  },
+
+  update: async context => {
+    const { db, actor, body, params } = context
+    const before = await store.getCompany(db, actor, params.id)
+    await checkMayChange(db, actor, before, Object.keys(body))
+    requireVersion(context.origin, before)
+    await checkTogether(db, { ...before, ...body }, before.id)
+    await store.changeCompany(db, before.id, body)
+    return finish(context, before.id, 'changed', before)
+  },
+
+  archive: async context => {
+    const before = await store.getCompany(context.db, context.actor, context.params.id)
+    if (before.archived_at) throw new Failure('conflict', 'Ta firma jest już w archiwum.')
+    await store.changeCompany(context.db, before.id, { archived_at: new Date().toISOString() })
+    return finish(context, before.id, 'archived', before)
+  },
+
+  restore: async context => {
+    const before = await store.getCompany(context.db, context.actor, context.params.id)
+    if (!before.archived_at) throw new Failure('conflict', 'Ta firma nie jest w archiwum.')
+    await checkTogether(context.db, before, before.id)
+    await store.changeCompany(context.db, before.id, { archived_at: null })
+    return finish(context, before.id, 'restored', before)
+  },
+
+  people: async ({ db, actor, params }) => {
+    const company = await store.getCompany(db, actor, params.id)
+    if (!canIn(actor, 'companies.people', company.id)) throw new Failure('forbidden', 'Listę osób widzi właściciel firmy.')
+    return { data: await store.listPeopleOf(db, company.id) }
+  },
+
+  addPerson: async context => {
+    const { db, actor, body, params } = context
+    const company = await store.getCompany(db, actor, params.id)
+    const user = await db.selectFrom('users').select(['id', 'isAdmin', 'status']).where('id', '=', body.user_id).where('status', 'in', ['active', 'invited']).executeTakeFirst()
+    if (!user) throw notFound()
+    const forClients = (clientRoles as readonly string[]).includes(body.role)
+    if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })
+    await store.setPerson(db, company.id, body)
+    await writeAudit(db, { action: 'person_added', entity: 'companies', entity_id: company.id, company_id: company.id, after: body })
+    await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
+    return done
+  },
+
+  removePerson: async ({ db, actor, params }) => {
+    const company = await store.getCompany(db, actor, params.id)
+    const seat = (await store.listPeopleOf(db, company.id)).find(person => person.id === params.seat_id)
+    if (!seat) throw notFound()
+    if (seat.role === 'caretaker') throw new Failure('conflict', 'Firma musi mieć opiekuna. Proszę wskazać innego, zastąpi on obecnego.')
+    await db.deleteFrom('company_people').where('id', '=', seat.id).execute()
+    await writeAudit(db, { action: 'person_removed', entity: 'companies', entity_id: company.id, company_id: company.id, before: seat })
+    await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
+    return done
+  },
+})

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { companyRoles } from '#kernel/access.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { blank, delivery_address, email, instant, krs, nip, nrb, phone, plain_date, postal_code, regon, text } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+export const companyTypes = [
+  'jdg', 'sc', 'sj', 'sp', 'sk', 'ska', 'zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia', 'wspolnota', 'oddzial', 'nierejestrowana', 'osoba', 'inna',
+] as const
+export const legalStatuses = ['w_rejestracji', 'aktywna', 'zawieszona', 'w_likwidacji', 'w_upadlosci', 'wykreslona'] as const
+export const cooperationStatuses = ['onboarding', 'obslugiwana', 'wypowiedzenie', 'zakonczona'] as const
+export const accountingForms = ['kpir', 'ewidencja_przychodow', 'ksiegi_rachunkowe', 'karta', 'brak'] as const
+export const incomeTaxes = ['skala', 'liniowy', 'ryczalt', 'karta', 'ip_box', 'cit_9', 'cit_19', 'cit_estonski', 'zwolniony'] as const
+export const vatStatuses = ['czynny', 'zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany'] as const
+export const zusSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak'] as const
+
+/** What clients may change of their own company. */
+const contact = { email: blank(email), phone: blank(phone), street: blank(text(120)), building: blank(text(20)), unit: blank(text(20)), postal_code: blank(postal_code), city: blank(text(80)) }
+
+const details = {
+  title: text(200),
+  company_type: z.enum(companyTypes),
+  vat_number: blank(nip),
+  regon: blank(regon),
+  krs: blank(krs),
+  ...contact,
+  bank_account: blank(nrb),
+  tax_account: blank(nrb),
+  zus_account: blank(nrb),
+  tax_office: blank(text(120)),
+  delivery_address: blank(delivery_address),
+  business_start: blank(plain_date),
+  cooperation_start: blank(plain_date),
+  cooperation_end: blank(plain_date),
+  legal_status: z.enum(legalStatuses),
+  cooperation_status: z.enum(cooperationStatuses),
+  accounting_form: z.enum(accountingForms),
+  income_tax: z.enum(incomeTaxes),
+  vat_status: z.enum(vatStatuses),
+  vat_period: z.enum(['M', 'K']),
+  zus_scheme: z.enum(zusSchemes),
+  employs: z.boolean(),
+  internal_note: blank(text(4000)),
+}
+
+/** A name and a type are enough; the rest can follow. */
+export const newCompany = z.strictObject({ ...z.object(details).partial().shape, title: details.title, company_type: details.company_type })
+export const companyChange = z.strictObject(details).partial()
+export const contactKeys = Object.keys(contact) as (keyof typeof contact)[]
+
+const person = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })
+
+/** The seven columns of the list, and what filters need. */
+export const companyRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  company_type: z.enum(companyTypes),
+  tasks: z.int(),
+  tasks_overdue: z.boolean(),
+  owner: person.nullable(),
+  vat_number: z.string().nullable(),
+  accounting_status: z.string().nullable(),
+  accounting_month: z.string().nullable(),
+  documents: z.int(),
+  created_at: instant,
+})
+export type CompanyRow = z.infer<typeof companyRow>
+
+const plain = z.string().nullable()
+export const company = companyRow.extend({
+  regon: plain, krs: plain, street: plain, building: plain, unit: plain, postal_code: plain, city: plain, email: plain, phone: plain,
+  bank_account: plain, tax_account: plain, zus_account: plain, tax_office: plain, delivery_address: plain,
+  business_start: plain, cooperation_start: plain, cooperation_end: plain,
+  legal_status: z.enum(legalStatuses),
+  cooperation_status: z.enum(cooperationStatuses),
+  accounting_form: z.enum(accountingForms),
+  income_tax: z.enum(incomeTaxes),
+  vat_status: z.enum(vatStatuses),
+  vat_period: z.enum(['M', 'K']),
+  zus_scheme: z.enum(zusSchemes),
+  employs: z.boolean(),
+  /** Staff only; absent for clients. */
+  internal_note: plain.optional(),
+  caretaker: person.extend({ email: z.string(), phone: plain }).nullable(),
+  archived_at: instant.nullable(),
+  updated_at: instant,
+  version: z.int(),
+})
+export type Company = z.infer<typeof company>
+
+export const companyPerson = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  role: z.enum(companyRoles),
+  sees_settlements: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+})
+export type CompanyPerson = z.infer<typeof companyPerson>
+
+const seat = z.strictObject({ user_id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
+
+export const companies = {
+  list: endpoint({
+    method: 'GET', path: '/api/companies', access: 'companies.read', summary: 'Firmy', needs: 'company',
+    query: listing(companyRow, { sort: 'title:asc', also: { owner: 'text', owner_id: 'id', cooperation_status: 'choice' } }),
+    response: pageOf(companyRow),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/companies/:id', access: 'companies.read', summary: 'Firma', needs: 'company', response: one(company) }),
+  create: endpoint({ method: 'POST', path: '/api/companies', access: 'companies.create', summary: 'Nowa firma', needs: 'company', body: newCompany, response: one(company) }),
+  update: endpoint({ method: 'PUT', path: '/api/companies/:id', access: 'companies.update', summary: 'Zmiana danych firmy', needs: 'company', body: companyChange, response: one(company) }),
+  archive: endpoint({ method: 'POST', path: '/api/companies/:id/archive', access: 'companies.people.write', summary: 'Przeniesienie firmy do archiwum', needs: 'company', response: one(company) }),
+  restore: endpoint({ method: 'POST', path: '/api/companies/:id/restore', access: 'companies.people.write', summary: 'Przywrócenie firmy z archiwum', needs: 'company', response: one(company) }),
+  people: endpoint({
+    method: 'GET', path: '/api/companies/:id/users', access: 'companies.people', summary: 'Ludzie w firmie', needs: 'company',
+    response: z.object({ data: z.array(companyPerson) }),
+  }),
+  addPerson: endpoint({ method: 'POST', path: '/api/companies/:id/users', access: 'companies.people.write', summary: 'Dodanie osoby do firmy; rola opiekuna zastępuje poprzedniego', needs: 'company', body: seat, response: done }),
+  removePerson: endpoint({ method: 'DELETE', path: '/api/companies/:id/users/:seat_id', access: 'companies.people.write', summary: 'Odebranie roli w firmie', needs: 'company', response: done }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type Company, companies } from '#features/companies/contract.ts'
+import { companyRoleLabels } from '#features/companies/labels.ts'
+import { clientRoles, companyRoles } from '#kernel/access.ts'
+import { required } from '#kernel/messages.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useStaff } from './use-staff.ts'
+
+const given = companyRoles.filter(role => role !== 'caretaker')
+const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
+const roleOptions = given.map(value => ({ value, label: companyRoleLabels[value] }))
+
+/** Gives somebody with an account a role in this company. */
+export function AddPersonDialog({ company, onClose }: { company: Company; onClose(): void }) {
+  const form = useServerForm({
+    schema,
+    defaults: { role: 'accountant', user_id: '', sees_settlements: false },
+    send: body => call(companies.addPerson, { params: { id: company.id }, body }),
+    onDone: () => {
+      toast('Dodano osobę do firmy.')
+      void refreshQueries('companies', 'users')
+      onClose()
+    },
+  })
+  const role = form.form.watch('role')
+  const forClients = (clientRoles as readonly string[]).includes(role)
+  const people = useStaff(!forClients)
+  return (
+    <FormDialog opened onClose={onClose} title="Dodaj osobę" act="Dodaj osobę" form={form}>
+      <SelectField name="role" label="Rola w firmie" options={roleOptions} required />
+      <SelectField name="user_id" label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'} options={people} placeholder="Proszę wybrać osobę" required />
+      {forClients && role !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { companies } from '#features/companies/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { required } from '#kernel/messages.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useStaff } from './use-staff.ts'
+
+const schema = z.object({ user_id: z.string().min(1, required) })
+
+interface Props {
+  companies: readonly { id: string; title: string }[]
+  onClose(): void
+  done?(): void
+}
+
+/** One caretaker for one or many companies; the new one takes the place of the old. */
+export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
+  const staff = useStaff()
+  const form = useServerForm({
+    schema,
+    defaults: { user_id: '' },
+    send: async ({ user_id }) => {
+      for (const { id } of chosen) await call(companies.addPerson, { params: { id }, body: { user_id, role: 'caretaker', sees_settlements: true } })
+    },
+    onDone: () => {
+      toast(chosen.length === 1 ? `Zmieniono opiekuna: ${chosen[0]?.title}.` : `Zmieniono opiekuna: ${plural(chosen.length, ['firma', 'firmy', 'firm'])}.`)
+      void refreshQueries('companies', 'users')
+      done?.()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zmiana opiekuna" act="Zmień opiekuna" form={form}>
+      <p>{chosen.length === 1 ? chosen[0]?.title : plural(chosen.length, ['firma', 'firmy', 'firm'])}</p>
+      <SelectField name="user_id" label="Opiekun" options={staff} placeholder="Proszę wybrać osobę" required />
+    </FormDialog>
+  )
+}

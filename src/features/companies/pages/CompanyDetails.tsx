@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { IconLock, IconPencil } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Company } from '#features/companies/contract.ts'
+import {
+  accountingFormLabels, companyTypeLabels, cooperationStatusLabels, incomeTaxLabels, legalStatusLabels, vatStatusLabels, zusSchemeLabels,
+} from '#features/companies/labels.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
+import { Card, Facts } from '#web/ui/Page.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { ContactDialog } from './ContactDialog.tsx'
+import classes from './CompanyShow.module.css'
+
+const as = (format: (value: string) => string, value: string | null) => value && format(value)
+
+function addressOf({ street, building, unit, postal_code, city }: Company): string {
+  const number = [building, unit].filter(Boolean).join('/')
+  return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
+
+/** The office's record of a company; owners may correct how to reach them. */
+export function CompanyDetails({ company }: { company: Company }) {
+  const { isAdmin } = useUser()
+  const mayEdit = useCan('companies.update') && !isAdmin
+  const [editing, setEditing] = useState(false)
+  return (
+    <div className={classes.details}>
+      <Card title="Firma">
+        <Facts
+          facts={[
+            ['Nazwa', company.title],
+            ['Typ', companyTypeLabels[company.company_type].full],
+            ['NIP', as(formatNip, company.vat_number)],
+            ['REGON', company.regon],
+            ['KRS', company.krs],
+            ['Status prawny', legalStatusLabels[company.legal_status]],
+            ['Początek działalności', as(formatDate, company.business_start)],
+          ]}
+        />
+      </Card>
+      <Card
+        title="Adres i kontakt"
+        actions={
+          mayEdit && (
+            <Button size="xs" variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setEditing(true)}>
+              Zmień
+            </Button>
+          )
+        }
+      >
+        <Facts facts={[['Adres', addressOf(company)], ['Adres e-mail', company.email], ['Telefon', as(formatPhone, company.phone)], ['e-Doręczenia', company.delivery_address]]} />
+      </Card>
+      <Card title="Rachunki i urzędy">
+        <Facts
+          facts={[
+            ['Rachunek bankowy', as(formatNrb, company.bank_account)],
+            ['Mikrorachunek podatkowy', as(formatNrb, company.tax_account)],
+            ['Rachunek składkowy ZUS', as(formatNrb, company.zus_account)],
+            ['Urząd skarbowy', company.tax_office],
+          ]}
+        />
+      </Card>
+      <Card title="Podatki i ZUS">
+        <Facts
+          facts={[
+            ['Forma księgowości', accountingFormLabels[company.accounting_form]],
+            ['Podatek dochodowy', incomeTaxLabels[company.income_tax]],
+            ['Status VAT', vatStatusLabels[company.vat_status]],
+            ['Rozliczenie VAT', company.vat_period === 'K' ? 'Kwartalnie' : 'Miesięcznie'],
+            ['Składki ZUS przedsiębiorcy', zusSchemeLabels[company.zus_scheme]],
+            ['Zatrudnia pracowników', company.employs ? 'Tak' : 'Nie'],
+          ]}
+        />
+      </Card>
+      <Card title="Współpraca">
+        <Facts
+          facts={[
+            ['Status współpracy', cooperationStatusLabels[company.cooperation_status]],
+            ['Początek współpracy', as(formatDate, company.cooperation_start)],
+            ['Koniec współpracy', as(formatDate, company.cooperation_end)],
+          ]}
+        />
+      </Card>
+      {company.internal_note && (
+        <section className={classes.note}>
+          <h2>
+            <IconLock size={18} stroke={1.75} aria-hidden /> Notatka wewnętrzna
+          </h2>
+          {company.internal_note}
+        </section>
+      )}
+      {editing && <ContactDialog company={company} onClose={() => setEditing(false)} />}
+    </div>
+  )
+}

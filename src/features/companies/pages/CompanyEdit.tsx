@@ -1,0 +1,53 @@
+import '#web/ui/mantine.ts'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CompanyInputs, companyValues } from './CompanyInputs.tsx'
+import classes from './CompanyInputs.module.css'
+
+export function CompanyEdit() {
+  const { id = '' } = useParams()
+  const query = useCall(companies.get, { params: { id } })
+  const company = query.data?.data
+  useRecordName(company?.title, linkTo('dashboard-companies-view', { id }))
+  return (
+    <Page title="Edycja firmy" lead={company?.title}>
+      {company ? <EditForm company={company} /> : query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={8} />}
+    </Page>
+  )
+}
+
+function EditForm({ company }: { company: Company }) {
+  const navigate = useNavigate()
+  // The version that was read when editing began: what comes meanwhile must not slip under one's changes.
+  const [version] = useState(company.version)
+  const back = linkTo('dashboard-companies-view', { id: company.id }, { tab: 'details' })
+  const form = useServerForm({
+    schema: companyChange,
+    defaults: companyValues(company),
+    version,
+    send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano.')
+      void refreshQueries('companies', 'users')
+      navigate(back)
+    },
+  })
+  return (
+    <div className={classes.form}>
+      <FormFrame form={form} act="Zapisz zmiany" onCancel={() => navigate(back)}>
+        <CompanyInputs />
+      </FormFrame>
+    </div>
+  )
+}

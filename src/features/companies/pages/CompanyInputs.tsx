@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import type { Company } from '#features/companies/contract.ts'
+import {
+  accountingFormLabels, companyTypeLabels, cooperationStatusLabels, incomeTaxLabels, legalStatusLabels, vatStatusLabels, zusSchemeLabels,
+} from '#features/companies/labels.ts'
+import { CheckField, DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { optionsOf } from './company-looks.ts'
+import classes from './CompanyInputs.module.css'
+
+const typeOptions = Object.entries(companyTypeLabels).map(([value, { full }]) => ({ value, label: full }))
+const periodOptions = [{ value: 'M', label: 'Miesięcznie' }, { value: 'K', label: 'Kwartalnie' }]
+
+const fresh = {
+  title: '', company_type: '' as Company['company_type'], vat_number: '', regon: '', krs: '', email: '', phone: '', street: '', building: '', unit: '', postal_code: '', city: '',
+  bank_account: '', tax_account: '', zus_account: '', tax_office: '', delivery_address: '', business_start: '', cooperation_start: '', cooperation_end: '',
+  legal_status: 'aktywna', cooperation_status: 'obslugiwana', accounting_form: 'kpir', income_tax: 'skala', vat_status: 'czynny', vat_period: 'M', zus_scheme: 'duzy',
+  employs: false, internal_note: '',
+} satisfies Partial<Company>
+
+/** What the form holds: a new company, or one as it is. */
+export const companyValues = (company?: Company): typeof fresh =>
+  company ? (Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh) : fresh
+
+/** Fields of a company, the same for a new one and a change. */
+export function CompanyInputs() {
+  return (
+    <>
+      <Group title="Firma">
+        <TextField name="title" label="Nazwa" required autoComplete="off" />
+        <FieldPair>
+          <SelectField name="company_type" label="Typ" options={typeOptions} placeholder="Proszę wybrać typ" required />
+          <TextField name="vat_number" label="NIP" inputMode="numeric" description="Z kreskami albo bez" />
+        </FieldPair>
+        <FieldPair>
+          <TextField name="regon" label="REGON" inputMode="numeric" />
+          <TextField name="krs" label="KRS" inputMode="numeric" />
+        </FieldPair>
+      </Group>
+      <Group title="Adres i kontakt">
+        <ContactInputs />
+      </Group>
+      <Group title="Rachunki i urzędy">
+        <TextField name="bank_account" label="Rachunek bankowy" inputMode="numeric" />
+        <FieldPair>
+          <TextField name="tax_account" label="Mikrorachunek podatkowy" inputMode="numeric" />
+          <TextField name="zus_account" label="Rachunek składkowy ZUS" inputMode="numeric" />
+        </FieldPair>
+        <FieldPair>
+          <TextField name="tax_office" label="Urząd skarbowy" />
+          <TextField name="delivery_address" label="Adres do e-Doręczeń" placeholder="AE:PL-12345-67890-ABCDE-12" />
+        </FieldPair>
+      </Group>
+      <Group title="Współpraca">
+        <FieldPair>
+          <SelectField name="legal_status" label="Status prawny" options={optionsOf(legalStatusLabels)} required />
+          <SelectField name="cooperation_status" label="Status współpracy" options={optionsOf(cooperationStatusLabels)} required />
+        </FieldPair>
+        <FieldPair>
+          <DateField name="business_start" label="Początek działalności" />
+          <DateField name="cooperation_start" label="Początek współpracy" />
+          <DateField name="cooperation_end" label="Koniec współpracy" />
+        </FieldPair>
+      </Group>
+      <Group title="Podatki i ZUS">
+        <FieldPair>
+          <SelectField name="accounting_form" label="Forma księgowości" options={optionsOf(accountingFormLabels)} required />
+          <SelectField name="income_tax" label="Podatek dochodowy" options={optionsOf(incomeTaxLabels)} required />
+        </FieldPair>
+        <FieldPair>
+          <SelectField name="vat_status" label="Status VAT" options={optionsOf(vatStatusLabels)} required />
+          <SelectField name="vat_period" label="Rozliczenie VAT" options={periodOptions} required />
+        </FieldPair>
+        <FieldPair>
+          <SelectField name="zus_scheme" label="Składki ZUS przedsiębiorcy" options={optionsOf(zusSchemeLabels)} required />
+        </FieldPair>
+        <CheckField name="employs" label="Firma zatrudnia pracowników" />
+      </Group>
+      <Group title="Notatka wewnętrzna">
+        <TextAreaField name="internal_note" label="Notatka" description="Widzi ją tylko biuro, nigdy klient." />
+      </Group>
+    </>
+  )
+}
+
+/** What an owner may change too. */
+export function ContactInputs() {
+  return (
+    <>
+      <FieldPair>
+        <TextField name="email" label="Adres e-mail" type="email" autoComplete="off" />
+        <TextField name="phone" label="Telefon" type="tel" autoComplete="off" />
+      </FieldPair>
+      <TextField name="street" label="Ulica" />
+      <FieldPair>
+        <TextField name="building" label="Numer domu" />
+        <TextField name="unit" label="Numer lokalu" />
+      </FieldPair>
+      <FieldPair>
+        <TextField name="postal_code" label="Kod pocztowy" placeholder="00-001" inputMode="numeric" />
+        <TextField name="city" label="Miejscowość" />
+      </FieldPair>
+    </>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.group}>
+      <h2>{title}</h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}

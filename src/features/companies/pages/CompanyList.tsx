@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconPlus, IconUserCheck } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { type CompanyRow, companies, companyTypes } from '#features/companies/contract.ts'
+import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
+import { settlementLabels } from '#features/settlements/labels.ts'
+import { settlementStates } from '#features/settlements/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Count, Status } from '#web/ui/Status.tsx'
+import { useCan } from '#web/use-session.ts'
+import { CaretakerDialog } from './CaretakerDialog.tsx'
+import { accountingLook, nameOf, optionsOf, romanMonth } from './company-looks.ts'
+import classes from './CompanyList.module.css'
+import { useStaff } from './use-staff.ts'
+
+function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
+  if (!owner) return '–'
+  const name = nameOf(owner)
+  return (
+    <span className={classes.owner}>
+      <Avatar name={name} size={20} />
+      {name}
+    </span>
+  )
+}
+
+function AccountingStatus({ company }: { company: CompanyRow }) {
+  const look = accountingLook(company.accounting_status)
+  if (!look) return '–'
+  return (
+    <span className={classes.status}>
+      <Status look={look} />
+      {company.accounting_month && <span className={classes.month}>{romanMonth(company.accounting_month)}</span>}
+    </span>
+  )
+}
+
+const all: Column<CompanyRow>[] = [
+  { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true },
+  { key: 'company_type', title: 'Typ', cell: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>, sortable: true },
+  { key: 'tasks', title: 'Zadania', cell: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />, sortable: true, align: 'right', width: 96 },
+  { key: 'owner', title: 'Opiekun', cell: company => <Owner owner={company.owner} />, sortable: true },
+  { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
+  { key: 'accounting_status', title: 'Status rozliczenia', cell: company => <AccountingStatus company={company} />, sortable: true, width: 250 },
+  { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },
+  { key: 'created_at', title: 'Dodano', cell: company => formatDateTime(company.created_at), sortable: true, extra: true },
+]
+
+const constantFilters = [
+  { key: 'accounting_status', title: 'Status rozliczenia', kind: 'choice' as const, options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
+  { key: 'company_type', title: 'Typ', kind: 'choice' as const, options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
+  { key: 'cooperation_status', title: 'Współpraca', kind: 'choice' as const, options: optionsOf(cooperationStatusLabels) },
+  { key: 'vat_number', title: 'NIP', kind: 'text' as const },
+  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
+]
+
+export function CompanyList() {
+  const mayCreate = useCan('companies.create')
+  const mayAssign = useCan('companies.people.write')
+  const [assigned, assign] = useState<{ companies: readonly CompanyRow[]; done(): void }>()
+  const staff = useStaff()
+  const filters = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
+  const columns = useMemo(
+    () => all.filter(({ key }) => (key !== 'documents' || isSwitchedOn('documents')) && (key !== 'accounting_status' || isSwitchedOn('component:settlements')) && (key !== 'tasks' || isSwitchedOn('component:companyTasks'))),
+    [],
+  )
+  const add = mayCreate && (
+    <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Nowa firma
+    </Button>
+  )
+  return (
+    <Page title="Firmy" flush actions={add}>
+      <ListTable
+        name="companies"
+        label="Firmy"
+        endpoint={companies.list}
+        columns={columns}
+        linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
+        nounForms={['firma', 'firmy', 'firm', 'firmy']}
+        searchLabel="Nazwa lub NIP"
+        defaultSort="title:asc"
+        filters={filters}
+        bulk={
+          mayAssign
+            ? (rows, clear) => (
+                <button type="button" onClick={() => assign({ companies: rows, done: clear })}>
+                  <IconUserCheck size={18} stroke={1.75} aria-hidden /> Zmień opiekuna
+                </button>
+              )
+            : undefined
+        }
+        empty={{ icon: IconBuildingStore, title: 'Nie ma jeszcze firm', text: 'Tu pojawią się firmy, które prowadzi biuro.', action: add || undefined }}
+      />
+      {assigned && <CaretakerDialog {...assigned} onClose={() => assign(undefined)} />}
+    </Page>
+  )
+}

@@ -1,0 +1,40 @@
+import '#web/ui/mantine.ts'
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { companies, newCompany } from '#features/companies/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { CompanyInputs, companyValues } from './CompanyInputs.tsx'
+import classes from './CompanyInputs.module.css'
+
+export function CompanyNew() {
+  const navigate = useNavigate()
+  const created = useRef('')
+  const form = useServerForm({
+    schema: newCompany,
+    defaults: companyValues(),
+    send: async (body, { idempotent }) => {
+      const { data } = await call(companies.create, { body, idempotent })
+      created.current = data.id
+    },
+    onDone: () => {
+      toast('Dodano firmę.')
+      void refreshQueries('companies', 'users')
+      navigate(linkTo('dashboard-companies-view', { id: created.current }))
+    },
+  })
+  return (
+    <Page title="Nowa firma" lead="Wystarczą nazwa i typ; resztę można uzupełnić później.">
+      <div className={classes.form}>
+        <FormFrame form={form} act="Dodaj firmę" onCancel={() => navigate(linkTo('dashboard-companies'))}>
+          <CompanyInputs />
+        </FormFrame>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,98 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconMail, IconUserCheck, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Company, type CompanyPerson, companies } from '#features/companies/contract.ts'
+import { companyRoleLabels } from '#features/companies/labels.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { AddPersonDialog } from './AddPersonDialog.tsx'
+import { CaretakerDialog } from './CaretakerDialog.tsx'
+import { nameOf } from './company-looks.ts'
+import { InvitePersonDialog } from './InvitePersonDialog.tsx'
+import classes from './CompanyShow.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+type Dialog = 'add' | 'caretaker' | 'invite'
+
+/** Who belongs to the company, and as what. */
+export function CompanyPeople({ company }: { company: Company }) {
+  const mayWrite = useCan('companies.people.write')
+  const mayInvite = useCan('users.invite')
+  const [dialog, open] = useState<Dialog>()
+  const close = () => open(undefined)
+  const read = useCall(companies.people, { params: { id: company.id } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  const people = read.data.data
+  return (
+    <>
+      <div className={classes.actions}>
+        {mayInvite && (
+          <Button variant="default" leftSection={<IconMail {...icon} />} onClick={() => open('invite')}>
+            Zaproś osobę
+          </Button>
+        )}
+        {mayWrite && (
+          <>
+            <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => open('add')}>
+              Dodaj osobę
+            </Button>
+            <Button variant="default" leftSection={<IconUserCheck {...icon} />} onClick={() => open('caretaker')}>
+              Zmień opiekuna
+            </Button>
+          </>
+        )}
+      </div>
+      {people.length === 0 && <EmptyState icon={IconUsers} title="Nikt nie jest jeszcze przypisany do tej firmy" />}
+      <ul className={classes.people}>
+        {people.map(person => (
+          <Person key={person.id} person={person} remove={mayWrite && person.role !== 'caretaker' ? () => removePerson(company.id, person) : undefined} />
+        ))}
+      </ul>
+      {dialog === 'invite' && <InvitePersonDialog company={company} onClose={close} />}
+      {dialog === 'add' && <AddPersonDialog company={company} onClose={close} />}
+      {dialog === 'caretaker' && <CaretakerDialog companies={[company]} onClose={close} />}
+    </>
+  )
+}
+
+function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) {
+  const name = nameOf(person)
+  const sight = person.sees_settlements && ['member', 'viewer'].includes(person.role) ? ', widzi rozliczenia' : ''
+  return (
+    <li>
+      <Avatar name={name} size={28} />
+      <div>
+        <div className={classes.name}>{name}</div>
+        {name !== person.email && <div className={classes.email}>{person.email}</div>}
+      </div>
+      <span className={classes.role}>{companyRoleLabels[person.role] + sight}</span>
+      {remove && (
+        <ActionIcon size={36} aria-label={`Usuń z firmy: ${name}, ${companyRoleLabels[person.role]}`} onClick={remove}>
+          <IconUserMinus {...icon} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+async function removePerson(id: string, { id: seat_id, user_id, role, sees_settlements, ...person }: CompanyPerson) {
+  try {
+    await call(companies.removePerson, { params: { id, seat_id } })
+    toast(`Usunięto z firmy: ${nameOf(person)}.`, {
+      undo: async () => {
+        await call(companies.addPerson, { params: { id }, body: { user_id, role, sees_settlements } })
+        await refreshQueries('companies', 'users')
+      },
+    })
+    await refreshQueries('companies', 'users')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}

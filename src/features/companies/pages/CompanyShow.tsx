@@ -1,0 +1,90 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Company, companies } from '#features/companies/contract.ts'
+import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
+import { CompanyDocuments } from '#features/documents/panels.tsx'
+import { CompanySettlements } from '#features/settlements/panels.tsx'
+import { formatNip } from '#kernel/identifiers.ts'
+import { config, isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { CompanyDetails } from './CompanyDetails.tsx'
+import { accountingLook } from './company-looks.ts'
+import { CompanyMenu } from './CompanyMenu.tsx'
+import { CompanyPeople } from './CompanyPeople.tsx'
+import { CompanySummary } from './CompanySummary.tsx'
+import classes from './CompanyShow.module.css'
+
+interface Part {
+  key: string
+  title: string
+  shown: boolean
+  panel(company: Company): ReactNode
+}
+
+function useParts(): Part[] {
+  const { isAdmin } = useUser()
+  const parts: Part[] = [
+    { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
+    { key: 'settlements', title: 'Rozliczenia', shown: isSwitchedOn('component:settlements'), panel: company => <CompanySettlements company_id={company.id} area={isAdmin ? 'admin' : 'client'} /> },
+    { key: 'documents', title: 'Dokumenty', shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'), panel: company => <CompanyDocuments company_id={company.id} /> },
+    { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
+    { key: 'people', title: 'Ludzie', shown: useCan('companies.people'), panel: company => <CompanyPeople company={company} /> },
+  ]
+  return parts.filter(part => part.shown)
+}
+
+/** One company, for both sides; what each part shows follows the rights of who looks. */
+export function CompanyShow() {
+  const { id = '' } = useParams()
+  const { isAdmin } = useUser()
+  const mayEdit = useCan('companies.update')
+  const query = useCall(companies.get, { params: { id } })
+  const company = query.data?.data
+  useRecordName(company?.title)
+  const parts = useParts()
+  const tab = useTab(parts)
+  if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
+  const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
+  const state = company.archived_at ? 'w archiwum' : isAdmin && company.cooperation_status !== 'obslugiwana' && cooperationStatusLabels[company.cooperation_status].toLowerCase()
+  const head = {
+    title: company.title,
+    mark: look && <Status look={look} size="pill" />,
+    lead: [companyTypeLabels[company.company_type].short, company.vat_number && `NIP ${formatNip(company.vat_number)}`, state].filter(Boolean).join(' · '),
+    actions: isAdmin && mayEdit && (
+      <>
+        <Button component={Link} variant="default" to={linkTo('dashboard-companies-edit', { id })} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+          Edytuj
+        </Button>
+        <CompanyMenu company={company} />
+      </>
+    ),
+  }
+  if (config().variants.companyView === 'sections') {
+    return (
+      <Page {...head}>
+        {parts.map(part => (
+          <Card key={part.key} title={part.title}>
+            {part.panel(company)}
+          </Card>
+        ))}
+      </Page>
+    )
+  }
+  return (
+    <Page {...head} flush>
+      <Tabs tabs={parts} label="Części firmy">
+        <div className={classes.panel}>{parts.find(part => part.key === tab)?.panel(company)}</div>
+      </Tabs>
+    </Page>
+  )
+}

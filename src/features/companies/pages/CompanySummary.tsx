@@ -1,0 +1,104 @@
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import type { Company } from '#features/companies/contract.ts'
+import { type Todo, settlements } from '#features/settlements/contract.ts'
+import { requiredLabels } from '#features/settlements/labels.ts'
+import { remaining, taxTitle } from '#features/settlements/pages/payment-acts.ts'
+import { ClientToDo, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { formatPhone } from '#kernel/identifiers.ts'
+import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { nameOf } from './company-looks.ts'
+import classes from './CompanyShow.module.css'
+
+/** What is due, what is missing, where the month stands, and whom to ask. */
+export function CompanySummary({ company }: { company: Company }) {
+  return (
+    <div className={classes.summary}>
+      <div>{isSwitchedOn('component:settlements') && <Month company_id={company.id} />}</div>
+      <div>
+        <Caretaker caretaker={company.caretaker} />
+      </div>
+    </div>
+  )
+}
+
+function Month({ company_id }: { company_id: string }) {
+  const { isAdmin } = useUser()
+  const read = useCall(settlements.todo, { query: { company_id } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={5} />
+  const todo = read.data.data
+  return (
+    <>
+      {todo.months.map(month => (
+        <Card key={month.id} title={formatMonthTitle(month.month)} actions={<Status look={settlementLooks[month.state]} size="pill" />}>
+          <MonthSteps settlement={month} />
+        </Card>
+      ))}
+      {isAdmin ? <OfficeView todo={todo} /> : <ClientToDo todo={todo} />}
+    </>
+  )
+}
+
+function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
+  const today = warsawToday()
+  return (
+    <>
+      <Card title="Brakujące dokumenty">
+        {documents.every(entry => entry.missing.length === 0) && <p className={classes.quiet}>Niczego nie brakuje.</p>}
+        <ul className={classes.lines}>
+          {documents.filter(entry => entry.missing.length > 0).map(entry => (
+            <li key={entry.settlement_id}>
+              <span>{formatMonth(entry.month)}</span>
+              <span>{entry.missing.map(category => requiredLabels[category]).join(', ')}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+      <Card title="Do zapłaty przez klienta">
+        {payments.length === 0 ? <p className={classes.quiet}>Nie ma niezapłaconych kwot.</p> : <div className={classes.sum}>{formatMoney(sumMoney(payments.map(remaining)))}</div>}
+        <ul className={classes.lines}>
+          {payments.map(payment => (
+            <li key={payment.id} className={payment.due_date < today ? classes.late : undefined}>
+              <span>
+                {taxTitle(payment)}, do {formatDate(payment.due_date)}
+                {payment.due_date < today && ' (po terminie)'}
+              </span>
+              <span>{formatMoney(remaining(payment))}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </>
+  )
+}
+
+function Caretaker({ caretaker }: Pick<Company, 'caretaker'>) {
+  const { isAdmin } = useUser()
+  if (!caretaker) return null
+  const name = nameOf(caretaker)
+  return (
+    <Card title={isAdmin ? 'Opiekun' : 'Państwa opiekun'}>
+      <div className={classes.caretaker}>
+        <Avatar name={name} size={46} />
+        <span className={classes.name}>{name}</span>
+      </div>
+      {caretaker.phone && (
+        <a className={classes.contact} href={`tel:${caretaker.phone}`}>
+          <IconPhone size={18} stroke={1.75} aria-hidden /> {formatPhone(caretaker.phone)}
+        </a>
+      )}
+      <a className={classes.contact} href={`mailto:${caretaker.email}`}>
+        <IconMail size={18} stroke={1.75} aria-hidden /> {caretaker.email}
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { ContactInputs } from './CompanyInputs.tsx'
+
+const schema = companyChange.pick({ email: true, phone: true, street: true, building: true, unit: true, postal_code: true, city: true })
+
+/** What an owner changes in the own company; the rest is the office's. */
+export function ContactDialog({ company, onClose }: { company: Company; onClose(): void }) {
+  const [version] = useState(company.version)
+  const { email, phone, street, building, unit, postal_code, city } = company
+  const form = useServerForm({
+    schema,
+    defaults: { email, phone, street, building, unit, postal_code, city },
+    version,
+    send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano.')
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Adres i kontakt" act="Zapisz zmiany" form={form}>
+      <ContactInputs />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { Company } from '#features/companies/contract.ts'
+import { companyRoleLabels } from '#features/companies/labels.ts'
+import { users } from '#features/users/contract.ts'
+import { clientRoles } from '#kernel/access.ts'
+import { email } from '#kernel/fields.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useUser } from '#web/use-session.ts'
+
+const schema = z.object({ email, role: z.enum(clientRoles), sees_settlements: z.boolean() })
+
+/** Invites somebody of the client's side into this company; only the office makes owners. */
+export function InvitePersonDialog({ company, onClose }: { company: Company; onClose(): void }) {
+  const { isAdmin } = useUser()
+  const form = useServerForm({
+    schema,
+    defaults: { email: '', role: 'member', sees_settlements: false },
+    send: ({ email, role, sees_settlements }, { idempotent }) =>
+      call(users.invite, { body: { email, isAdmin: false, role, companies: [{ id: company.id, role, sees_settlements }] }, idempotent }),
+    onDone: () => {
+      toast('Zaproszenie wysłane.')
+      void refreshQueries('companies', 'users')
+      onClose()
+    },
+  })
+  const roles = clientRoles.filter(role => isAdmin || role !== 'owner')
+  return (
+    <FormDialog opened onClose={onClose} title="Zaproś osobę" act="Wyślij zaproszenie" form={form}>
+      <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
+      <SelectField name="role" label="Rola w firmie" options={roles.map(value => ({ value, label: companyRoleLabels[value] }))} required />
+      {form.form.watch('role') !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import type { Company, CompanyPerson, CompanyRow } from '#features/companies/contract.ts'
+import type { Actor, CompanyRole } from '#kernel/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+/** Staff see the office, clients the companies they belong to. */
+export function visibleTo(db: Db, actor: Actor) {
+  const all = db
+    .selectFrom('companies as c')
+    .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
+    .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
+  return actor.isAdmin ? all : all.where('c.id', 'in', [...actor.companies.keys(), nobody])
+}
+
+/** SQL knows no empty list; this id belongs to nothing. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+const keeper = sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name) end`
+
+const rowKeys = ['id', 'title', 'company_type', 'tasks', 'tasks_overdue', 'owner', 'vat_number', 'accounting_status', 'accounting_month', 'documents', 'created_at'] as const
+
+export function listCompanies(db: Db, actor: Actor, listing: Listing) {
+  return listRows<CompanyRow>(db, {
+    listing: withOwnerName(listing),
+    from: visibleTo(db, actor).where('c.archived_at', 'is', null),
+    columns: {
+      ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
+      title: polish('c.title'),
+      owner: keeper,
+      owner_name: sql`(keeper.first_name || ' ' || keeper.last_name) collate pl`,
+      owner_id: column('keeper.id'),
+      cooperation_status: column('c.cooperation_status'),
+    },
+    shown: rowKeys,
+    search: column('c.search'),
+    id: column('c.id'),
+  })
+}
+
+/** The column Opiekun shows a person and is sorted and filtered by the name. */
+function withOwnerName(listing: Listing): Listing {
+  const renamed = <Part extends { key: string }>(part: Part): Part => (part.key === 'owner' ? { ...part, key: 'owner_name' } : part)
+  return { ...listing, sort: listing.sort.map(renamed), filters: listing.filters.map(renamed) }
+}
+
+const companyKeys = [
+  'id', 'title', 'company_type', 'tasks', 'tasks_overdue', 'vat_number', 'accounting_status', 'accounting_month', 'documents', 'created_at',
+  'regon', 'krs', 'street', 'building', 'unit', 'postal_code', 'city', 'email', 'phone', 'bank_account', 'tax_account', 'zus_account', 'tax_office', 'delivery_address',
+  'business_start', 'cooperation_start', 'cooperation_end', 'legal_status', 'cooperation_status', 'accounting_form', 'income_tax', 'vat_status', 'vat_period', 'zus_scheme',
+  'employs', 'internal_note', 'archived_at', 'updated_at', 'version',
+] as const
+
+export async function getCompany(db: Db, actor: Actor, id: string): Promise<Company> {
+  const row = await visibleTo(db, actor)
+    .select(companyKeys.map(key => `c.${key}` as const))
+    .select(keeper.as('owner'))
+    .select(sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone) end`.as('caretaker'))
+    .where('c.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { internal_note, ...company } = row
+  return (actor.isAdmin ? { ...company, internal_note } : company) as Company
+}
+
+export async function insertCompany(db: Db, actor: Actor, values: Partial<Company> & Pick<Company, 'title' | 'company_type'>): Promise<string> {
+  const id = newId()
+  const { owner, caretaker, ...columns } = values
+  await db.insertInto('companies').values({ ...columns, id }).execute()
+  // Whoever creates a company looks after it until somebody else does.
+  await setPerson(db, id, { user_id: actor.user_id, role: 'caretaker', sees_settlements: true })
+  return id
+}
+
+export async function changeCompany(db: Db, id: string, changes: Record<string, unknown>) {
+  await db.updateTable('companies').set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
+}
+
+/** The active company that already has this NIP. */
+export async function findByVatNumber(db: Db, vat_number: string, except?: string) {
+  let query = db.selectFrom('companies').select(['id', 'title']).where('vat_number', '=', vat_number).where('archived_at', 'is', null)
+  if (except) query = query.where('id', '!=', except)
+  return query.executeTakeFirst()
+}
+
+export async function listPeopleOf(db: Db, company_id: string): Promise<CompanyPerson[]> {
+  return db
+    .selectFrom('company_people as seat')
+    .innerJoin('users', 'users.id', 'seat.user_id')
+    .select(['seat.id', 'seat.user_id', 'seat.role', 'seat.sees_settlements', 'users.first_name', 'users.last_name', 'users.email'])
+    .where('seat.company_id', '=', company_id)
+    .orderBy(sql`case seat.role when 'caretaker' then 0 when 'accountant' then 1 when 'payroll' then 2 when 'owner' then 3 else 4 end`)
+    .orderBy(sql`users.last_name collate pl`)
+    .execute()
+}
+
+/** Gives a role; a new caretaker takes the place of the one before. */
+export async function setPerson(db: Db, company_id: string, seat: { user_id: string; role: CompanyRole; sees_settlements: boolean }) {
+  if (seat.role === 'caretaker') await db.deleteFrom('company_people').where('company_id', '=', company_id).where('role', '=', 'caretaker').execute()
+  await db
+    .insertInto('company_people')
+    .values({ id: newId(), company_id, ...seat })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'company_id', 'user_id', 'role']).doUpdateSet({ sees_settlements: seat.sees_settlements }))
+    .execute()
+}
+
+/** Whom to write to about a company's money: owners, and whoever was given the sight of settlements. */
+export function listPeopleForSettlements(db: Db, company_id: string) {
+  return db
+    .selectFrom('company_people as seat')
+    .innerJoin('users', 'users.id', 'seat.user_id')
+    .select(['users.id', 'users.email', 'users.first_name', 'users.phone'])
+    .distinct()
+    .where('seat.company_id', '=', company_id)
+    .where('users.isAdmin', '=', false)
+    .where('users.status', '=', 'active')
+    .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
+    .execute()
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { CompanyRole } from '#kernel/access.ts'
+import { users } from '#features/users/table.ts'
+import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+
+export const companies = pgTable('companies', {
+  ...versioned(),
+  title: text().notNull(),
+  company_type: text().notNull(),
+  vat_number: text(),
+  regon: text(),
+  krs: text(),
+  street: text(),
+  building: text(),
+  unit: text(),
+  postal_code: text(),
+  city: text(),
+  email: text(),
+  phone: text(),
+  bank_account: text(),
+  tax_account: text(),
+  zus_account: text(),
+  tax_office: text(),
+  delivery_address: text(),
+  business_start: day(),
+  cooperation_start: day(),
+  cooperation_end: day(),
+  legal_status: text().notNull().default('aktywna'),
+  cooperation_status: text().notNull().default('obslugiwana'),
+  accounting_form: text().notNull().default('kpir'),
+  income_tax: text().notNull().default('skala'),
+  vat_status: text().notNull().default('czynny'),
+  vat_period: text().notNull().default('M'),
+  zus_scheme: text().notNull().default('duzy'),
+  employs: boolean().notNull().default(false),
+  internal_note: text(),
+  /** Kept by the settlements and documents features, never computed per list. */
+  accounting_status: text(),
+  accounting_month: text(),
+  documents: integer().notNull().default(0),
+  tasks: integer().notNull().default(0),
+  tasks_overdue: boolean().notNull().default(false),
+  archived_at: moment(),
+  search: text().generatedAlwaysAs(folded('title', 'vat_number')),
+}, table => [
+  ...ownedRules(table, { company: table.id }),
+  uniqueIndex('companies_vat_number_key').on(table.tenant_id, table.vat_number).where(sql`archived_at is null`),
+  index('companies_title').on(table.tenant_id, sql`title collate pl`, table.id),
+  index('companies_status').on(table.tenant_id, table.accounting_status),
+])
+
+/** Who belongs to a company, and as what. Exactly one caretaker each. */
+export const companyPeople = pgTable('company_people', {
+  ...owned(),
+  company_id: uuid().notNull(),
+  user_id: uuid().notNull(),
+  role: text().$type<CompanyRole>().notNull(),
+  sees_settlements: boolean().notNull().default(false),
+}, table => [
+  ...ownedRules(table, { company: table.company_id }),
+  refersTo(table, table.company_id, companies, 'cascade'),
+  refersTo(table, table.user_id, users, 'cascade'),
+  uniqueIndex('company_people_key').on(table.tenant_id, table.company_id, table.user_id, table.role),
+  uniqueIndex('company_people_caretaker').on(table.tenant_id, table.company_id).where(sql`role = 'caretaker'`),
+  index('company_people_user').on(table.tenant_id, table.user_id),
+])

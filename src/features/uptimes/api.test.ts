@@ -1,0 +1,179 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+const path = '/api/uptimes'
+const nobody = '0197a000-0000-7000-8000-000000000000'
+const morning = { start_date: '2026-11-20 08:00:00', end_date: '2026-11-20 09:30:00' }
+
+let office: TestOffice
+let accountant: Caller
+let other: Caller
+let manager: Caller
+
+beforeAll(async () => {
+  office = await newOffice()
+  accountant = await office.as('accountant')
+  other = await office.as('payroll')
+  manager = await office.as('manager')
+})
+
+async function openMonth(month = '2026-10') {
+  const company = await office.company()
+  const { body } = await manager.post('/api/settlements', { company_id: company.id, month })
+  return { company, settlement_id: body.data.id as string }
+}
+
+describe('an entry of working time', () => {
+  it('is made, read, listed, changed and removed', async () => {
+    const made = await accountant.post(path, { ...morning, comment: '  Księgowanie faktur ' })
+    expect(made.body.data).toMatchObject({ ...morning, comment: 'Księgowanie faktur', settlement_id: null, user_id: accountant.id, version: 1 })
+    const { id } = made.body.data
+    expect((await accountant.get(`${path}/${id}`)).body.data).toMatchObject(morning)
+    expect((await accountant.get(`${path}?filters=id:${id}`)).body.meta.total).toBe(1)
+    const changed = await accountant.put(path, { id, comment: 'Faktury', end_date: '2026-11-20 10:00:00' })
+    expect(changed.body.data).toMatchObject({ start_date: morning.start_date, end_date: '2026-11-20 10:00:00', comment: 'Faktury', version: 2 })
+    expect((await accountant.with({ 'if-match': '"1"' }).put(path, { id, comment: 'Inne' })).status).toBe(412)
+    expect((await accountant.delete(`${path}/${id}`)).status).toBe(200)
+    expect((await accountant.get(`${path}/${id}`)).status).toBe(404)
+  })
+
+  it('is found by day, comment and missing end', async () => {
+    const person = await office.as('assistant')
+    await person.post(path, { start_date: '2026-11-02 23:30:00', end_date: '2026-11-03 00:30:00', comment: 'Łącznie' })
+    await person.post(path, { start_date: '2026-11-03 08:00:00', comment: 'biegnie' })
+    const comments = async (filters: string) => (await person.get(`${path}?filters=${encodeURIComponent(filters)}&sort=start_date:asc`)).body.data.map((entry: { comment: string }) => entry.comment)
+    expect(await comments('start_date=2026-11-02')).toEqual(['Łącznie'])
+    expect(await comments('start_date<=2026-11-03')).toEqual(['Łącznie', 'biegnie'])
+    expect(await comments('end_date=2026-11-03')).toEqual(['Łącznie'])
+    expect(await comments('end_date=')).toEqual(['biegnie'])
+    expect(await comments('comment:lacz')).toEqual(['Łącznie'])
+    expect((await person.get(`${path}?filters=version=1`)).status).toBe(422)
+  })
+
+  it('refuses an end before its start, an unknown field and what is no time', async () => {
+    const backwards = await accountant.post(path, { start_date: morning.end_date, end_date: morning.start_date })
+    expect(backwards).toMatchObject({ status: 422, body: { fields: { end_date: 'Koniec nie może być przed początkiem.' } } })
+    expect((await accountant.post(path, { start_date: '2026-11-20T08:00:00Z' })).body.fields).toHaveProperty('start_date')
+    expect((await accountant.post(path, { ...morning, user_id: other.id })).status).toBe(422)
+    expect((await accountant.post(path, {})).body.fields).toHaveProperty('start_date')
+  })
+
+  it('asks before it takes more than twelve hours', async () => {
+    const long = { start_date: '2026-11-20 08:00:00', end_date: '2026-11-20 20:00:01' }
+    const asked = await accountant.post(path, long)
+    expect(asked.status).toBe(422)
+    expect(asked.body.fields.confirm_long).toBe('Ten wpis trwa 12\u00a0godzin, czyli ponad 12 godzin. Czy na pewno się zgadza?')
+    expect((await accountant.post(path, { ...long, end_date: '2026-11-20 20:00:00' })).status).toBe(200)
+    const taken = await accountant.post(path, { ...long, confirm_long: true })
+    expect(taken.status).toBe(200)
+    expect((await accountant.put(path, { id: taken.body.data.id, comment: 'nocka' })).status).toBe(200)
+    expect((await accountant.put(path, { id: taken.body.data.id, end_date: '2026-11-21 08:00:00' })).body.fields).toHaveProperty('confirm_long')
+  })
+})
+
+describe('the days when clocks change', () => {
+  const instants = async (id: string) => office.db.selectFrom('uptimes').select(['started_at', 'ended_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  it('takes the first of a repeated hour for a start, the second for an end that would precede it', async () => {
+    const across = await accountant.post(path, { start_date: '2026-10-25 02:50:00', end_date: '2026-10-25 02:10:00' })
+    expect(across.body.data).toMatchObject({ start_date: '2026-10-25 02:50:00', end_date: '2026-10-25 02:10:00' })
+    expect(await instants(across.body.data.id)).toEqual({ started_at: '2026-10-25T00:50:00.000Z', ended_at: '2026-10-25T01:10:00.000Z' })
+    const within = await accountant.post(path, { start_date: '2026-10-25 02:10:00', end_date: '2026-10-25 02:50:00' })
+    expect(await instants(within.body.data.id)).toEqual({ started_at: '2026-10-25T00:10:00.000Z', ended_at: '2026-10-25T00:50:00.000Z' })
+    const commented = await accountant.put(path, { id: across.body.data.id, comment: 'noc' })
+    expect(commented.status).toBe(200)
+    expect(await instants(across.body.data.id)).toMatchObject({ ended_at: '2026-10-25T01:10:00.000Z' })
+  })
+
+  it('refuses the hour that March skips', async () => {
+    const start = await accountant.post(path, { start_date: '2026-03-29 02:30:00', end_date: '2026-03-29 04:00:00' })
+    expect(start).toMatchObject({ status: 422, body: { fields: { start_date: expect.stringContaining('nie istnieje') } } })
+    const end = await accountant.post(path, { start_date: '2026-03-29 01:30:00', end_date: '2026-03-29 02:30:00' })
+    expect(end.body.fields).toEqual({ end_date: expect.stringContaining('02:30') })
+    const across = await accountant.post(path, { start_date: '2026-03-29 01:30:00', end_date: '2026-03-29 03:30:00' })
+    expect(await instants(across.body.data.id)).toEqual({ started_at: '2026-03-29T00:30:00.000Z', ended_at: '2026-03-29T01:30:00.000Z' })
+  })
+})
+
+describe('whose time it is', () => {
+  it('shows staff their own, heads everybody’s, and lets only the owner change it', async () => {
+    const { id } = (await accountant.post(path, morning)).body.data
+    expect((await other.get(`${path}/${id}`)).status).toBe(404)
+    expect((await other.get(`${path}?filters=id:${id}`)).body.meta.total).toBe(0)
+    expect((await other.put(path, { id, comment: 'x' })).status).toBe(404)
+    expect((await other.delete(`${path}/${id}`)).status).toBe(404)
+    expect((await manager.get(`${path}/${id}`)).status).toBe(200)
+    expect((await manager.get(`${path}?filters=user_id:${accountant.id},id:${id}`)).body.meta.total).toBe(1)
+    expect((await manager.put(path, { id, comment: 'x' })).status).toBe(403)
+    expect((await manager.delete(`${path}/${id}`)).status).toBe(403)
+    expect((await accountant.get(`${path}/${id}`)).body.data).toMatchObject({ comment: '', version: 1 })
+  })
+
+  it('is nobody’s outside the office', async () => {
+    const { id } = (await accountant.post(path, morning)).body.data
+    const stranger = await (await newOffice()).as('administrator')
+    for (const reply of [await stranger.get(`${path}/${id}`), await stranger.put(path, { id, comment: 'x' }), await stranger.delete(`${path}/${id}`)]) expect(reply.status).toBe(404)
+    expect((await accountant.get(`${path}/${nobody}`)).status).toBe(404)
+    expect((await accountant.get(`${path}/nic`)).status).toBe(404)
+  })
+
+  it('is closed to clients and to who has not logged in', async () => {
+    const owner = await office.client('owner', await office.company())
+    for (const reply of [await owner.get(path), await owner.post(path, morning), await owner.get(`${path}/running`), await owner.put(`${path}/running`, { started_at: 1_700_000_000 })]) expect(reply.status).toBe(403)
+    expect((await office.anonymous.get(path)).status).toBe(401)
+  })
+})
+
+describe('the clock of a settlement', () => {
+  it('starts once, is closed by an update, and starts anew', async () => {
+    const { settlement_id, company } = await openMonth()
+    const start = { start_date: '2026-11-20 08:00:00', settlement_id }
+    const [first, second] = await Promise.all([accountant.post(path, start), accountant.post(path, start)])
+    expect([first.status, second.status].toSorted()).toEqual([200, 409])
+    const running = first.status === 200 ? first : second
+    expect(running.body.data).toMatchObject({ settlement_id, end_date: null, company_title: company.title, month: '2026-10' })
+    expect((await other.post(path, start)).status).toBe(200)
+    const { id } = running.body.data
+    const closed = await accountant.put(path, { id, end_date: '2026-11-20 09:00:00', comment: 'Uzgodnione' })
+    expect(closed.body.data).toMatchObject({ end_date: '2026-11-20 09:00:00', comment: 'Uzgodnione', settlement_id })
+    expect((await accountant.post(path, start)).status).toBe(200)
+  })
+
+  it('runs beside that of another settlement', async () => {
+    const person = await office.as('accountant')
+    for (const { settlement_id } of [await openMonth(), await openMonth()]) await person.post(path, { start_date: '2026-11-20 08:00:00', settlement_id })
+    expect((await person.get(`${path}?filters=end_date=`)).body.meta.total).toBe(2)
+  })
+
+  it('does not take a settlement of another office', async () => {
+    const stranger = await (await newOffice()).as('administrator')
+    const { settlement_id } = await openMonth()
+    expect((await stranger.post(path, { ...morning, settlement_id })).status).toBe(404)
+    const { id } = (await stranger.post(path, morning)).body.data
+    expect((await stranger.put(path, { id, settlement_id })).status).toBe(404)
+    expect((await accountant.post(path, { ...morning, settlement_id: nobody })).status).toBe(404)
+  })
+})
+
+describe('the mirror of the running clock', () => {
+  it('is one per person, survives the session and is cleared', async () => {
+    const started_at = Math.floor(Date.now() / 1000) - 3600
+    expect((await accountant.get(`${path}/running`)).body.data).toEqual({ started_at: null })
+    await Promise.all([accountant.put(`${path}/running`, { started_at: started_at - 60 }), accountant.put(`${path}/running`, { started_at })])
+    await accountant.put(`${path}/running`, { started_at })
+    const again = await office.signIn(accountant.id, accountant.email)
+    expect((await again.get(`${path}/running`)).body.data).toEqual({ started_at })
+    expect((await other.get(`${path}/running`)).body.data).toEqual({ started_at: null })
+    await other.delete(`${path}/running`)
+    expect((await again.get(`${path}/running`)).body.data).toEqual({ started_at })
+    expect((await again.delete(`${path}/running`)).body.data).toEqual({ started_at: null })
+    expect((await accountant.get(`${path}/running`)).body.data).toEqual({ started_at: null })
+  })
+
+  it('takes no future and no nonsense', async () => {
+    const future = Math.floor(Date.now() / 1000) + 3600
+    expect((await accountant.put(`${path}/running`, { started_at: future })).body.fields).toHaveProperty('started_at')
+    expect((await accountant.put(`${path}/running`, { started_at: 'wczoraj' })).status).toBe(422)
+    expect((await accountant.put(`${path}/running`, {})).status).toBe(422)
+  })
+})

@@ -1,0 +1,102 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { settlementsOf } from '#features/settlements/store.ts'
+import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
+import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
+import * as store from '#features/uptimes/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+const alreadyRunning = () => new Failure('conflict', 'Czas tego rozliczenia jest już liczony.')
+
+function instantsOf(span: Span) {
+  const reading = readSpan(span)
+  if ('fields' in reading) throw invalid(reading.fields)
+  return reading.instants
+}
+
+function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed: boolean | undefined) {
+  if (!confirmed && needsConfirmation(instants)) throw invalid({ confirm_long: confirmationQuestion(instants) })
+}
+
+async function requireSettlement(db: Db, actor: Actor, id: string) {
+  const found = await settlementsOf(db, actor).select('s.id').where('s.id', '=', id).executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+/** Heads see everybody's time; changed it is by its owner alone. */
+function requireOwn(actor: Actor, entry: Uptime) {
+  if (entry.user_id !== actor.user_id) throw new Failure('forbidden', 'Wpis czasu pracy zmienia tylko osoba, do której należy.')
+}
+
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, entity_id: string, before?: Uptime, after?: Uptime) {
+  await writeAudit(db, { action, entity: 'uptimes', entity_id, before, after })
+  await publish(db, { entity: 'uptimes', entity_id })
+}
+
+/** The mirror is nobody else's matter: only one's own screens hear of it. */
+const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) => publish(db, { entity: 'uptimes', entity_id: actor.user_id, user_id: actor.user_id })
+
+export const uptimesApi = implement(uptimes, {
+  list: ({ db, actor, query }) => store.listUptimes(db, actor, query),
+  get: async ({ db, actor, params }) => ({ data: await store.getUptime(db, actor, params.id) }),
+
+  create: async context => {
+    const { db, actor, body } = context
+    const instants = instantsOf(body)
+    requireConfirmation(instants, body.confirm_long)
+    if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
+    const id = await store.insertUptime(db, actor, { ...instants, settlement_id: body.settlement_id ?? null, comment: body.comment ?? '' })
+    if (!id) throw alreadyRunning()
+    const after = await store.getUptime(db, actor, id)
+    await record(context, 'created', id, undefined, after)
+    return { data: after }
+  },
+
+  update: async context => {
+    const { db, actor, body, origin } = context
+    const before = await store.lockUptime(db, actor, body.id)
+    requireOwn(actor, before)
+    requireVersion(origin, before)
+    const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
+    if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
+    const settlement_id = body.settlement_id === undefined ? before.settlement_id : body.settlement_id
+    if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
+    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, settlement_id, body.id))) throw alreadyRunning()
+    await store.updateUptime(db, body.id, { ...instants, settlement_id, comment: body.comment ?? before.comment })
+    const after = await store.getUptime(db, actor, body.id)
+    await record(context, before.end_date === null && after.end_date !== null ? 'closed' : 'changed', body.id, before, after)
+    return { data: after }
+  },
+
+  remove: async context => {
+    const before = await store.lockUptime(context.db, context.actor, context.params.id)
+    requireOwn(context.actor, before)
+    await store.deleteUptime(context.db, before.id)
+    await record(context, 'removed', before.id, before)
+    return { data: { done: true as const } }
+  },
+
+  running: async ({ db, actor }) => {
+    const started_at = await store.findMirror(db, actor)
+    return { data: { started_at: started_at === null ? null : toUnix(started_at) } }
+  },
+
+  setRunning: async context => {
+    const { started_at } = context.body
+    if (started_at > toUnix(new Date()) + 300) throw invalid({ started_at: 'Zegar nie może zacząć biec w przyszłości.' })
+    await store.setMirror(context.db, context.actor, new Date(started_at * 1000).toISOString())
+    await publishMirror(context)
+    return { data: { started_at } }
+  },
+
+  clearRunning: async context => {
+    await store.clearMirror(context.db, context.actor)
+    await publishMirror(context)
+    return { data: { started_at: null } }
+  },
+})

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { z } from 'zod'
+import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/rules.ts'
+import { blank, text } from '#kernel/fields.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { CheckField, TextAreaField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { type Clock, dropClock, setClock, stopClock } from './clock.ts'
+
+/** Asked here as on the server, for an entry that waits for a line could not be asked about any more. */
+const schemaOf = (question: string | undefined) =>
+  z.object({ comment: blank(text(2000)), confirm_long: z.boolean().refine(confirmed => confirmed || !question, question) })
+
+function questionOf(clock: Clock, ended: number): string | undefined {
+  const reading = readSpan({ start_date: unixToWall(clock.since), end_date: unixToWall(ended) })
+  return 'instants' in reading && needsConfirmation(reading.instants) ? confirmationQuestion(reading.instants) : undefined
+}
+
+/** Ends a clock at the moment the dialog was opened; closed without saving, the clock runs on. */
+export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: number; onClose(): void }) {
+  const question = questionOf(clock, ended)
+  let sent = true
+  const form = useServerForm({
+    schema: schemaOf(question),
+    defaults: { comment: '', confirm_long: false },
+    version: clock.entry?.version,
+    send: async ({ comment, confirm_long }, submission) => {
+      sent = await stopClock(clock, { ended, comment: comment ?? '', confirm_long, ...submission })
+    },
+    onDone: () => {
+      toast(sent ? `Zapisano czas: ${formatClock(ended - clock.since)}.` : 'Brak połączenia. Czas zostanie wysłany, gdy połączenie wróci.')
+      onClose()
+    },
+  })
+
+  async function drop() {
+    try {
+      await dropClock(clock)
+      toast('Odrzucono zmierzony czas.', clock.entry ? {} : { undo: () => setClock(clock.since) })
+      onClose()
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form}>
+      <Facts facts={[['Początek', shown(clock.since)], ['Koniec', shown(ended)], ['Czas', formatClock(ended - clock.since)]]} />
+      <TextAreaField name="comment" label="Komentarz" rows={3} placeholder="Czym był ten czas?" />
+      {question && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
+      <div>
+        <Button size="xs" variant="danger-outline" onClick={drop}>
+          Odrzuć ten czas
+        </Button>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** "20.11.2026, 14:05:00" */
+function shown(unix: number): string {
+  const wall = unixToWall(unix)
+  return `${wall.slice(8, 10)}.${wall.slice(5, 7)}.${wall.slice(0, 4)}, ${wall.slice(11)}`
+}

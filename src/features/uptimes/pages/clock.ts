@@ -1,0 +1,98 @@
+import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
+import { toUnix, unixToWall } from '#features/uptimes/rules.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { wallToInstant } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session.ts'
+import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, waitingOf } from './waiting.ts'
+
+/** A clock that runs: one's own, or an entry of a settlement. Unix seconds. */
+export interface Clock {
+  label: string
+  since: number
+  entry?: Uptime
+}
+
+export interface Stop {
+  ended: number
+  comment: string
+  confirm_long?: boolean
+  idempotent: string
+  version?: number
+}
+
+const now = () => toUnix(new Date())
+const settlementEntries = (): Uptime[] => JSON.parse(storedSettlementClocks() ?? '[]')
+const storeEntries = (entries: readonly Uptime[]) => storeClock('uptimesSettlements', entries.length === 0 ? null : JSON.stringify(entries))
+
+export function readClocks(own: string | null, settlements: string | null): Clock[] {
+  const entries: Uptime[] = JSON.parse(settlements ?? '[]')
+  return [
+    ...(own ? [{ label: 'Czas pracy', since: Number(own) }] : []),
+    ...entries.map(entry => ({ label: `${entry.company_title}, ${formatMonth(entry.month ?? '')}`, since: toUnix(wallToInstant(entry.start_date)), entry })),
+  ]
+}
+
+function userId(): string {
+  const user = currentUser()
+  if (!user) throw new Error('A clock needs a signed-in person')
+  return user.id
+}
+
+/** One tab at a time speaks with the server about clocks. */
+const inTurn = <Result>(work: () => Promise<Result>) => navigator.locks.request('biurko-uptimes', work) as Promise<Result>
+
+/** Sets one's own clock here at once; the mirror follows when there is a line. */
+export function setClock(since: number | null) {
+  storeClock('uptime', since === null ? null : String(since))
+  changeWaiting(userId(), waiting => ({ ...waiting, mirror: since }))
+  void refreshQueries('uptimes')
+}
+
+export const startClock = () => setClock(now())
+
+/** True when the entry has reached the server, false when it waits for a line. */
+export async function stopClock({ since, entry }: Clock, { ended, comment, confirm_long, idempotent, version }: Stop): Promise<boolean> {
+  const end = { end_date: unixToWall(ended), comment, ...(confirm_long && { confirm_long }) }
+  const sending = entry ? { change: { id: entry.id, ...end }, version } : { add: { start_date: unixToWall(since), ...end } }
+  const sent = await inTurn(() => sendOrKeep(userId(), sending, idempotent))
+  if (entry) storeEntries(settlementEntries().filter(({ id }) => id !== entry.id))
+  else setClock(null)
+  void refreshQueries('uptimes', 'settlements')
+  return sent
+}
+
+/** Takes back a clock that was started by mistake. */
+export async function dropClock({ entry }: Clock) {
+  if (!entry) return setClock(null)
+  await inTurn(() => call(uptimes.remove, { params: { id: entry.id } }))
+  storeEntries(settlementEntries().filter(({ id }) => id !== entry.id))
+  await refreshQueries('uptimes', 'settlements')
+}
+
+export async function startSettlementClock(settlement_id: string, idempotent: string) {
+  const { data } = await inTurn(() => call(uptimes.create, { body: { start_date: unixToWall(now()), settlement_id }, idempotent }))
+  storeEntries([...settlementEntries().filter(({ id }) => id !== data.id), data])
+  await refreshQueries('uptimes', 'settlements')
+}
+
+/** Sends what waits, then takes over what the server knows: clocks of another device, or from before a log-out. */
+export const syncClocks = () =>
+  inTurn(async () => {
+    const user_id = userId()
+    const sent = await sendWaiting(user_id)
+    await settleMirror(user_id)
+    const before = { own: storedClock(), settlements: storedSettlementClocks() }
+    const [mirror, open] = await Promise.all([
+      call(uptimes.running),
+      call(uptimes.list, { query: { filters: `end_date=,user_id=${user_id}`, sort: 'start_date:asc', limit: 100 } }),
+    ])
+    const waiting = waitingOf(user_id)
+    // What was started or stopped while the server answered is newer than its answer.
+    if (currentUser()?.id !== user_id || waiting.sendings.length > 0) return true
+    if (waiting.mirror === undefined && storedClock() === before.own) storeClock('uptime', mirror.data.started_at === null ? null : String(mirror.data.started_at))
+    if (storedSettlementClocks() === before.settlements) storeEntries(open.data.filter(entry => entry.settlement_id !== null))
+    if (sent > 0) void refreshQueries('settlements')
+    return true
+  })

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { formatClock, toUnix } from '#features/uptimes/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { submissionKeys } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+import { type Clock, startClock, startSettlementClock } from './pages/clock.ts'
+import { StopDialog } from './pages/StopDialog.tsx'
+import { useClocks, useClockSync, useNow } from './pages/use-clocks.ts'
+import classes from './panels.module.css'
+
+const mayMeasure = () => isSwitchedOn('uptime')
+
+/** The running clock in the bar, on every page and tab. */
+export function UptimeClock() {
+  return mayMeasure() ? <BarClock /> : null
+}
+
+function BarClock() {
+  const clocks = useClocks()
+  useClockSync(clocks.length > 0)
+  const now = useNow(clocks.length > 0)
+  const [stopping, stop] = useStop()
+  const [first] = clocks
+  return (
+    <>
+      {first ? (
+        <div className={classes.clock}>
+          <ClockFace clocks={clocks} first={first} now={now} stop={stop} />
+          <ActionIcon size={28} variant="light" aria-label={`Zatrzymaj: ${first.label}`} onClick={() => stop(first)}>
+            <IconPlayerStopFilled size={14} aria-hidden />
+          </ActionIcon>
+        </div>
+      ) : (
+        <Button size="sm" variant="default" className={classes.start} onClick={startClock} aria-label="Zacznij liczyć czas pracy">
+          <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
+          <span className={classes.startText}>Licz czas</span>
+        </Button>
+      )}
+      {stopping}
+    </>
+  )
+}
+
+/** One's own clock alone is plain text; more of them open as a menu. */
+function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; first: Clock; now: number; stop(clock: Clock): void }) {
+  const face = (
+    <>
+      <span className={classes.dot} aria-hidden />
+      <span role="timer" className={classes.time}>
+        {formatClock(now - first.since)}
+      </span>
+      <span className={classes.label}>{first.label}</span>
+      {clocks.length > 1 && <span className={classes.more}>+{clocks.length - 1}</span>}
+    </>
+  )
+  if (clocks.length === 1 && !first.entry) return <span className={classes.face}>{face}</span>
+  return (
+    <Menu position="bottom-end" width={320}>
+      <Menu.Target>
+        <button type="button" className={classes.face} title="Biegnące zegary">
+          {face}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {clocks.map(clock => (
+          <Menu.Item key={clock.entry?.id ?? 'own'} leftSection={<IconPlayerStopFilled size={14} aria-hidden />} rightSection={<span className={classes.time}>{formatClock(now - clock.since)}</span>} onClick={() => stop(clock)}>
+            Zatrzymaj: {clock.label}
+          </Menu.Item>
+        ))}
+        {clocks.every(clock => clock.entry) && (
+          <Menu.Item leftSection={<IconPlayerPlay size={14} stroke={1.75} aria-hidden />} onClick={startClock}>
+            Zacznij liczyć czas pracy
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** For a settlement's page: measures the time spent on this month. */
+export function SettlementClock({ settlement_id }: { settlement_id: string }) {
+  const may = useCan('uptimes.write')
+  return may && mayMeasure() ? <SettlementButton settlement_id={settlement_id} /> : null
+}
+
+function SettlementButton({ settlement_id }: { settlement_id: string }) {
+  const clock = useClocks().find(({ entry }) => entry?.settlement_id === settlement_id)
+  const now = useNow(clock !== undefined)
+  const [stopping, stop] = useStop()
+  const [busy, setBusy] = useState(false)
+  const keys = useRef(submissionKeys())
+
+  async function start() {
+    setBusy(true)
+    try {
+      await startSettlementClock(settlement_id, keys.current(toUnix(new Date())))
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      {clock ? (
+        <Button variant="default" leftSection={<IconPlayerStopFilled size={14} aria-hidden />} onClick={() => stop(clock)}>
+          <span>
+            Zatrzymaj <span className={classes.time}>{formatClock(now - clock.since)}</span>
+          </span>
+        </Button>
+      ) : (
+        <Button variant="default" loading={busy} leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />} onClick={start}>
+          Licz czas
+        </Button>
+      )}
+      {stopping}
+    </>
+  )
+}
+
+/** The clock being stopped, with the moment at which it was asked for. */
+function useStop() {
+  const [chosen, choose] = useState<{ clock: Clock; ended: number }>()
+  const stop = (clock: Clock) => choose({ clock, ended: toUnix(new Date()) })
+  return [chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />, stop] as const
+}
