@@ -1,0 +1,51 @@
+import type { DocumentAction, DocumentCategory, DocumentState } from '#features/documents/rules.ts'
+
+export const documentLabels = {
+  new: { label: 'Nowy', hue: 'blue', icon: 'inbox', code: 'NO' },
+  in_review: { label: 'W weryfikacji', hue: 'blue', icon: 'file-search', code: 'WE' },
+  accepted: { label: 'Przyjęty', hue: 'teal', icon: 'circle-check', code: 'PR' },
+  booked: { label: 'Zaksięgowany', hue: 'green', icon: 'checks', code: 'ZK' },
+  needs_correction: { label: 'Do poprawy', hue: 'amber', icon: 'arrow-back-up', code: 'DP' },
+  rejected: { label: 'Odrzucony', hue: 'red', icon: 'circle-x', code: 'OR' },
+} as const satisfies Record<DocumentState, { label: string; hue: string; icon: string; code: string }>
+
+export const categoryLabels: Record<DocumentCategory, string> = {
+  purchase_invoice: 'Faktura zakupu',
+  sales_invoice: 'Faktura sprzedaży',
+  receipt: 'Paragon',
+  bank_statement: 'Wyciąg bankowy',
+  contract: 'Umowa',
+  payroll: 'Kadry',
+  zus: 'ZUS',
+  tax_office: 'Urząd skarbowy',
+  declaration: 'Deklaracja',
+  other: 'Inne',
+}
+
+/** What the button says, and what is said when it is done. */
+export const actionLabels = {
+  review: { label: 'Weryfikuj', done: 'Dokument jest w weryfikacji' },
+  accept: { label: 'Przyjmij', done: 'Dokument przyjęty' },
+  book: { label: 'Zaksięguj', done: 'Dokument zaksięgowany' },
+  return: {
+    label: 'Do poprawy',
+    done: 'Dokument odesłany do poprawy',
+    act: 'Odeślij do poprawy',
+    question: 'Co trzeba poprawić? Klient dostanie tę wiadomość e-mailem.',
+  },
+  reject: {
+    label: 'Odrzuć',
+    done: 'Dokument odrzucony',
+    act: 'Odrzuć dokument',
+    question: 'Dlaczego dokument nie może być przyjęty? Klient dostanie tę wiadomość e-mailem.',
+  },
+  unbook: {
+    label: 'Cofnij księgowanie',
+    done: 'Księgowanie cofnięte',
+    act: 'Cofnij księgowanie',
+    question: 'Dlaczego księgowanie trzeba cofnąć? Powód zostanie w historii dokumentu.',
+  },
+  resend: { label: 'Wyślij poprawiony plik', done: 'Poprawiony dokument wysłany' },
+} as const satisfies Record<DocumentAction, { label: string; done: string; act?: string; question?: string }>
+
+export const directionLabels = { from_client: 'Od klienta', from_office: 'Z biura' } as const

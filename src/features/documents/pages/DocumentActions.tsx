@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { type Document, documents } from '#features/documents/contract.ts'
+import { actionLabels } from '#features/documents/labels.ts'
+import { type DocumentAction, transitions } from '#features/documents/rules.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './DocumentShow.module.css'
+import { useKeys } from './neighbours.ts'
+import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
+import { sendFiles } from './upload-queue.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const forward = ['review', 'accept', 'book'] as const
+type Forward = (typeof forward)[number]
+
+const isForward = (action: DocumentAction): action is Forward => (forward as readonly DocumentAction[]).includes(action)
+const isReasoned = (action: DocumentAction): action is ReasonedAction => transitions[action].needs_reason === true
+
+/** What may be done now, by the table of rules: one step on, and the steps that need a reason. */
+export function DocumentActions({ document }: { document: Document }) {
+  const [asking, setAsking] = useState<ReasonedAction>()
+  const [busy, setBusy] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const primary = document.actions.find(isForward)
+
+  async function go(action: Forward) {
+    setBusy(true)
+    try {
+      await call(documents[action], { params: { id: document.id }, body: {}, version: document.version })
+      toast(actionLabels[action].done)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      await refreshQueries('documents', 'companies', 'settlements')
+      setBusy(false)
+    }
+  }
+
+  useKeys({ a: primary && !busy ? () => void go(primary) : undefined })
+
+  if (document.actions.length === 0) return null
+  return (
+    <div className={classes.acts}>
+      {primary && (
+        <Button
+          className={classes.primary}
+          loading={busy}
+          leftSection={<IconCheck {...icon} />}
+          rightSection={<kbd className={classes.key}>A</kbd>}
+          onClick={() => go(primary)}
+        >
+          {actionLabels[primary].label}
+        </Button>
+      )}
+      {document.actions.filter(isReasoned).map(action => (
+        <Button
+          key={action}
+          variant={action === 'return' ? 'default' : 'danger-outline'}
+          leftSection={action === 'return' ? <IconArrowBackUp {...icon} /> : undefined}
+          onClick={() => setAsking(action)}
+        >
+          {actionLabels[action].label}
+        </Button>
+      ))}
+      {document.actions.includes('resend') && (
+        <>
+          <Button className={classes.primary} leftSection={<IconUpload {...icon} />} onClick={() => chooser.current?.click()}>
+            {actionLabels.resend.label}
+          </Button>
+          <input
+            ref={chooser}
+            type="file"
+            hidden
+            aria-label="Poprawiony plik"
+            onChange={event => {
+              const { company_id, month, category, id } = document
+              sendFiles([...(event.currentTarget.files ?? [])], { company_id, month, category, document_id: id })
+              event.currentTarget.value = ''
+            }}
+          />
+        </>
+      )}
+      {asking && (
+        <ReasonDialog
+          document={document}
+          action={asking}
+          onClose={() => setAsking(undefined)}
+          onDone={action => {
+            setAsking(undefined)
+            toast(actionLabels[action].done)
+            void refreshQueries('documents', 'companies', 'settlements')
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect } from 'react'
+import { type Document, documentChange, documents } from '#features/documents/contract.ts'
+import { categoryLabels, directionLabels } from '#features/documents/labels.ts'
+import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useUser } from '#web/use-session.ts'
+import { actorOf, categoryOptions, monthOptions, useOwnCompanies } from './choices.ts'
+import classes from './DocumentShow.module.css'
+import { formatGross } from './format-gross.ts'
+
+interface Props {
+  document: Document
+  /** Whether something is typed that is not saved. */
+  onDirty(dirty: boolean): void
+}
+
+/** What the document says: a form for who may describe it, facts for the others. */
+export function DocumentFields({ document, onDirty }: Props) {
+  return document.may_change ? <DocumentForm document={document} onDirty={onDirty} /> : <DocumentFacts document={document} />
+}
+
+function DocumentForm({ document, onDirty }: Props) {
+  const user = useUser()
+  const own = useOwnCompanies(user)
+  const actor = actorOf(user, own.data?.data ?? [])
+  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, note } = document
+  const form = useServerForm({
+    schema: documentChange,
+    defaults: { title, category, month, number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, note },
+    version: document.version,
+    send: (body, { version }) => call(documents.update, { params: { id: document.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano.')
+      void refreshQueries('documents', 'companies', 'settlements')
+    },
+  })
+  const { isDirty } = form.form.formState
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return (
+    <div className={classes.form} data-dirty={isDirty || undefined}>
+      <FormFrame form={form} act="Zapisz">
+        <div className={classes.pair}>
+          <SelectField name="category" label="Kategoria" required options={categoryOptions(actor, document.company_id)} />
+          <SelectField name="month" label="Miesiąc" required options={monthOptions(month)} />
+          <TextField name="number" label="Numer" />
+          <DateField name="issue_date" label="Data wystawienia" />
+          <TextField name="counterparty" label="Kontrahent" />
+          <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
+          <MoneyField name="net" label="Kwota netto" />
+          <MoneyField name="vat" label="VAT" />
+          <MoneyField name="gross" label="Kwota brutto" />
+          <TextField name="title" label="Nazwa" required />
+        </div>
+        <TextAreaField name="note" label="Uwagi" rows={2} />
+      </FormFrame>
+    </div>
+  )
+}
+
+function DocumentFacts({ document }: { document: Document }) {
+  return (
+    <Facts
+      facts={[
+        ['Kategoria', categoryLabels[document.category]],
+        ['Miesiąc', formatMonth(document.month)],
+        ['Numer', document.number],
+        ['Data wystawienia', document.issue_date && formatDate(document.issue_date)],
+        ['Kontrahent', document.counterparty],
+        ['NIP kontrahenta', document.counterparty_vat_number],
+        ['Kwota brutto', document.content_visible ? formatGross(document) : 'widoczna dla kadr i właściciela'],
+        ['Kierunek', directionLabels[document.direction]],
+        ['Dodano', `${formatDateTime(document.created_at)}, ${document.author_name}`],
+        ['Uwagi', document.note],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,159 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Document, documents } from '#features/documents/contract.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { DocumentActions } from './DocumentActions.tsx'
+import { DocumentFields } from './DocumentFields.tsx'
+import classes from './DocumentShow.module.css'
+import { FilePreview, isPdf, isShown } from './FilePreview.tsx'
+import { FileVersions } from './FileVersions.tsx'
+import { downloadFile } from './file-content.ts'
+import { documentLooks } from './looks.ts'
+import { useKeys, useNeighbours } from './neighbours.ts'
+import { firstView, icon, PreviewTools } from './PreviewBar.tsx'
+import { UploadRows } from './UploadRows.tsx'
+
+export function DocumentShow() {
+  const { id = '' } = useParams()
+  const read = useCall(documents.get, { params: { id } })
+  useRecordName(read.data?.data.title)
+  if (read.isError && !read.data) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={8} />
+  return <Review document={read.data.data} />
+}
+
+const download = (id: string) => void downloadFile(id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+
+/** The file on one side, what it says and what to do about it on the other. */
+function Review({ document }: { document: Document }) {
+  const [chosen, setChosen] = useState<string>()
+  const [view, setView] = useState(firstView)
+  const [pages, setPages] = useState<number>()
+  const { place, total, previous, next } = useNeighbours(document.id)
+  useKeys({ k: previous, j: next })
+  const file = document.files.find(({ id }) => id === chosen) ?? document.files[0]
+
+  function choose(id: string) {
+    setChosen(id)
+    setView(firstView)
+    setPages(undefined)
+  }
+
+  return (
+    <div className={classes.review}>
+      <section className={classes.preview} aria-label="Podgląd pliku">
+        <div className={classes.bar}>
+          <ActionIcon aria-label="Poprzedni dokument (K)" title="Poprzedni dokument" disabled={!previous} onClick={previous}>
+            <IconArrowLeft {...icon} />
+          </ActionIcon>
+          <ActionIcon aria-label="Następny dokument (J)" title="Następny dokument" disabled={!next} onClick={next}>
+            <IconArrowRight {...icon} />
+          </ActionIcon>
+          {place && (
+            <span className={classes.place}>
+              <b>{place}</b> z {total}
+              <kbd>K</kbd>
+              <kbd>J</kbd>
+            </span>
+          )}
+          <span className={classes.tools}>
+            {file && document.content_visible && isShown(file) && (
+              <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />
+            )}
+            {file && document.content_visible && (
+              <ActionIcon aria-label="Pobierz plik" title="Pobierz plik" onClick={() => download(file.id)}>
+                <IconDownload {...icon} />
+              </ActionIcon>
+            )}
+          </span>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className={classes.content} tabIndex={0} aria-label="Zawartość pliku">
+          {!document.content_visible ? (
+            <EmptyState icon={IconLock} title="Dokument z danymi płacowymi" text="Otworzy go osoba z działu kadr, kierownik albo właściciel firmy." />
+          ) : (
+            file && <FilePreview key={file.id} file={file} view={view} onPages={setPages} download={() => download(file.id)} />
+          )}
+        </section>
+      </section>
+      <Panel document={document} current={file?.id} choose={choose} />
+    </div>
+  )
+}
+
+function Panel({ document, current, choose }: { document: Document; current: string | undefined; choose(id: string): void }) {
+  const [dirty, setDirty] = useState(false)
+  // What somebody else changes meanwhile must not take away what is being typed: saving then shows both.
+  const [edited, setEdited] = useState(document)
+  if (!dirty && edited !== document) setEdited(document)
+  return (
+    <div className={classes.panel}>
+      <div className={classes.details}>
+        <div className={classes.state}>
+          <Status look={documentLooks[document.state]} size="pill" />
+          {document.may_remove && <RemoveMenu document={document} />}
+        </div>
+        <h1 className={classes.title}>{document.title}</h1>
+        <p className={classes.lead}>
+          {document.company_title}, {formatMonth(document.month)}
+        </p>
+        {document.state_reason && <Fault tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</Fault>}
+        {document.month_closed && <Fault tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</Fault>}
+        <FileVersions document={document} current={current} choose={choose} />
+        <UploadRows place={undefined} document_id={document.id} />
+        <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />
+      </div>
+      {!dirty && <DocumentActions document={document} />}
+    </div>
+  )
+}
+
+function RemoveMenu({ document }: { document: Document }) {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const [asking, setAsking] = useState(false)
+  async function remove() {
+    await call(documents.remove, { params: { id: document.id } })
+    toast('Usunięto dokument.')
+    navigate(linkTo(isAdmin ? 'dashboard-documents' : 'documents'))
+    await refreshQueries('documents', 'companies', 'settlements')
+  }
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <ActionIcon aria-label="Więcej czynności" title="Więcej">
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
+            Usuń dokument
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title={`Usunąć dokument „${document.title}”?`}
+        act="Usuń dokument"
+        danger
+        onConfirm={remove}
+      />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import '#web/ui/dialog-styles.ts'
+import { Button, Modal, NativeSelect } from '@mantine/core'
+import { IconCamera, IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { companies } from '#features/companies/contract.ts'
+import type { DocumentCategory } from '#features/documents/rules.ts'
+import { canIn } from '#kernel/access.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { actorOf, categoryOptions, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
+import classes from './DocumentUpload.module.css'
+import { UploadRows } from './UploadRows.tsx'
+import { clearSent, type Place, sendFiles } from './upload-queue.ts'
+
+interface Props {
+  opened: boolean
+  onClose(): void
+  /** Chosen beforehand, where the dialog is opened from a company or a month. */
+  company_id?: string
+  month?: string
+  category?: DocumentCategory
+}
+
+const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
+
+/** Companies that the person may send documents to. Staff choose among all of the office's. */
+function useCompanies() {
+  const user = useUser()
+  const own = useOwnCompanies(user)
+  const all = useCall(companies.list, { query: { limit: 100, sort: 'title:asc' } }, { enabled: user.isAdmin })
+  const seats = own.data?.data ?? []
+  const actor = actorOf(user, seats)
+  const offered = user.isAdmin ? (all.data?.data ?? []) : seats.filter(({ id }) => canIn(actor, 'documents.create', id))
+  return { actor, options: offered.map(({ id, title }) => ({ value: id, label: title })) }
+}
+
+/** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
+export function DocumentUpload({ opened, onClose, company_id, month, category }: Props) {
+  const { actor, options } = useCompanies()
+  const preferred = useChosenCompany()
+  const [chosen, setChosen] = useState<Partial<Place>>({})
+  const [over, setOver] = useState(false)
+  const chooser = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const only = options.length === 1 ? options[0]?.value : undefined
+  const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
+  const company = chosen.company_id ?? company_id ?? known ?? only ?? ''
+  const place: Place | undefined = company
+    ? { company_id: company, month: chosen.month ?? month ?? lastMonth(), category: chosen.category ?? category ?? 'purchase_invoice' }
+    : undefined
+  const categories = categoryOptions(actor, company)
+
+  function send(files: Iterable<File>) {
+    if (place) sendFiles(files, place)
+  }
+
+  useEffect(() => {
+    if (!opened) return
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])]
+      if (files.length > 0) send(files)
+    }
+    addEventListener('paste', paste)
+    return () => removeEventListener('paste', paste)
+  })
+
+  const close = () => {
+    clearSent()
+    onClose()
+  }
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    send([...(event.currentTarget.files ?? [])])
+    // The same photo may be chosen again.
+    event.currentTarget.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    send([...event.dataTransfer.files])
+  }
+  const choose = (key: keyof Place) => (event: ChangeEvent<HTMLSelectElement>) => setChosen({ ...chosen, [key]: event.currentTarget.value })
+
+  return (
+    <Modal opened={opened} onClose={close} title="Dodaj dokumenty" size={560}>
+      <div className={classes.choices}>
+        {options.length !== 1 && (
+          <NativeSelect
+            label="Firma"
+            required
+            data={[...(company ? [] : [{ value: '', label: 'Proszę wybrać firmę' }]), ...options]}
+            value={company}
+            onChange={choose('company_id')}
+            className={classes.wide}
+          />
+        )}
+        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={place?.month ?? lastMonth()} onChange={choose('month')} />
+        <NativeSelect label="Kategoria" data={categories} value={place?.category ?? 'purchase_invoice'} onChange={choose('category')} />
+      </div>
+      <section
+        className={classes.zone}
+        data-over={over || undefined}
+        aria-label="Miejsce na pliki"
+        onDragOver={event => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {place ? <p className={classes.hint}>Można przeciągnąć tu pliki albo wkleić je ze schowka.</p> : <p>Najpierw proszę wybrać firmę.</p>}
+        <div className={classes.buttons}>
+          <Button
+            className={classes.camera}
+            size="md"
+            disabled={!place}
+            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
+            onClick={() => camera.current?.click()}
+          >
+            Zrób zdjęcie
+          </Button>
+          <Button
+            className={classes.chooser}
+            disabled={!place}
+            leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+            onClick={() => chooser.current?.click()}
+          >
+            Wybierz pliki
+          </Button>
+        </div>
+        <p className={classes.meta}>PDF, zdjęcia, XML, CSV, Word, Excel, OpenDocument, TXT, EML, ZIP. Jeden plik do 50 MB.</p>
+        <input ref={chooser} type="file" multiple accept={accepted} hidden aria-label="Pliki dokumentów" onChange={take} />
+        <input ref={camera} type="file" accept="image/*" capture="environment" hidden aria-label="Zdjęcie dokumentu" onChange={take} />
+      </section>
+      <UploadRows place={place} />
+      <div className={classes.foot}>
+        <Button variant="default" onClick={close}>
+          Zamknij
+        </Button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFile } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { DocumentFile } from '#features/documents/contract.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import classes from './DocumentShow.module.css'
+import { useFileContent } from './file-content.ts'
+import type { View } from './PreviewBar.tsx'
+
+const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default: part.PdfPreview })))
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp']
+
+export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
+export const isShown = (file: DocumentFile) => isPdf(file) || pictures.includes(file.media_type)
+
+function Picture({ content, name, view }: { content: Blob; name: string; view: View }) {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    const made = URL.createObjectURL(content)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [content])
+  return (
+    <div className={classes.pictureFrame}>
+      {address && <img className={classes.picture} src={address} alt={name} style={{ width: `${view.zoom * 100}%`, rotate: `${view.turn}deg` }} />}
+    </div>
+  )
+}
+
+interface Props {
+  file: DocumentFile
+  view: View
+  onPages(pages: number): void
+  download(): void
+}
+
+export function FilePreview({ file, view, onPages, download }: Props) {
+  if (isShown(file)) return <Shown file={file} view={view} onPages={onPages} download={download} />
+  const action = (
+    <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>
+      Pobierz plik
+    </Button>
+  )
+  return (
+    <EmptyState
+      icon={IconFile}
+      title={file.name}
+      text="Tego rodzaju pliku nie da się pokazać w przeglądarce. Można go pobrać i otworzyć na komputerze."
+      action={action}
+    />
+  )
+}
+
+function Shown({ file, view, onPages }: Props) {
+  const content = useFileContent(file.id)
+  if (content.isError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
+  if (!content.data) return <Skeleton lines={8} />
+  if (!isPdf(file)) return <Picture content={content.data} name={file.name} view={view} />
+  return (
+    <Suspense fallback={<Skeleton lines={8} />}>
+      <PdfPreview content={content.data} name={file.name} view={view} onPages={onPages} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,23 @@
+import type { Document } from '#features/documents/contract.ts'
+import classes from './DocumentShow.module.css'
+import { formatBytes } from './format-bytes.ts'
+
+/** Shown when there is more than one file to choose from. */
+export function FileVersions({ document: { files }, current, choose }: { document: Document; current: string | undefined; choose(id: string): void }) {
+  if (files.length < 2) return null
+  const newest = files[0]?.revision
+  return (
+    <ul className={classes.versions} aria-label="Pliki dokumentu">
+      {files.map(file => (
+        <li key={file.id}>
+          <button type="button" aria-pressed={file.id === current} onClick={() => choose(file.id)}>
+            <span>{file.name}</span>
+            <span className={classes.meta}>
+              {file.revision === newest ? 'aktualny' : `wersja ${file.revision}`}, {formatBytes(file.bytes)}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

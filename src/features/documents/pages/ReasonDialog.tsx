@@ -1,0 +1,30 @@
+import { type Document, documents, reasonBody } from '#features/documents/contract.ts'
+import { actionLabels } from '#features/documents/labels.ts'
+import { call } from '#web/call.ts'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+export type ReasonedAction = 'return' | 'reject' | 'unbook'
+
+interface Props {
+  document: Document
+  action: ReasonedAction
+  onClose(): void
+  onDone(action: ReasonedAction): void
+}
+
+export function ReasonDialog({ document, action, onClose, onDone }: Props) {
+  const { label, question, act } = actionLabels[action]
+  const form = useServerForm({
+    schema: reasonBody,
+    defaults: { reason: '' },
+    send: (body, { idempotent }) => call(documents[action], { params: { id: document.id }, body, idempotent, version: document.version }),
+    onDone: () => onDone(action),
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`${label}: ${document.title}`} act={act} form={form}>
+      <TextAreaField name="reason" label="Powód" required description={question} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { categoryLabels } from '#features/documents/labels.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useUser } from '#web/use-session.ts'
+import { formatBytes } from './format-bytes.ts'
+import classes from './DocumentUpload.module.css'
+import { cancelSending, pauseSending, type Place, resumeSending, type Sending, useSendings } from './upload-queue.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+function wordsOf({ state, sent, bytes, problem, offline, place }: Sending): string {
+  if (state === 'failed') return problem ?? 'Nie udało się przesłać pliku.'
+  if (state === 'done') return `Wysłano: ${categoryLabels[place.category].toLowerCase()}, ${formatMonth(place.month)}`
+  if (state === 'saving') return 'Zapisywanie…'
+  const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
+  if (state === 'paused') return offline ? `${part}, brak połączenia – ruszy samo, gdy wróci` : `${part}, wstrzymano`
+  return state === 'waiting' ? 'Czeka w kolejce' : part
+}
+
+function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
+  const { isAdmin } = useUser()
+  const { key, name, state, sent, bytes, final, document } = sending
+  const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : IconFile
+  return (
+    <li className={classes.row} data-state={state}>
+      <Icon {...icon} className={classes.rowIcon} />
+      <div className={classes.rowText}>
+        {document ? (
+          <Link to={linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: document.id })}>{name}</Link>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        <span className={classes.meta} role={state === 'failed' ? 'alert' : undefined}>
+          {wordsOf(sending)}
+        </span>
+        {(state === 'sending' || state === 'paused' || state === 'saving') && <progress value={sent} max={bytes} aria-label={`Przesyłanie pliku ${name}`} />}
+      </div>
+      {state === 'sending' && (
+        <ActionIcon aria-label={`Wstrzymaj ${name}`} title="Wstrzymaj" onClick={() => pauseSending(key)}>
+          <IconPlayerPause {...icon} />
+        </ActionIcon>
+      )}
+      {state === 'paused' && (
+        <ActionIcon aria-label={`Wznów ${name}`} title="Wznów" onClick={() => resumeSending(key)}>
+          <IconPlayerPlay {...icon} />
+        </ActionIcon>
+      )}
+      {state === 'failed' && !final && (
+        <ActionIcon aria-label={`Ponów ${name}`} title="Ponów" onClick={() => resumeSending(key, place && { ...place })}>
+          <IconRefresh {...icon} />
+        </ActionIcon>
+      )}
+      {state !== 'done' && state !== 'saving' && (
+        <ActionIcon aria-label={`Anuluj ${name}`} title="Anuluj" onClick={() => cancelSending(key)}>
+          <IconX {...icon} />
+        </ActionIcon>
+      )}
+    </li>
+  )
+}
+
+/** `place`: where a refused file goes when it is sent again. `document_id`: only new versions of that document. */
+export function UploadRows({ place, document_id }: { place: Place | undefined; document_id?: string }) {
+  const sendings = useSendings().filter(sending => sending.place.document_id === document_id)
+  if (sendings.length === 0) return null
+  return (
+    <ul className={classes.rows} aria-label="Wysyłane pliki">
+      {sendings.map(sending => (
+        <Row key={sending.key} sending={sending} place={place} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,60 @@
+import type { DetailedError, Upload } from 'tus-js-client'
+import { config } from '#web/config.ts'
+import { refreshed, refreshOnce } from '#web/refresh.ts'
+import { accessToken } from '#web/session.ts'
+
+interface Transfer {
+  onProgress(bytes: number): void
+  /** The line is gone; starting it again goes on where it stopped. */
+  onPaused(): void
+  onRefused(sentence: string): void
+  onFinished(upload_id: string): void
+}
+
+/** 1 MB: small enough for the request limits of a slow line, large enough for a fast one. */
+const chunkSize = 1024 * 1024
+
+const statusOf = (error: Error | DetailedError) => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
+
+function sentenceIn(error: Error | DetailedError): string {
+  const body = 'originalResponse' in error ? error.originalResponse?.getBody() : undefined
+  try {
+    return String(JSON.parse(body ?? '').error)
+  } catch {
+    return 'Nie udało się przesłać pliku. Spróbuj ponownie.'
+  }
+}
+
+/** One file by tus, prepared but not begun. What was begun earlier in this browser goes on where it stopped. */
+export async function startUpload(file: File, transfer: Transfer): Promise<Upload> {
+  const { Upload } = await import('tus-js-client')
+  const upload = new Upload(file, {
+    endpoint: '/api/files/uploads',
+    chunkSize,
+    retryDelays: [0, 1000, 3000, 5000],
+    metadata: { filename: file.name },
+    removeFingerprintOnSuccess: true,
+    headers: { 'X-API-Key': config().api_key, 'X-Provider': 'local' },
+    onBeforeRequest: async request => {
+      await refreshed()
+      request.setHeader('Authorization', `Bearer ${accessToken()}`)
+    },
+    onShouldRetry: error => {
+      const status = statusOf(error)
+      const token = accessToken()
+      // The next try waits for the new token; when there is none, the session's end takes the person to the log-in.
+      if (status === 401 && token) refreshOnce(token).catch(() => undefined)
+      return navigator.onLine && (status === 401 || status === 0 || status >= 500 || status === 409 || status === 423)
+    },
+    onProgress: sent => transfer.onProgress(sent),
+    onError: error => {
+      const status = statusOf(error)
+      if (status === 0 || status >= 500) transfer.onPaused()
+      else transfer.onRefused(sentenceIn(error))
+    },
+    onSuccess: () => transfer.onFinished(upload.url?.split('/').at(-1) ?? ''),
+  })
+  const [earlier] = await upload.findPreviousUploads()
+  if (earlier) upload.resumeFromPreviousUpload(earlier)
+  return upload
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type DocumentRow, documents } from '#features/documents/contract.ts'
+import { categoryLabels } from '#features/documents/labels.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { linkTo } from '#web/routes.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { formatGross } from './pages/format-gross.ts'
+import { documentLooks } from './pages/looks.ts'
+import classes from './panels.module.css'
+
+const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+
+interface Props {
+  company_id: string
+  /** One month's documents; without it the newest of all. */
+  month?: string
+}
+
+/** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
+export function CompanyDocuments({ company_id, month }: Props) {
+  const { isAdmin } = useUser()
+  const mayAdd = useCan('documents.create')
+  const [adding, setAdding] = useState(false)
+  const filters = writeFilters([
+    { key: 'company_id', operator: ':', values: [company_id] },
+    ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
+  ])
+  const list = useCall(documents.list, { query: { limit: 10, page: 1, sort: 'created:desc', filters } })
+  const add = mayAdd && (
+    <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      Dodaj dokumenty
+    </Button>
+  )
+  const upload = adding && (
+    <Suspense>
+      <DocumentUpload opened onClose={() => setAdding(false)} company_id={company_id} month={month} />
+    </Suspense>
+  )
+  if (list.isError) return <ErrorState error={list.error} retry={list.refetch} />
+  if (!list.data) return <Skeleton lines={4} />
+  const { data, meta } = list.data
+  if (data.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={IconFilePlus}
+          title={month ? `Nie ma jeszcze dokumentów za ${formatMonth(month)}` : 'Nie ma jeszcze dokumentów'}
+          text="Tu pojawią się faktury, wyciągi i umowy."
+          action={add}
+        />
+        {upload}
+      </>
+    )
+  }
+  const linkOf = (row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { filters })
+  return (
+    <div className={classes.panel}>
+      <ul className={classes.list}>
+        {data.map(row => (
+          <li key={row.id}>
+            <Link to={linkOf(row)}>{row.title}</Link>
+            <span className={classes.meta}>{month ? categoryLabels[row.category] : `${categoryLabels[row.category]}, ${formatMonth(row.month)}`}</span>
+            <span className={classes.sum}>{formatGross(row)}</span>
+            <span className={classes.state}>
+              <Status look={documentLooks[row.state]} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {meta.total > data.length && (
+          <Link to={linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { filters })}>Wszystkie dokumenty ({meta.total})</Link>
+        )}
+        {add}
+      </div>
+      {upload}
+    </div>
+  )
+}

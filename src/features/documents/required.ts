@@ -1,0 +1,11 @@
+import type { DocumentCategory } from '#features/documents/rules.ts'
+import type { RequiredDocument } from '#features/settlements/contract.ts'
+
+/** Which line of a month's checklist a document of this category ticks off. */
+export const requiredBy: Partial<Record<DocumentCategory, RequiredDocument['category']>> = {
+  purchase_invoice: 'purchases',
+  receipt: 'purchases',
+  sales_invoice: 'sales',
+  bank_statement: 'statement',
+  payroll: 'payroll',
+}

@@ -1,0 +1,85 @@
+import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+
+export const documentStates = ['new', 'in_review', 'accepted', 'booked', 'needs_correction', 'rejected'] as const
+export type DocumentState = (typeof documentStates)[number]
+
+/** Sent and waiting for the office: what a company's count of documents means. */
+export const unprocessedStates = ['new', 'in_review'] as const satisfies readonly DocumentState[]
+
+export const documentCategories = [
+  'purchase_invoice',
+  'sales_invoice',
+  'receipt',
+  'bank_statement',
+  'contract',
+  'payroll',
+  'zus',
+  'tax_office',
+  'declaration',
+  'other',
+] as const
+export type DocumentCategory = (typeof documentCategories)[number]
+
+/** Marked payroll: known to few, the pay in them to fewer. */
+export const payrollCategories: readonly DocumentCategory[] = ['payroll']
+
+export const documentActions = ['review', 'accept', 'book', 'return', 'reject', 'unbook', 'resend'] as const
+export type DocumentAction = (typeof documentActions)[number]
+
+interface Transition {
+  from: readonly DocumentState[]
+  to: DocumentState
+  who: Permission
+  needs_reason?: true
+}
+
+export const transitions: Record<DocumentAction, Transition> = {
+  review: { from: ['new'], to: 'in_review', who: 'documents.review' },
+  accept: { from: ['in_review'], to: 'accepted', who: 'documents.review' },
+  book: { from: ['accepted'], to: 'booked', who: 'documents.review' },
+  return: { from: ['new', 'in_review'], to: 'needs_correction', who: 'documents.review', needs_reason: true },
+  reject: { from: ['new', 'in_review'], to: 'rejected', who: 'documents.review', needs_reason: true },
+  unbook: { from: ['booked'], to: 'accepted', who: 'documents.unbook', needs_reason: true },
+  resend: { from: ['needs_correction'], to: 'new', who: 'documents.create' },
+}
+
+interface Subject {
+  state: DocumentState
+  category: DocumentCategory
+  company_id: string
+  author_id: string
+  /** Documents of a closed settlement are only read. */
+  month_closed: boolean
+}
+
+export const isPayroll = (category: DocumentCategory) => payrollCategories.includes(category)
+
+/** Whether the person may know of documents of this category in this company. */
+export function seesCategory(actor: Actor, category: DocumentCategory, company_id: string): boolean {
+  return !isPayroll(category) || canIn(actor, 'documents.payroll', company_id)
+}
+
+/** Whether the person may see amounts and files of such a document, and so work with it. */
+export function seesContent(actor: Actor, document: Pick<Subject, 'category' | 'company_id'>): boolean {
+  return !isPayroll(document.category) || canIn(actor, 'documents.pay', document.company_id)
+}
+
+/** What the person may do with the document now, in the order of the table. */
+export function allowedActions(actor: Actor, document: Subject): DocumentAction[] {
+  if (document.month_closed || !seesContent(actor, document)) return []
+  return documentActions.filter(action => {
+    const { from, who } = transitions[action]
+    return from.includes(document.state) && canIn(actor, who, document.company_id)
+  })
+}
+
+/** The office describes a document until it is booked, the client until the office has taken it up. */
+export function mayChange(actor: Actor, document: Subject): boolean {
+  if (document.month_closed || document.state === 'booked' || !seesContent(actor, document)) return false
+  if (actor.isAdmin) return canIn(actor, 'documents.review', document.company_id)
+  return canIn(actor, 'documents.create', document.company_id) && ['new', 'needs_correction'].includes(document.state)
+}
+
+export function mayRemove(actor: Actor, document: Subject): boolean {
+  return document.author_id === actor.user_id && document.state === 'new' && !document.month_closed
+}

@@ -1,0 +1,59 @@
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DocumentCategory, DocumentState } from '#features/documents/rules.ts'
+import { companies } from '#features/companies/table.ts'
+import { files } from '#features/files/table.ts'
+import { users } from '#features/users/table.ts'
+import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+
+export const documents = pgTable(
+  'documents',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    month: text().notNull(),
+    title: text().notNull(),
+    category: text().$type<DocumentCategory>().notNull(),
+    direction: text().$type<'from_client' | 'from_office'>().notNull().default('from_client'),
+    state: text().$type<DocumentState>().notNull().default('new'),
+    state_reason: text(),
+    number: text(),
+    issue_date: day(),
+    net: amount(),
+    vat: amount(),
+    gross: amount(),
+    currency: text().notNull().default('PLN'),
+    counterparty: text(),
+    counterparty_vat_number: text(),
+    note: text(),
+    author_id: uuid().notNull(),
+    removed_at: moment(),
+    search: text().generatedAlwaysAs(folded('title', 'number', 'counterparty', 'counterparty_vat_number')),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.company_id, companies, 'cascade'),
+    refersTo(table, table.author_id, users),
+    index('documents_company_month').on(table.tenant_id, table.company_id, table.month),
+    index('documents_created').on(table.tenant_id, table.created_at, table.id),
+    index('documents_state').on(table.tenant_id, table.state),
+  ],
+)
+
+/** The files of a document, newest version last. */
+export const documentFiles = pgTable(
+  'document_files',
+  {
+    ...owned(),
+    company_id: uuid().notNull(),
+    document_id: uuid().notNull(),
+    file_id: uuid().notNull(),
+    revision: integer().notNull().default(1),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.document_id, documents, 'cascade'),
+    refersTo(table, table.file_id, files),
+    index('document_files_document').on(table.tenant_id, table.document_id),
+    index('document_files_file').on(table.tenant_id, table.file_id),
+  ],
+)

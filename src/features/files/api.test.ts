@@ -1,0 +1,132 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { newOffice } from '#test/office.ts'
+import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/upload.ts'
+
+const office = await newOffice()
+const company = await office.company()
+const owner = await office.client('owner', company)
+const pdf = Buffer.from('%PDF-1.4\nZażółć\n%%EOF\n')
+
+test('a file is uploaded, claimed once or many times, and read by its signed address', async () => {
+  const claimed = await upload(owner, 'Faktura żółta.pdf', pdf)
+  expect(claimed).toMatchObject({ status: 200, body: { data: { name: 'Faktura żółta.pdf', media_type: 'application/pdf', bytes: pdf.length } } })
+  const { id } = claimed.body.data
+  expect((await owner.post('/api/files', { upload_id: id })).body).toEqual(claimed.body)
+
+  const link = await owner.post(`/api/files/${id}/link`, { disposition: 'inline' })
+  expect(link.body.data.expires_in).toBe(60)
+  const url = `${await baseUrl()}${link.body.data.url}`
+  const answer = await fetch(url)
+  expect(Buffer.from(await answer.arrayBuffer()).equals(pdf)).toBe(true)
+  expect(answer.headers.get('content-disposition')).toContain(`inline; filename="Faktura zolta.pdf"; filename*=UTF-8''Faktura%20%C5%BC`)
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+
+  const part = await fetch(url, { headers: { range: 'bytes=0-3' } })
+  expect([part.status, await part.text(), part.headers.get('content-range')]).toEqual([206, '%PDF', `bytes 0-3/${pdf.length}`])
+  expect((await fetch(url, { headers: { range: `bytes=${pdf.length}-` } })).status).toBe(416)
+  expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+})
+
+test('an interrupted upload goes on where it stopped', async () => {
+  const content = Buffer.concat([pdf, Buffer.alloc(3_000_000, 'x')])
+  const location = String((await beginUpload(owner, 'duża.pdf', content.length)).headers.get('location'))
+  // A connection cut in the middle of a part: what arrived is kept.
+  const { hostname, port } = new URL(await baseUrl())
+  const headers = {
+    ...owner.headers,
+    host: hostname,
+    'tus-resumable': '1.0.0',
+    'upload-offset': '0',
+    'content-type': 'application/offset+octet-stream',
+    'content-length': String(content.length),
+  }
+  await new Promise<void>(resolve => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `PATCH ${location} HTTP/1.1\r\n${Object.entries(headers)
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join('')}\r\n`,
+      )
+      socket.write(content.subarray(0, 1_000_000), () => setTimeout(() => socket.destroy(), 200))
+    })
+    socket.on('close', () => resolve())
+  })
+  const unfinished = location.split('/').at(-1)
+  expect(await owner.post('/api/files', { upload_id: unfinished })).toMatchObject({ status: 409 })
+
+  const offset = Number((await tus(owner, 'HEAD', location)).headers.get('upload-offset'))
+  expect(offset).toBeGreaterThan(0)
+  expect(offset).toBeLessThan(content.length)
+  expect((await tus(owner, 'PATCH', location, { 'upload-offset': String(offset + 1) }, content.subarray(offset))).status).toBe(409)
+  expect((await tus(owner, 'PATCH', location, { 'upload-offset': String(offset) }, content.subarray(offset))).status).toBe(204)
+  expect(await owner.post('/api/files', { upload_id: unfinished })).toMatchObject({ status: 200, body: { data: { bytes: content.length } } })
+})
+
+test('an upload is of one person', async () => {
+  const location = String((await beginUpload(owner, 'a.pdf', pdf.length)).headers.get('location'))
+  const elsewhere = await newOffice()
+  const others = [await office.client('owner', company), await office.as('administrator'), await elsewhere.as('administrator')]
+  for (const other of others) {
+    expect((await tus(other, 'HEAD', location)).status).toBe(404)
+    expect((await tus(other, 'PATCH', location, { 'upload-offset': '0' }, pdf)).status).toBe(404)
+    expect((await tus(other, 'DELETE', location)).status).toBe(404)
+    expect((await other.post('/api/files', { upload_id: location.split('/').at(-1) })).status).toBe(404)
+  }
+  expect((await tus(owner.without('authorization'), 'HEAD', location)).status).toBe(401)
+  expect((await tus(owner.without('x-api-key'), 'HEAD', location)).status).toBe(401)
+  expect((await beginUpload(await office.client('viewer', company), 'a.pdf', 5)).status).toBe(403)
+  expect((await tus(owner, 'DELETE', location)).status).toBe(204)
+  expect((await tus(owner, 'HEAD', location)).status).toBe(404)
+})
+
+test('an unattached file is of its author alone', async () => {
+  const id = await uploaded(owner)
+  expect((await owner.post(`/api/files/${id}/link`)).status).toBe(200)
+  for (const other of [await office.client('owner', company), await office.as('administrator')]) {
+    expect((await other.post(`/api/files/${id}/link`)).status).toBe(404)
+    expect((await other.post('/api/files', { upload_id: id })).status).toBe(404)
+  }
+})
+
+test('too large and empty files are refused before anything is sent', async () => {
+  const large = await beginUpload(owner, 'film.pdf', 50 * 1024 * 1024 + 1)
+  expect([large.status, await large.json()]).toMatchObject([413, { code: 'too_large', error: expect.stringContaining('50 MB') }])
+  const empty = await beginUpload(owner, 'pusty.pdf', 0)
+  expect([empty.status, await empty.json()]).toMatchObject([422, { fields: { file: 'Plik jest pusty.' } }])
+  expect((await beginUpload(owner, 'granica.pdf', 50 * 1024 * 1024)).status).toBe(201)
+})
+
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${stream}\0`, 'utf16le')])
+
+test.each([
+  ['zdjęcie.png', png, 'zdjęcie.png', 'image/png'],
+  ['skan.pdf', png, 'skan.pdf.png', 'image/png'],
+  ['faktura.xml', '<?xml version="1.0"?><Faktura xmlns="x"><A/></Faktura>', 'faktura.xml', 'application/xml'],
+  ['wyciąg.csv', 'data;kwota\n2026-11-01;12,50\n', 'wyciąg.csv', 'text/csv'],
+  ['notatka.txt', 'Proszę o kontakt.\n', 'notatka.txt', 'text/plain'],
+  ['wyciąg.txt', Buffer.from([0x50, 0x72, 0x7a, 0xea, 0x77, 0x0a]), 'wyciąg.txt', 'text/plain'],
+  ['list', 'From: a@example.com\r\nSubject: Faktura\r\n\r\nTreść\r\n', 'list.eml', 'message/rfc822'],
+  ['umowa.doc', oldOffice('WordDocument'), 'umowa.doc', 'application/msword'],
+  ['lista.xls', oldOffice('Workbook'), 'lista.xls', 'application/vnd.ms-excel'],
+])('%s is taken for what it is', async (name, content, kept, media_type) => {
+  expect(await upload(owner, name, content)).toMatchObject({ status: 200, body: { data: { name: kept, media_type } } })
+})
+
+test.each([
+  ['obraz.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+  ['obraz.png', '<?xml version="1.0"?><!-- x --><svg xmlns="http://www.w3.org/2000/svg"/>'],
+  ['strona.pdf', '<!DOCTYPE html><html><body>x</body></html>'],
+  ['strona.txt', '\uFEFF <html><script src=x></script></html>'],
+  ['skrypt.txt', '#!/bin/sh\nrm -rf /\n'],
+  ['skrypt.js', 'fetch("/api")\n'],
+  ['faktura.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(200)])],
+  ['instalator.doc', oldOffice('!Installer')],
+  ['szum.txt', Buffer.from([1, 2, 3, 4, 0, 255])],
+  ['obraz.gif', Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+])('%s is refused', async (name, content) => {
+  const answer = await upload(owner, name, content)
+  expect(answer).toMatchObject({ status: 415, body: { code: 'unsupported_file', error: expect.stringContaining('nie przyjmujemy') } })
+})

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { endpoint, one } from '#kernel/endpoint.ts'
+import { id, instant } from '#kernel/fields.ts'
+
+/** Bytes of one file. */
+export const largestFile = 50 * 1024 * 1024
+
+export const file = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  media_type: z.string(),
+  bytes: z.int(),
+  created_at: instant,
+})
+export type File = z.infer<typeof file>
+
+/** The content travels by tus 1.0 under /api/files/uploads; `src/server/uploads.ts` mounts it and the signed addresses. */
+export const files = {
+  claim: endpoint({
+    method: 'POST',
+    path: '/api/files',
+    access: 'files.upload',
+    effect: 'alone',
+    summary: 'Przyjęcie przesłanego pliku; powtórzone odpowiada tak samo',
+    body: z.strictObject({ upload_id: id }),
+    response: one(file),
+  }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/files/:id/link',
+    access: 'documents.read',
+    effect: 'reads',
+    summary: 'Podpisany adres pliku, ważny minutę',
+    body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+    response: one(z.object({ url: z.string(), expires_in: z.int() })),
+  }),
+}

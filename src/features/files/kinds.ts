@@ -1,0 +1,103 @@
+import { open, readFile } from 'node:fs/promises'
+import { fileTypeFromFile } from 'file-type'
+import { extensionOf } from '#features/files/names.ts'
+import { Failure } from '#kernel/failure.ts'
+
+export interface FileKind {
+  media_type: string
+  /** The first is given to names that have none of them. */
+  extensions: readonly string[]
+}
+
+const office = 'application/vnd.openxmlformats-officedocument'
+
+/** What is taken, by content. All else is refused. */
+const kinds: readonly FileKind[] = [
+  { media_type: 'application/pdf', extensions: ['pdf'] },
+  { media_type: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe'] },
+  { media_type: 'image/png', extensions: ['png'] },
+  { media_type: 'image/webp', extensions: ['webp'] },
+  { media_type: 'image/heic', extensions: ['heic', 'heif'] },
+  { media_type: 'image/heif', extensions: ['heif', 'heic'] },
+  { media_type: `${office}.wordprocessingml.document`, extensions: ['docx'] },
+  { media_type: `${office}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  { media_type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
+  { media_type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
+  { media_type: 'application/zip', extensions: ['zip'] },
+]
+const word: FileKind = { media_type: 'application/msword', extensions: ['doc'] }
+const excel: FileKind = { media_type: 'application/vnd.ms-excel', extensions: ['xls'] }
+const xml: FileKind = { media_type: 'application/xml', extensions: ['xml'] }
+const csv: FileKind = { media_type: 'text/csv', extensions: ['csv'] }
+const mail: FileKind = { media_type: 'message/rfc822', extensions: ['eml'] }
+const plain: FileKind = { media_type: 'text/plain', extensions: ['txt'] }
+
+/** Text whose name would make a computer run it or a browser show it. */
+const active = new Set(
+  'bat cmd com cpl hta htm html jar js jse lnk mjs msi php pl ps1 py reg scr sh shtml svg url vb vbe vbs wsf xhtml xht xsl xslt'.split(' '),
+)
+
+export const refused = () =>
+  new Failure(
+    'unsupported_file',
+    'Tego rodzaju pliku nie przyjmujemy. Proszę przesłać PDF, zdjęcie (JPG, PNG, WebP, HEIC), XML, CSV, TXT, EML, ZIP albo dokument Word, Excel lub OpenDocument.',
+  )
+
+/** Enough of a text to know it by. */
+const headLength = 1024 * 1024
+
+async function readHead(path: string): Promise<Buffer> {
+  const handle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(headLength), 0, headLength, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Old Office files share one container with installers and mails; the names of their streams tell them apart. */
+function oldOfficeKind(content: Buffer): FileKind | undefined {
+  const holds = (stream: string) => content.includes(Buffer.from(`${stream}\0`, 'utf16le'))
+  if (holds('WordDocument')) return word
+  return holds('Workbook') || holds('Book') ? excel : undefined
+}
+
+function decodeText(head: Buffer): string | undefined {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head)
+  // Control characters that no text has tell programs and pictures from text in any of the Polish encodings.
+  if (head.some(byte => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))) return undefined
+  return new TextDecoder().decode(head)
+}
+
+/** The name of the first element, past declarations and comments. */
+const rootOf = (text: string) => /^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<![^>]*>|\s)*<([\w.:-]+)/.exec(text)?.[1]?.toLowerCase().replace(/^.*:/, '')
+
+function textKind(text: string, name: string): FileKind | undefined {
+  const start = text.replace(/^\uFEFF/, '').trimStart()
+  if (/^(#!|<\?php|<!doctype\s+html|@echo\b|%!ps)/i.test(start) || /<script\b/i.test(start)) return undefined
+  const root = rootOf(start)
+  if (root !== undefined) return ['svg', 'html', 'script', 'stylesheet', 'body', 'head', 'iframe', 'hta'].includes(root) ? undefined : xml
+  if (
+    /^([\w-]+:[^\r\n]*\r?\n([ \t][^\r\n]*\r?\n)*){2}/.test(start) &&
+    /^(from|received|return-path|subject|date|message-id|mime-version|delivered-to):/im.test(start)
+  )
+    return mail
+  return extensionOf(name) === 'csv' ? csv : plain
+}
+
+/** What the file is, by its content; a 415 when it is nothing we take. */
+export async function kindOf(path: string, name: string): Promise<FileKind> {
+  const found = await fileTypeFromFile(path)
+  const listed = kinds.find(kind => kind.media_type === found?.mime)
+  if (listed) return listed
+  if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path)) ?? deny()
+  if ((found && found.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()
+  const text = decodeText(await readHead(path))
+  return (text === undefined ? undefined : textKind(text, name)) ?? deny()
+}
+
+function deny(): never {
+  throw refused()
+}
