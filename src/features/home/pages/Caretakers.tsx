@@ -1,0 +1,56 @@
+import { IconClock, IconMail, IconPhone } from '@tabler/icons-react'
+import { companies } from '#features/companies/contract.ts'
+import { formatPhone } from '#kernel/identifiers.ts'
+import { config, isSwitchedOn } from '#web/config.ts'
+import { useCall } from '#web/use-call.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import classes from './Home.module.css'
+
+/** Whom to ask: the caretaker of the chosen company, or each caretaker of one's companies once. */
+export function Caretakers({ company_id }: { company_id: string | undefined }) {
+  const read = useCall(companies.list, { query: { sort: 'title:asc' } }, { enabled: isSwitchedOn('company') })
+  const all = read.data?.data ?? []
+  const shown = company_id
+    ? all.filter(company => company.id === company_id)
+    : all.filter((company, place) => all.findIndex(({ owner }) => owner?.id === company.owner?.id) === place)
+  return shown.map(company => <Caretaker key={company.id} company_id={company.id} />)
+}
+
+function Caretaker({ company_id }: { company_id: string }) {
+  const caretaker = useCall(companies.get, { params: { id: company_id } }).data?.data.caretaker
+  if (!caretaker) return null
+  const { office } = config()
+  const name = `${caretaker.first_name} ${caretaker.last_name}`
+  const phone = caretaker.phone ?? office.phone
+  return (
+    <Card>
+      <div className={classes.caption}>Państwa opiekun</div>
+      <div className={classes.caretaker}>
+        <Avatar name={name} size={46} />
+        <div>
+          <div className={classes.name}>{name}</div>
+          <div className={classes.caption}>{office.name}</div>
+        </div>
+      </div>
+      <ul className={classes.contact}>
+        {phone && (
+          <li>
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+            <a href={`tel:${phone.replace(/\s/g, '')}`}>{formatPhone(phone)}</a>
+          </li>
+        )}
+        <li>
+          <IconMail size={18} stroke={1.75} aria-hidden />
+          <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
+        </li>
+        {office.hours && (
+          <li>
+            <IconClock size={18} stroke={1.75} aria-hidden />
+            {office.hours}
+          </li>
+        )}
+      </ul>
+    </Card>
+  )
+}

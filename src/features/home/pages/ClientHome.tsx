@@ -1,0 +1,58 @@
+import { settlements, type Todo } from '#features/settlements/contract.ts'
+import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
+import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { useCall } from '#web/use-call.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Caretakers } from './Caretakers.tsx'
+import classes from './Home.module.css'
+import { MonthsCard } from './MonthsCard.tsx'
+import { ToPay } from './ToPay.tsx'
+
+export function ClientHome() {
+  const company_id = useChosenCompany() ?? undefined
+  const hasSettlements = isSwitchedOn('component:settlements')
+  const read = useCall(settlements.todo, { query: company_id ? { company_id } : {} }, { enabled: hasSettlements })
+  const todo = read.data?.data
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (hasSettlements && !todo) return <Skeleton lines={6} />
+  return (
+    <Page title={headline(todo)} lead={leadOf(todo)} look="cards">
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {todo && <ClientToDo todo={todo} />}
+          {todo && <MonthsCard months={todo.months} />}
+        </div>
+        <div className={classes.aside}>
+          {todo && isSwitchedOn('component:taxesDue') && <ToPay todo={todo} />}
+          <Caretakers company_id={company_id} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** The first line says what there is to do, with the number. */
+function headline(todo: Todo | undefined): string {
+  const count = todo ? itemsOf(todo).length : 0
+  return count === 0 ? 'Wszystko zrobione' : `${plural(count, ['rzecz', 'rzeczy', 'rzeczy'])} do zrobienia`
+}
+
+function leadOf(todo: Todo | undefined): string {
+  const today = warsawToday()
+  const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
+  const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDate(today)}.`
+  if (!todo) return day
+  const late = todo.payments.filter(payment => payment.due_date < today).length
+  const next = itemsOf(todo, today).find(item => item.date >= today)
+  const parts = [
+    late > 0 && `Po terminie: ${plural(late, ['płatność', 'płatności', 'płatności'])}`,
+    next && `najbliższy termin mija ${formatDue(next.date, today)}`,
+  ].filter(part => typeof part === 'string')
+  const sentence = parts.join(', ')
+  return sentence === '' ? day : `${day} ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}

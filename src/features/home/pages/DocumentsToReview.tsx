@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import { companies } from '#features/companies/contract.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import classes from './Home.module.css'
+
+/** The companies with the most documents waiting. */
+export function DocumentsToReview() {
+  const read = useCall(companies.list, { query: { filters: 'documents>0', sort: 'documents:desc,title:asc', limit: 6 } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  const rows = read.data.data
+  const most = rows[0]?.documents ?? 1
+  return (
+    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: 'state:new|in_review' })}>Wszystkie</Link>}>
+      {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
+      <ul className={classes.rows}>
+        {rows.map(company => (
+          <li key={company.id}>
+            <Link to={linkTo('dashboard-companies-view', { id: company.id }, { tab: 'documents' })}>{company.title}</Link>
+            <span className={classes.bar} aria-hidden>
+              <span style={{ width: `${(company.documents / most) * 100}%` }} />
+            </span>
+            <b className="number">{company.documents}</b>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

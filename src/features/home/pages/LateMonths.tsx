@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { settlements } from '#features/settlements/contract.ts'
+import { settlementLooks } from '#features/settlements/panels.tsx'
+import { formatMonth } from '#kernel/dates.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import classes from './Home.module.css'
+
+const filters = 'overdue:true'
+
+/** The oldest months past their terms. */
+export function LateMonths() {
+  const read = useCall(settlements.list, { query: { filters, sort: 'month:asc,company_title:asc', limit: 10 } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={5} />
+  const { data, meta } = read.data
+  return (
+    <Card title="Po terminie" actions={meta.total > 0 && <Link to={linkTo('dashboard-settlements', {}, { filters })}>Wszystkie {meta.total}</Link>}>
+      {data.length === 0 && <p>Żadne rozliczenie nie jest po terminie.</p>}
+      <ul className={classes.rows} data-kind="months">
+        {data.map(row => (
+          <li key={row.id}>
+            <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{row.company_title}</Link>
+            <span className={classes.caption}>{formatMonth(row.month)}</span>
+            <Status look={settlementLooks[row.state]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,39 @@
+import { Link } from 'react-router'
+import type { SettlementRow } from '#features/settlements/contract.ts'
+import { MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import { formatMonth } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import classes from './Home.module.css'
+
+/** Where the current month of each company stands, and the client's next move in it. */
+export function MonthsCard({ months }: { months: readonly SettlementRow[] }) {
+  if (months.length === 0) return null
+  return (
+    <Card title="Stan miesiąca">
+      <ul className={classes.months}>
+        {months.map(row => (
+          <li key={row.id}>
+            <Avatar name={row.company_title} size={28} square />
+            <div className={classes.company}>
+              <div className={classes.name}>{row.company_title}</div>
+              <Link to={linkTo('companies-view', { id: row.company_id }, { tab: 'settlements', month: row.month })}>
+                {formatMonth(row.month)}: {moveOf(row)}
+              </Link>
+            </div>
+            <MonthSteps settlement={row} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function moveOf(row: SettlementRow): string {
+  if (row.state === 'awaiting_approval') return 'sprawdź i zaakceptuj kwoty'
+  if ((row.state === 'awaiting_documents' || row.state === 'incomplete') && row.missing > 0)
+    return `brakuje: ${plural(row.missing, ['rodzaj dokumentów', 'rodzaje dokumentów', 'rodzajów dokumentów'])}`
+  return settlementLooks[row.state].label.toLowerCase()
+}

@@ -1,0 +1,164 @@
+import { sql } from 'kysely'
+import { settlements } from '#features/settlements/contract.ts'
+import * as move from '#features/settlements/move.ts'
+import { isCollecting, type SettlementAction } from '#features/settlements/rules.ts'
+import { sendTaxes } from '#features/settlements/send.ts'
+import { listRevisions, showSettlement } from '#features/settlements/show.ts'
+import * as store from '#features/settlements/store.ts'
+import * as taxes from '#features/settlements/taxes.ts'
+import { listTodo, summarize } from '#features/settlements/todo.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { addressOf } from '#server/office-address.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Ids = { id: string }
+type TaxIds = { id: string; tax_id: string }
+
+const done = { data: { done: true as const } }
+
+const step =
+  (action: SettlementAction) =>
+  async ({ db, actor, params, body, origin }: PersonContext<Ids, unknown, { reason?: string }>) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin }, settlement)
+    await move.takeStep(db, actor, settlement, action, body.reason)
+    return { data: await showSettlement(db, actor, params.id) }
+  }
+
+/** A stale step is answered with the month as it is now. */
+async function requireCurrent({ db, actor, origin }: Pick<PersonContext, 'db' | 'actor' | 'origin'>, settlement: store.LockedSettlement) {
+  if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, settlement.id))
+}
+
+/** The settlement is locked first, so that two people change one month one after the other. */
+async function openTax({ db, actor, params, origin }: PersonContext<TaxIds>) {
+  const settlement = await store.lockSettlement(db, actor, params.id)
+  const tax = await taxes.getTax(db, actor, params.id, params.tax_id)
+  requireVersion(origin, tax)
+  if (settlement.state === 'closed') throw store.monthClosed()
+  return { settlement, tax }
+}
+
+async function openTaxForChange(context: PersonContext<TaxIds>) {
+  const found = await openTax(context)
+  move.requireRight(context.actor, 'settlements.work', found.settlement.company_id)
+  taxes.requireKind(context.actor, found.tax.kind)
+  taxes.requireTaxesOpen(found.settlement)
+  return found
+}
+
+async function openTaxForPayment(context: PersonContext<TaxIds>) {
+  const found = await openTax(context)
+  move.requireRight(context.actor, 'settlements.pay', found.settlement.company_id)
+  taxes.requireKind(context.actor, found.tax.kind)
+  return found
+}
+
+export const settlementsApi = implement(settlements, {
+  list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
+  todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office.settings.switches, query.company_id) }),
+  summary: async ({ db, actor }) => ({ data: await summarize(db, actor) }),
+  get: async ({ db, actor, params }) => ({ data: await showSettlement(db, actor, params.id) }),
+  revisions: async ({ db, actor, params }) => {
+    await showSettlement(db, actor, params.id)
+    return { data: await listRevisions(db, actor, params.id) }
+  },
+  create: async ({ db, actor, body }) => {
+    const company = await db.selectFrom('companies').select('id').where('id', '=', body.company_id).executeTakeFirst()
+    if (!company) throw notFound()
+    if (body.month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
+    const opened = await store.openSettlement(db, body.company_id, body.month)
+    if (!opened) throw new Failure('conflict', 'Biuro nie obsługiwało tej firmy w tym miesiącu.')
+    await move.record(db, opened, 'opened', undefined, { month: body.month })
+    return { data: await showSettlement(db, actor, opened.id) }
+  },
+  documents: async ({ db, actor, params, body, origin }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin }, settlement)
+    move.requireRight(actor, 'settlements.answer', settlement.company_id)
+    if (settlement.state === 'closed') throw store.monthClosed()
+    if (!actor.isAdmin && !isCollecting(settlement.state))
+      throw new Failure('conflict', 'Dokumenty tego miesiąca są już w biurze; zmiany prosimy zgłosić opiekunowi.')
+    const before = await store.listRequired(db, params.id)
+    for (const { category, state } of body.documents) {
+      if (state === 'received' && !actor.isAdmin) throw invalid({ documents: 'Otrzymanie dokumentów zaznacza biuro.' })
+      if (!before.some(required => required.category === category)) throw invalid({ documents: 'Tej pozycji nie ma na liście dokumentów tego miesiąca.' })
+      await db.updateTable('required_documents').set({ state }).where('settlement_id', '=', params.id).where('category', '=', category).execute()
+    }
+    await db.updateTable('settlements').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', params.id).execute()
+    await move.record(db, settlement, 'documents_listed', before, body.documents)
+    return { data: await showSettlement(db, actor, params.id) }
+  },
+  complete: step('complete'),
+  none: step('none'),
+  start: step('start'),
+  incomplete: step('incomplete'),
+  back: step('back'),
+  approve: step('approve'),
+  remark: step('remark'),
+  close: step('close'),
+  correct: step('correct'),
+  hold: step('hold'),
+  resume: step('resume'),
+  send: async ({ db, actor, params, body, office, installation, origin }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin }, settlement)
+    const to = move.requireTransition(actor, settlement, 'send')
+    const drafts = (await taxes.listTaxes(db, actor, params.id)).filter(tax => tax.state === 'draft')
+    const chosen = drafts.filter(tax => body.tax_ids.includes(tax.id))
+    if (chosen.length < new Set(body.tax_ids).size) throw invalid({ tax_ids: 'Wybrano kwotę, której nie ma wśród szkiców tego miesiąca.' })
+    if (chosen.length === 0 && (drafts.length > 0 || to === settlement.state)) throw invalid({ tax_ids: 'Wybierz co najmniej jedną pozycję.' })
+    for (const tax of chosen) taxes.requireKind(actor, tax.kind)
+    const isLast = chosen.length === drafts.length && !body.more && to !== settlement.state
+    const asks_approval = isLast && office.settings.approval.mode !== 'none'
+    const company = await db.selectFrom('companies').select(['id', 'title']).where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
+    const link = `${await addressOf(installation, office)}/companies/${company.id}?tab=settlements&month=${settlement.month}`
+    await sendTaxes(db, chosen, { office, company, month: settlement.month, link, asks_approval })
+    if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
+    await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
+    return { data: await showSettlement(db, actor, params.id) }
+  },
+  taxes: async ({ db, actor, params }) => {
+    const { taxes: list } = await showSettlement(db, actor, params.id)
+    return { data: list }
+  },
+  addTax: async ({ db, actor, params, body }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    move.requireRight(actor, 'settlements.work', settlement.company_id)
+    taxes.requireKind(actor, body.kind)
+    taxes.requireTaxesOpen(settlement)
+    const id = await taxes.insertTax(db, settlement, body)
+    const tax = await taxes.getTax(db, actor, params.id, id)
+    await move.record(db, settlement, 'tax_added', undefined, tax)
+    return { data: tax }
+  },
+  changeTax: async context => {
+    const { db, actor, params, body } = context
+    const { settlement, tax } = await openTaxForChange(context)
+    await taxes.updateTax(db, tax, body)
+    const changed = await taxes.getTax(db, actor, params.id, params.tax_id)
+    await move.record(db, settlement, 'tax_changed', tax, changed)
+    return { data: changed }
+  },
+  removeTax: async context => {
+    const { settlement, tax } = await openTaxForChange(context)
+    await taxes.deleteTax(context.db, tax)
+    await move.record(context.db, settlement, 'tax_removed', tax)
+    return done
+  },
+  markPaid: async context => {
+    const { settlement, tax } = await openTaxForPayment(context)
+    await taxes.payTax(context.db, tax, context.body.amount ?? tax.amount)
+    await move.record(context.db, settlement, 'tax_paid', tax, context.body)
+    return { data: await taxes.getTax(context.db, context.actor, tax.settlement_id, tax.id) }
+  },
+  markUnpaid: async context => {
+    const { settlement, tax } = await openTaxForPayment(context)
+    await taxes.unpayTax(context.db, tax)
+    await move.record(context.db, settlement, 'tax_unpaid', tax)
+    return { data: await taxes.getTax(context.db, context.actor, tax.settlement_id, tax.id) }
+  },
+})

@@ -1,0 +1,277 @@
+import { z } from 'zod'
+import {
+  requiredCategories,
+  requiredStates,
+  type SettlementAction,
+  settlementActions,
+  settlementStates,
+  taxKinds,
+  taxOutcomes,
+  taxStates,
+} from '#features/settlements/rules.ts'
+import type { Permission } from '#kernel/access.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { amount, blank, id, instant, month, nrb, plain_date, text } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+const state = z.enum(settlementStates)
+const money = z.string()
+
+export const settlementRow = z.object({
+  id: z.uuid(),
+  company_id: z.uuid(),
+  company_title: z.string(),
+  month: z.string(),
+  state,
+  held_state: state.nullable(),
+  revision: z.int(),
+  overdue: z.boolean(),
+  /** Required documents that nobody has sent yet. */
+  missing: z.int(),
+  taxes_sent: z.int(),
+  /** Sent and not paid yet. */
+  to_pay: money,
+  documents_complete_at: instant.nullable(),
+  sent_at: instant.nullable(),
+  approved_at: instant.nullable(),
+  closed_at: instant.nullable(),
+  created_at: instant,
+  updated_at: instant,
+  version: z.int(),
+})
+export type SettlementRow = z.infer<typeof settlementRow>
+
+export const taxDue = z.object({
+  id: z.uuid(),
+  settlement_id: z.uuid(),
+  company_id: z.uuid(),
+  kind: z.enum(taxKinds),
+  period: z.string(),
+  outcome: z.enum(taxOutcomes),
+  amount: money,
+  paid_amount: money,
+  statutory_date: z.string(),
+  due_date: z.string(),
+  account: z.string().nullable(),
+  /** Another account than the last one the client was sent for this kind. */
+  account_changed: z.boolean(),
+  recipient: z.string().nullable(),
+  transfer_title: z.string().nullable(),
+  form_symbol: z.string().nullable(),
+  state: z.enum(taxStates),
+  sent_at: instant.nullable(),
+  paid_at: instant.nullable(),
+  version: z.int(),
+})
+export type TaxDue = z.infer<typeof taxDue>
+
+const required = z.object({ id: z.uuid(), category: z.enum(requiredCategories), state: z.enum(requiredStates), position: z.int() })
+export type RequiredDocument = z.infer<typeof required>
+
+const suggestedTax = taxDue.pick({ kind: true, period: true, account: true, recipient: true, transfer_title: true, form_symbol: true }).extend({
+  statutory_date: z.string().nullable(),
+  due_date: z.string().nullable(),
+})
+export type SuggestedTax = z.infer<typeof suggestedTax>
+
+export const settlement = settlementRow.extend({
+  state_reason: z.string().nullable(),
+  checklist: z.array(required),
+  taxes: z.array(taxDue),
+  /** What this person may do now. */
+  actions: z.array(z.object({ action: z.enum(settlementActions), needs_reason: z.boolean() })),
+  /** For staff: taxes that the company's profile expects and that are not entered yet. */
+  suggested_taxes: z.array(suggestedTax),
+  /** For staff: seconds of working time, those of running clocks too. */
+  time_spent: z.int().nullable(),
+})
+export type Settlement = z.infer<typeof settlement>
+
+const taxFields = {
+  outcome: z.enum(taxOutcomes).default('to_pay'),
+  amount,
+  statutory_date: plain_date.optional(),
+  account: blank(nrb).optional(),
+  recipient: blank(text(120)).optional(),
+  transfer_title: blank(text(140)).optional(),
+  form_symbol: blank(text(20)).optional(),
+}
+export const newTax = z.strictObject({ kind: z.enum(taxKinds), period: z.string().max(7).optional(), ...taxFields })
+export const taxChange = z.strictObject({ ...taxFields, outcome: z.enum(taxOutcomes).optional(), amount: amount.optional() })
+export const newSettlement = z.strictObject({ company_id: id, month })
+export const reasonBody = z.strictObject({ reason: text(2000).optional() })
+
+const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
+export type Payment = z.infer<typeof payment>
+export const todo = z.object({
+  payments: z.array(payment),
+  documents: z.array(
+    z.object({
+      settlement_id: z.uuid(),
+      company_id: z.uuid(),
+      company_title: z.string(),
+      month: z.string(),
+      due_date: z.string(),
+      state_reason: z.string().nullable(),
+      missing: z.array(z.enum(requiredCategories)),
+    }),
+  ),
+  /** The oldest open month of each company, else its newest. */
+  months: z.array(settlementRow),
+  paid_this_month: money,
+})
+export type Todo = z.infer<typeof todo>
+
+const revision = z.object({
+  id: z.uuid(),
+  revision: z.int(),
+  reason: z.string(),
+  created_at: instant,
+  snapshot: z.object({ closed_at: instant.nullable(), taxes: z.array(taxDue), checklist: z.array(required) }),
+})
+export type SettlementRevision = z.infer<typeof revision>
+
+const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int() })
+export type SettlementSummary = z.infer<typeof summary>
+
+const needs = 'component:settlements'
+const needsTaxes = 'component:taxesDue'
+
+const move = <const Action extends SettlementAction>(action: Action, access: Permission, summary: string) =>
+  endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement) })
+
+export const settlements = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/settlements',
+    access: 'settlements.read',
+    needs,
+    summary: 'Rozliczenia miesięczne',
+    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'] }),
+    response: pageOf(settlementRow),
+  }),
+  todo: endpoint({
+    method: 'GET',
+    path: '/api/settlements/todo',
+    access: 'settlements.read',
+    needs,
+    summary: 'Co jest do zapłacenia i do przysłania',
+    query: z.strictObject({ company_id: id.optional() }),
+    response: one(todo),
+  }),
+  summary: endpoint({
+    method: 'GET',
+    path: '/api/settlements/summary',
+    access: 'settlements.summary',
+    needs,
+    summary: 'Niezamknięte miesiące według stanu',
+    response: one(summary),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),
+  revisions: endpoint({
+    method: 'GET',
+    path: '/api/settlements/:id/revisions',
+    access: 'settlements.read',
+    needs,
+    summary: 'Wersje sprzed korekt',
+    response: z.object({ data: z.array(revision) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/settlements',
+    access: 'settlements.move',
+    needs,
+    summary: 'Otwarcie miesiąca',
+    body: newSettlement,
+    response: one(settlement),
+  }),
+  documents: endpoint({
+    method: 'PUT',
+    path: '/api/settlements/:id/documents',
+    access: 'settlements.answer',
+    needs,
+    summary: 'Lista wymaganych dokumentów',
+    body: z.strictObject({
+      documents: z
+        .array(z.strictObject({ category: z.enum(requiredCategories), state: z.enum(requiredStates) }))
+        .min(1)
+        .max(20),
+    }),
+    response: one(settlement),
+  }),
+  complete: move('complete', 'settlements.answer', 'To już wszystko za ten miesiąc'),
+  none: move('none', 'settlements.answer', 'Brak dokumentów w tym miesiącu'),
+  start: move('start', 'settlements.move', 'Początek księgowania'),
+  incomplete: move('incomplete', 'settlements.move', 'Brakuje dokumentów'),
+  back: move('back', 'settlements.move', 'Cofnięcie o krok'),
+  approve: move('approve', 'settlements.answer', 'Akceptacja kwot'),
+  remark: move('remark', 'settlements.answer', 'Uwagi klienta'),
+  close: move('close', 'settlements.close', 'Zamknięcie miesiąca'),
+  correct: move('correct', 'settlements.correct', 'Korekta zamkniętego miesiąca'),
+  hold: move('hold', 'settlements.move', 'Wstrzymanie'),
+  resume: move('resume', 'settlements.move', 'Wznowienie'),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/send',
+    access: 'settlements.work',
+    needs: needsTaxes,
+    summary: 'Wysłanie wybranych kwot do klienta w jednej wiadomości',
+    body: z.strictObject({
+      tax_ids: z.array(id).max(50),
+      /** Other taxes of this month will follow, so it is not up for approval yet. */
+      more: z.boolean().default(false),
+    }),
+    response: one(settlement),
+  }),
+  taxes: endpoint({
+    method: 'GET',
+    path: '/api/settlements/:id/taxes',
+    access: 'settlements.read',
+    needs: needsTaxes,
+    summary: 'Podatki i składki miesiąca',
+    response: z.object({ data: z.array(taxDue) }),
+  }),
+  addTax: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/taxes',
+    access: 'settlements.work',
+    needs: needsTaxes,
+    summary: 'Nowa kwota',
+    body: newTax,
+    response: one(taxDue),
+  }),
+  changeTax: endpoint({
+    method: 'PUT',
+    path: '/api/settlements/:id/taxes/:tax_id',
+    access: 'settlements.work',
+    needs: needsTaxes,
+    summary: 'Zmiana kwoty',
+    body: taxChange,
+    response: one(taxDue),
+  }),
+  removeTax: endpoint({
+    method: 'DELETE',
+    path: '/api/settlements/:id/taxes/:tax_id',
+    access: 'settlements.work',
+    needs: needsTaxes,
+    summary: 'Usunięcie szkicu',
+    response: done,
+  }),
+  markPaid: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/taxes/:tax_id/paid',
+    access: 'settlements.pay',
+    needs: needsTaxes,
+    summary: 'Oznaczenie zapłaty, całej albo części',
+    body: z.strictObject({ amount: amount.optional() }),
+    response: one(taxDue),
+  }),
+  markUnpaid: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/taxes/:tax_id/unpaid',
+    access: 'settlements.pay',
+    needs: needsTaxes,
+    summary: 'Cofnięcie oznaczenia zapłaty',
+    response: one(taxDue),
+  }),
+}

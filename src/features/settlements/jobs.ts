@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { moveSettlement } from '#features/settlements/move.ts'
+import { openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
+import { publish } from '#features/events/store.ts'
+import { addToMonth } from '#kernel/dates.ts'
+import { isOn } from '#kernel/switches.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+
+/** Companies opened in one statement; their parameters stay well under what the protocol takes. */
+const atOnce = 1000
+
+/** On the 1st: opens the month that ended for every company served in it. Running twice or on two nodes opens nothing twice. */
+export async function openSettlementsOfMonth(installation: Installation, month = addToMonth(warsawMonth(), -1)) {
+  for (const office of await installation.offices.list()) {
+    if (!isOn(office.settings.switches, 'component:settlements')) continue
+    let more = true
+    while (more) {
+      more = await installation.database.transact(officeScope(office.id), async db => {
+        const unopened = await servedIn(db, month)
+          .where(eb =>
+            eb.not(eb.exists(eb.selectFrom('settlements as s').select(sql`1`.as('one')).whereRef('s.company_id', '=', 'c.id').where('s.month', '=', month))),
+          )
+          .limit(atOnce)
+          .execute()
+        const opened = await openMonths(db, unopened, month)
+        await refreshAccountingStatus(
+          db,
+          opened.map(({ company_id }) => company_id),
+        )
+        for (const { id, company_id } of opened) await publish(db, { entity: 'settlements', entity_id: id, company_id })
+        return unopened.length === atOnce
+      })
+    }
+  }
+}
+
+/** Where the office takes silence for consent: approves what the client has not answered within the days it set. */
+export async function approveSilently(installation: Installation) {
+  for (const office of await installation.offices.list()) {
+    const { mode, silent_days } = office.settings.approval
+    if (mode !== 'silent') continue
+    await installation.database.transact(officeScope(office.id), async db => {
+      const waiting = await db
+        .selectFrom('settlements as s')
+        .selectAll('s')
+        .where('s.state', '=', 'awaiting_approval')
+        .where('s.sent_at', '<', sql<string>`now() - make_interval(days => ${silent_days})`)
+        .orderBy('s.id')
+        .limit(atOnce)
+        .forUpdate()
+        .skipLocked()
+        .execute()
+      for (const settlement of waiting) await moveSettlement(db, settlement, 'approve', 'approved', `Brak odpowiedzi przez ${silent_days} dni`)
+    })
+  }
+}

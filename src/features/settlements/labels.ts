@@ -1,0 +1,93 @@
+import type {
+  MonthStep,
+  RequiredCategory,
+  RequiredState,
+  SettlementAction,
+  SettlementState,
+  TaxKind,
+  TaxOutcome,
+  TaxState,
+} from '#features/settlements/rules.ts'
+
+export const settlementLabels = {
+  awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', icon: 'circle-dashed', code: 'OD' },
+  incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', icon: 'file-alert', code: 'DN' },
+  in_progress: { label: 'W księgowaniu', hue: 'blue', icon: 'progress', code: 'KS' },
+  awaiting_approval: { label: 'Do akceptacji', hue: 'violet', icon: 'user-check', code: 'AK' },
+  remarks: { label: 'Uwagi klienta', hue: 'pink', icon: 'message-exclamation', code: 'UW' },
+  approved: { label: 'Zaakceptowane', hue: 'teal', icon: 'circle-check', code: 'ZA' },
+  closed: { label: 'Zamknięte', hue: 'green', icon: 'lock', code: 'ZM' },
+  correction: { label: 'Korekta', hue: 'blue', icon: 'refresh', code: 'KO' },
+  on_hold: { label: 'Wstrzymane', hue: 'slate', icon: 'player-pause', code: 'WS' },
+} as const satisfies Record<SettlementState, { label: string; hue: string; icon: string; code: string }>
+
+export const actionLabels: Record<SettlementAction, string> = {
+  complete: 'To już wszystko za ten miesiąc',
+  none: 'Brak dokumentów w tym miesiącu',
+  start: 'Zacznij księgowanie',
+  incomplete: 'Brakuje dokumentów',
+  back: 'Cofnij o krok',
+  send: 'Wyślij kwoty',
+  approve: 'Akceptuję',
+  remark: 'Zgłoś uwagi',
+  close: 'Zamknij miesiąc',
+  correct: 'Rozpocznij korektę',
+  hold: 'Wstrzymaj',
+  resume: 'Wznów',
+}
+
+/** What the office's buttons say where it acts in the client's name. */
+const officeLabels: Partial<Record<SettlementAction, string>> = {
+  complete: 'Dokumenty w komplecie',
+  none: 'Nie ma dokumentów',
+  approve: 'Zaakceptuj za klienta',
+  remark: 'Zapisz uwagi klienta',
+}
+
+export const actionLabel = (action: SettlementAction, staff: boolean): string => (staff && officeLabels[action]) || actionLabels[action]
+
+export const taxLabels: Record<TaxKind, string> = {
+  vat: 'VAT',
+  pit: 'PIT, zaliczka',
+  ryczalt: 'Ryczałt',
+  cit: 'CIT, zaliczka',
+  pit4: 'PIT-4',
+  zus: 'ZUS',
+  ppk: 'PPK',
+  other: 'Inna płatność',
+}
+
+export const outcomeLabels: Record<TaxOutcome, string> = {
+  to_pay: 'Do zapłaty',
+  nothing: 'Brak zapłaty',
+  carried_over: 'Do przeniesienia',
+  refund: 'Do zwrotu',
+}
+
+export const taxStateLabels = {
+  draft: { label: 'Szkic', hue: 'slate', icon: 'circle-dashed', code: 'SZ' },
+  sent: { label: 'Wysłane', hue: 'violet', icon: 'hourglass', code: 'WY' },
+  part_paid: { label: 'Opłacone częściowo', hue: 'amber', icon: 'progress', code: 'CZ' },
+  paid: { label: 'Opłacone', hue: 'green', icon: 'circle-check', code: 'OP' },
+} as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
+
+export const requiredLabels: Record<RequiredCategory, string> = {
+  sales: 'Faktury sprzedaży',
+  purchases: 'Faktury zakupu',
+  statement: 'Wyciąg bankowy',
+  payroll: 'Lista płac',
+}
+
+export const requiredStateLabels = {
+  missing: { label: 'Brakuje', hue: 'amber', icon: 'circle-dashed', code: 'BR' },
+  received: { label: 'Otrzymane', hue: 'green', icon: 'circle-check', code: 'OT' },
+  none: { label: 'Nie było', hue: 'slate', icon: 'circle-x', code: 'NB' },
+} as const satisfies Record<RequiredState, { label: string; hue: string; icon: string; code: string }>
+
+export const stepLabels: Record<MonthStep, string> = {
+  documents: 'Dokumenty',
+  booking: 'Księgowanie',
+  taxes: 'Podatki',
+  approval: 'Akceptacja',
+  closing: 'Zamknięcie',
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { settlementLabels } from '#features/settlements/labels.ts'
+import { needsReason, type SettlementAction, type SettlementState, transitionFrom } from '#features/settlements/rules.ts'
+import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from '#features/settlements/store.ts'
+import { listTaxes } from '#features/settlements/taxes.ts'
+import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { plural } from '#kernel/plural.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+export function requireRight(actor: Actor, permission: Permission, company_id: string) {
+  if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+}
+
+/** The transition that this person may make now; refused with what stands in the way. */
+export function requireTransition(actor: Actor, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
+  const transition = transitionFrom(settlement.state, action)
+  if (!transition && settlement.state === 'closed') throw monthClosed()
+  if (!transition) throw new Failure('conflict', `Tego nie można zrobić, gdy rozliczenie ma stan „${settlementLabels[settlement.state].label}”.`)
+  requireRight(actor, transition.who, settlement.company_id)
+  if (needsReason(transition, actor) && !reason) throw invalid({ reason: 'Proszę podać powód.' })
+  return transition.to === 'held' ? (settlement.held_state ?? 'awaiting_documents') : transition.to
+}
+
+/** What a month leaves open; closing it all the same takes a reason. */
+export async function listOpen(db: Db, actor: Actor, settlement: LockedSettlement) {
+  const { documents } = await db
+    .selectFrom('documents')
+    .select(sql<number>`count(*)::int`.as('documents'))
+    .where('company_id', '=', settlement.company_id)
+    .where('month', '=', settlement.month)
+    .where('removed_at', 'is', null)
+    .where('direction', '=', 'from_client')
+    .where('state', 'not in', ['booked', 'rejected'])
+    .executeTakeFirstOrThrow()
+  const taxes = await listTaxes(db, actor, settlement.id)
+  const drafts = taxes.filter(tax => tax.state === 'draft').length
+  const unpaid = taxes.filter(tax => tax.outcome === 'to_pay' && (tax.state === 'sent' || tax.state === 'part_paid')).length
+  const open = [
+    {
+      code: 'documents',
+      count: documents,
+      label: plural(documents, ['niezaksięgowany dokument', 'niezaksięgowane dokumenty', 'niezaksięgowanych dokumentów']),
+    },
+    { code: 'taxes_not_sent', count: drafts, label: plural(drafts, ['niewysłana kwota', 'niewysłane kwoty', 'niewysłanych kwot']) },
+    { code: 'taxes_unpaid', count: unpaid, label: plural(unpaid, ['niezapłacona kwota', 'niezapłacone kwoty', 'niezapłaconych kwot']) },
+  ]
+  return open.filter(({ count }) => count > 0)
+}
+
+/** The old figures stay readable under their revision. */
+async function keepRevision(db: Db, actor: Actor, settlement: LockedSettlement, reason: string) {
+  const snapshot = { closed_at: settlement.closed_at, taxes: await listTaxes(db, actor, settlement.id), checklist: await listRequired(db, settlement.id) }
+  await db
+    .insertInto('settlement_revisions')
+    .values({
+      id: newId(),
+      company_id: settlement.company_id,
+      settlement_id: settlement.id,
+      revision: settlement.revision,
+      reason,
+      snapshot: JSON.stringify(snapshot),
+    })
+    .execute()
+}
+
+const now = sql<string>`now()`
+
+/** What else changes with the step, beside the state. */
+function marksOf(action: SettlementAction, settlement: LockedSettlement, to: SettlementState) {
+  switch (action) {
+    case 'complete':
+    case 'none':
+      return { documents_complete_at: now }
+    case 'back':
+    case 'incomplete':
+      return to === 'in_progress' ? { approved_at: null } : { documents_complete_at: null }
+    case 'send':
+      return to === 'approved' ? { sent_at: now, approved_at: now } : { sent_at: now }
+    case 'approve':
+      return { approved_at: now }
+    case 'close':
+      return { closed_at: now }
+    case 'correct':
+      return { revision: settlement.revision + 1, closed_at: null, approved_at: null }
+    case 'hold':
+      return { held_state: settlement.state }
+    case 'resume':
+      return { held_state: null }
+    default:
+      return {}
+  }
+}
+
+/** Writes the step: the record, the company's status, the audit entry and the live event, in the caller's transaction. */
+export async function moveSettlement(db: Db, settlement: LockedSettlement, action: SettlementAction, to: SettlementState, reason: string | null) {
+  await db
+    .updateTable('settlements')
+    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), version: sql`version + 1`, updated_at: now })
+    .where('id', '=', settlement.id)
+    .execute()
+  await refreshAccountingStatus(db, settlement.company_id)
+  await record(db, settlement, action, { state: settlement.state }, { state: to, reason })
+}
+
+export async function record(db: Db, settlement: { id: string; company_id: string }, action: string, before?: unknown, after?: unknown) {
+  const { company_id } = settlement
+  await writeAudit(db, { action, entity: 'settlements', entity_id: settlement.id, company_id, before, after })
+  await publish(db, { entity: 'settlements', entity_id: settlement.id, company_id })
+}
+
+/** One step by a person, with all its conditions. */
+export async function takeStep(db: Db, actor: Actor, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
+  const to = requireTransition(actor, settlement, action, reason)
+  if (action === 'close' && !reason) {
+    const open = await listOpen(db, actor, settlement)
+    if (open.length > 0)
+      throw new Failure('conflict', `W tym miesiącu zostało: ${open.map(({ label }) => label).join(', ')}. Aby mimo to zamknąć, proszę podać powód.`, {
+        data: { open },
+      })
+  }
+  if (action === 'none')
+    await db.updateTable('required_documents').set({ state: 'none' }).where('settlement_id', '=', settlement.id).where('state', '=', 'missing').execute()
+  if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
+  await moveSettlement(db, settlement, action, to, reason ?? null)
+}

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { type RequiredDocument, type Settlement, settlements } from '#features/settlements/contract.ts'
+import { requiredLabels } from '#features/settlements/labels.ts'
+import { isCollecting, type RequiredState } from '#features/settlements/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Checklist.module.css'
+import { requiredLooks } from './looks.ts'
+
+/** What the month needs from the client, each with what was said about it. */
+export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {
+  const mayAnswer = useCan('settlements.answer') && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
+  return (
+    <ul className={classes.list}>
+      {settlement.checklist.map(required => (
+        <li key={required.id}>
+          <span className={classes.name}>{requiredLabels[required.category]}</span>
+          <Status look={requiredLooks[required.state]} />
+          {mayAnswer && (staff || required.state !== 'received') && <Answers settlement={settlement} required={required} staff={staff} />}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Answers({ settlement, required, staff }: { settlement: Settlement; required: RequiredDocument; staff: boolean }) {
+  async function say(state: RequiredState) {
+    try {
+      await call(settlements.documents, { params: { id: settlement.id }, body: { documents: [{ category: required.category, state }] } })
+      await refreshQueries('settlements')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  const button = (state: RequiredState, label: string) => (
+    <Button size="xs" variant="default" onClick={() => say(state)} aria-label={`${label}: ${requiredLabels[required.category]}`}>
+      {label}
+    </Button>
+  )
+  if (required.state !== 'missing') return button('missing', 'Cofnij')
+  return (
+    <>
+      {button('none', 'Nie było')}
+      {staff && button('received', 'Jest')}
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { isCollecting, isUnpaid } from '#features/settlements/rules.ts'
+import { outcomeLabels } from '#features/settlements/labels.ts'
+import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { useCall } from '#web/use-call.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Checklist } from './Checklist.tsx'
+import classes from './ClientMonth.module.css'
+import { settlementLooks, taxLooks } from './looks.ts'
+import { MonthSteps } from './MonthSteps.tsx'
+import { taxTitle } from './payment-acts.ts'
+import { PaymentRow } from './PaymentRow.tsx'
+import { Revisions } from './Revisions.tsx'
+import { StepActions } from './StepActions.tsx'
+
+/** One month as the client has it: what to send, what to pay, what to agree to. */
+export function ClientMonth({ id }: { id: string }) {
+  const read = useCall(settlements.get, { params: { id } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  const settlement = read.data.data
+  return (
+    <div className={classes.month}>
+      <header className={classes.head}>
+        <h2>{formatMonthTitle(settlement.month)}</h2>
+        <Status look={settlementLooks[settlement.state]} size="pill" />
+        <div className={classes.acts}>
+          <StepActions settlement={settlement} spread />
+        </div>
+      </header>
+      <MonthSteps settlement={settlement} />
+      {settlement.state_reason && <Fault tone="amber">{settlement.state_reason}</Fault>}
+      {settlement.checklist.length > 0 && (
+        <section aria-label="Dokumenty miesiąca">
+          <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
+          <Checklist settlement={settlement} staff={false} />
+        </section>
+      )}
+      {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
+      <Revisions settlement={settlement} />
+    </div>
+  )
+}
+
+function Payments({ settlement }: { settlement: Settlement }) {
+  const today = warsawToday()
+  const unpaid = settlement.taxes.filter(isUnpaid)
+  const rest = settlement.taxes.filter(tax => !isUnpaid(tax))
+  return (
+    <section aria-label="Podatki i składki">
+      <h3>Podatki i składki</h3>
+      {settlement.taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
+      <ul className={classes.payments}>
+        {unpaid.map((tax, place) => (
+          <li key={tax.id}>
+            <PaymentRow tax={tax} late={tax.due_date < today} urgent={place === 0} lead={dueText(tax.due_date)} />
+          </li>
+        ))}
+        {rest.map(tax => (
+          <li key={tax.id} className={classes.settled}>
+            <span>{taxTitle(tax)}</span>
+            <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
+            {tax.outcome === 'to_pay' ? <Status look={taxLooks[tax.state]} /> : <span>{tax.outcome === 'nothing' ? '' : outcomeLabels[tax.outcome]}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const dueText = (date: string) => `zapłata do ${formatDate(date)}, ${formatDue(date, warsawToday())}`

@@ -1,0 +1,118 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { ClientMonth } from './ClientMonth.tsx'
+import classes from './CompanySettlements.module.css'
+import { lateLook, settlementLooks } from './looks.ts'
+
+interface Props {
+  company_id: string
+  area: 'client' | 'admin'
+}
+
+/** A company's months: the office's list, or the client's chosen month with all that belongs to it. */
+export function CompanySettlements({ company_id, area }: Props) {
+  const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', limit: 100 } })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  const months = read.data.data
+  if (area === 'admin') return <OfficeMonths company_id={company_id} months={months} />
+  if (months.length === 0)
+    return (
+      <EmptyState icon={IconCalendarCheck} title="Nie ma jeszcze rozliczeń" text="Pierwsze rozliczenie pojawi się tutaj po otwarciu miesiąca przez biuro." />
+    )
+  return <ChosenMonth months={months} />
+}
+
+function ChosenMonth({ months }: { months: SettlementRow[] }) {
+  const [search, setSearch] = useSearchParams()
+  const asked = months.find(row => row.month === search.get('month'))
+  const chosen = asked ?? months.findLast(row => row.state !== 'closed') ?? months[0]
+  return (
+    <div className={classes.chosen}>
+      <NativeSelect
+        label="Miesiąc"
+        className={classes.months}
+        value={chosen?.month}
+        data={months.map(row => ({ value: row.month, label: `${formatMonthTitle(row.month)}: ${settlementLooks[row.state].label.toLowerCase()}` }))}
+        onChange={event => setSearch({ tab: 'settlements', month: event.currentTarget.value }, { replace: true })}
+      />
+      {chosen && <ClientMonth key={chosen.id} id={chosen.id} />}
+    </div>
+  )
+}
+
+function OfficeMonths({ company_id, months }: { company_id: string; months: SettlementRow[] }) {
+  const mayOpen = useCan('settlements.move')
+  const [opening, setOpening] = useState(false)
+  const button = mayOpen && (
+    <Button variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpening(true)}>
+      Otwórz miesiąc
+    </Button>
+  )
+  return (
+    <>
+      {months.length === 0 ? (
+        <EmptyState
+          icon={IconCalendarCheck}
+          title="Nie ma jeszcze rozliczeń"
+          text="Rozliczenie otwiera się samo pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem."
+          action={button}
+        />
+      ) : (
+        <>
+          <ul className={classes.list}>
+            {months.map(row => (
+              <li key={row.id}>
+                <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{formatMonthTitle(row.month)}</Link>
+                <span className={classes.states}>
+                  <Status look={settlementLooks[row.state]} />
+                  {row.overdue && <Status look={lateLook} />}
+                </span>
+                <span className={classes.sum}>{row.to_pay === '0.00' ? '' : `niezapłacone ${formatMoney(row.to_pay)}`}</span>
+              </li>
+            ))}
+          </ul>
+          <div>{button}</div>
+        </>
+      )}
+      {opening && <OpenMonthDialog company_id={company_id} taken={months.map(row => row.month)} onClose={() => setOpening(false)} />}
+    </>
+  )
+}
+
+/** The last year's months that are not open yet. */
+function OpenMonthDialog({ company_id, taken, onClose }: { company_id: string; taken: string[]; onClose(): void }) {
+  const navigate = useNavigate()
+  const months = Array.from({ length: 13 }, (_, back) => addToMonth(warsawMonth(), -back)).filter(month => !taken.includes(month))
+  const form = useServerForm({
+    schema: newSettlement,
+    defaults: { company_id, month: months[0] ?? '' },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(settlements.create, { body, idempotent })
+      await refreshQueries('settlements', 'companies')
+      navigate(linkTo('dashboard-settlements-view', { id: data.id }))
+    },
+    onDone: onClose,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
+      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonth(value) }))} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconCheck } from '@tabler/icons-react'
+import { stepLabels } from '#features/settlements/labels.ts'
+import { monthSteps, type SettlementState, stepOf } from '#features/settlements/rules.ts'
+import classes from './MonthSteps.module.css'
+
+/** Where the month stands, in five steps; the bar says it in words too. */
+export function MonthSteps({ settlement }: { settlement: { state: SettlementState; held_state: SettlementState | null; taxes_sent: number } }) {
+  const current = stepOf(settlement)
+  return (
+    <ol className={classes.steps} aria-label="Kroki miesiąca">
+      {monthSteps.map((step, place) => (
+        <li key={step} data-step={place < current ? 'done' : place === current ? 'current' : 'ahead'} aria-current={place === current ? 'step' : undefined}>
+          {place < current && <IconCheck size={14} stroke={2} aria-label="zrobione" />}
+          <span>{stepLabels[step]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

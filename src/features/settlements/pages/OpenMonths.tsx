@@ -1,0 +1,50 @@
+import { Link } from 'react-router'
+import type { SettlementSummary } from '#features/settlements/contract.ts'
+import { settlementLabels } from '#features/settlements/labels.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { settlementLooks } from './looks.ts'
+import classes from './OpenMonths.module.css'
+
+const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })
+const openStates = 'state!=closed'
+
+/** Months that are not closed, as a bar by state; every part leads to the list it counts. */
+export function OpenMonths({ summary }: { summary: SettlementSummary }) {
+  const there = summary.states.filter(({ count }) => count > 0)
+  return (
+    <Card title="Niezamknięte miesiące" actions={<Link to={listOf(openStates)}>Wszystkie {summary.open}</Link>}>
+      {there.length === 0 ? (
+        <p>Wszystkie rozliczenia są zamknięte.</p>
+      ) : (
+        <>
+          <div className={classes.bar}>
+            {there.map(({ state, count }) => (
+              <Link
+                key={state}
+                to={listOf(`state:${state}`)}
+                style={{ flexGrow: count }}
+                data-hue={settlementLabels[state].hue}
+                data-hatched={state === 'on_hold' || undefined}
+                title={`${settlementLabels[state].label}: ${count}`}
+                tabIndex={-1}
+                aria-hidden
+              />
+            ))}
+          </div>
+          <ul className={classes.states}>
+            {there.map(({ state, count }) => (
+              <li key={state}>
+                <Link to={listOf(`state:${state}`)}>
+                  <Status look={settlementLooks[state]} />
+                  <b>{count}</b>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,75 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import type { TaxDue } from '#features/settlements/contract.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import classes from './Payment.module.css'
+import { PaymentDetails } from './PaymentDetails.tsx'
+import { remaining, taxTitle } from './payment-acts.ts'
+
+interface Props {
+  tax: TaxDue
+  /** Under the title: whose it is. */
+  lead?: string
+  late: boolean
+  /** The strong button belongs to the most urgent one alone. */
+  urgent?: boolean
+  opened?: boolean
+}
+
+/** One payment: amount, copying the account as the main act, and the details with the code behind a button. */
+export function PaymentRow({ tax, lead, late, urgent = false, opened = false }: Props) {
+  const [open, setOpen] = useState(opened)
+  const id = useId()
+  const Icon = late ? IconAlertCircle : IconReceiptTax
+  const part = tax.state === 'part_paid' ? `zapłacono ${formatMoney(tax.paid_amount)} z ${formatMoney(tax.amount)}` : null
+  return (
+    <div className={classes.payment}>
+      <div className={classes.row}>
+        <span className={classes.mark} data-hue={late ? 'red' : 'blue'}>
+          <Icon size={20} stroke={1.75} aria-hidden />
+        </span>
+        <div className={classes.words}>
+          <div className={classes.name}>{taxTitle(tax)}</div>
+          <div className={classes.lead}>{[lead, part].filter(Boolean).join(' · ')}</div>
+        </div>
+        <div className={classes.amount}>{formatMoney(remaining(tax))}</div>
+        <div className={classes.tools}>
+          {open ? (
+            <Button
+              variant="subtle"
+              size="xs"
+              aria-expanded
+              aria-controls={id}
+              rightSection={<IconChevronUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setOpen(false)}
+            >
+              Zwiń
+            </Button>
+          ) : (
+            <>
+              {tax.account && (
+                <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
+                  Kopiuj numer konta
+                </CopyButton>
+              )}
+              <ActionIcon
+                variant="default"
+                size={32}
+                className={classes.more}
+                aria-label={`Kod QR i szczegóły: ${taxTitle(tax)}`}
+                aria-expanded={false}
+                aria-controls={id}
+                onClick={() => setOpen(true)}
+              >
+                <IconQrcode size={18} stroke={1.75} aria-hidden />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      </div>
+      <div id={id}>{open && <PaymentDetails tax={tax} />}</div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { reasonBody, type Settlement } from '#features/settlements/contract.ts'
+import { actionLabel } from '#features/settlements/labels.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useUser } from '#web/use-session.ts'
+import { type Step, takeStep } from './StepActions.tsx'
+
+const labels: Partial<Record<Step, string>> = {
+  incomplete: 'Czego brakuje? Klient zobaczy tę wiadomość.',
+  remark: 'Co się nie zgadza?',
+  approve: 'W jaki sposób klient zaakceptował kwoty?',
+  correct: 'Dlaczego potrzebna jest korekta?',
+  hold: 'Dlaczego rozliczenie jest wstrzymane?',
+  close: 'Dlaczego mimo to zamknąć miesiąc?',
+}
+
+const schema = reasonBody.required()
+
+/** A step that has to say why. */
+export function ReasonDialog({ settlement, action, question, onClose }: { settlement: Settlement; action: Step; question?: string; onClose(): void }) {
+  const label = actionLabel(action, useUser().isAdmin)
+  const form = useServerForm({
+    schema,
+    defaults: { reason: '' },
+    send: ({ reason }) => takeStep(settlement, action, reason),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={label} act={label} form={form}>
+      {question && <p>{question}</p>}
+      <TextAreaField name="reason" label={labels[action] ?? 'Powód'} required />
+    </FormDialog>
+  )
+}

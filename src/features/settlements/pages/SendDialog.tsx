@@ -1,0 +1,80 @@
+import { Button, Checkbox, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { outcomeLabels } from '#features/settlements/labels.ts'
+import { mayWriteTax } from '#features/settlements/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './SendDialog.module.css'
+import { taxTitle } from './payment-acts.ts'
+
+/** Chooses which amounts go out in one message, and whether others will follow. */
+export function SendDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
+  const user = useUser()
+  const drafts = settlement.taxes.filter(tax => tax.state === 'draft')
+  const mine = drafts.filter(tax => mayWriteTax(user, tax.kind))
+  const [chosen, setChosen] = useState(mine.map(tax => tax.id))
+  const [more, setMore] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const payments = mine.filter(tax => chosen.includes(tax.id) && tax.outcome === 'to_pay')
+  const isLast = chosen.length === drafts.length && settlement.state === 'in_progress'
+
+  async function send() {
+    setBusy(true)
+    try {
+      await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
+      await refreshQueries('settlements', 'companies')
+      toast('Wysłano kwoty do klienta.')
+      onClose()
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.fields.tax_ids) || sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Modal opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
+      <div className={classes.choice}>
+        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość, że w tym miesiącu nie ma nic więcej do zapłaty.</p>}
+        {mine.map(tax => (
+          <Checkbox
+            key={tax.id}
+            checked={chosen.includes(tax.id)}
+            onChange={event => setChosen(event.currentTarget.checked ? [...chosen, tax.id] : chosen.filter(id => id !== tax.id))}
+            label={`${taxTitle(tax)}: ${tax.outcome === 'to_pay' ? `${formatMoney(tax.amount)}, do ${formatDate(tax.due_date)}` : outcomeLabels[tax.outcome].toLowerCase()}`}
+          />
+        ))}
+        {payments.length > 1 && (
+          <p>
+            Razem do zapłaty <b>{formatMoney(sumMoney(payments.map(tax => tax.amount)))}</b>
+          </p>
+        )}
+        {isLast && (
+          <Checkbox
+            checked={more}
+            onChange={event => setMore(event.currentTarget.checked)}
+            label="W tym miesiącu będą jeszcze inne kwoty"
+            description="Rozliczenie zostanie w księgowaniu; klient zaakceptuje je po ostatniej wysyłce."
+          />
+        )}
+        {problem && <Fault>{problem}</Fault>}
+      </div>
+      <div className={classes.acts}>
+        <Button variant="subtle" onClick={onClose}>
+          Anuluj
+        </Button>
+        <Button loading={busy} onClick={send}>
+          Wyślij do klienta
+        </Button>
+      </div>
+    </Modal>
+  )
+}

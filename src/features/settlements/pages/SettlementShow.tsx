@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { CompanyDocuments } from '#features/documents/panels.tsx'
+import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { actionLabels } from '#features/settlements/labels.ts'
+import { areTaxesOpen } from '#features/settlements/rules.ts'
+import { SettlementClock } from '#features/uptimes/panels.tsx'
+import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Checklist } from './Checklist.tsx'
+import { lateLook, settlementLooks } from './looks.ts'
+import { MonthSteps } from './MonthSteps.tsx'
+import { Revisions } from './Revisions.tsx'
+import { SendDialog } from './SendDialog.tsx'
+import classes from './SettlementShow.module.css'
+import { StepActions } from './StepActions.tsx'
+import { NewTaxDialog } from './TaxDialog.tsx'
+import { TaxTable } from './TaxTable.tsx'
+
+export function SettlementShow() {
+  const { id = '' } = useParams()
+  const read = useCall(settlements.get, { params: { id } })
+  const settlement = read.data?.data
+  useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
+  const [sending, setSending] = useState(false)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!settlement) return <Skeleton lines={6} />
+  const maySend = settlement.actions.some(({ action }) => action === 'send')
+  const hasDrafts = settlement.taxes.some(tax => tax.state === 'draft')
+  return (
+    <Page
+      title={formatMonthTitle(settlement.month)}
+      lead={<Link to={linkTo('dashboard-companies-view', { id: settlement.company_id }, { tab: 'settlements' })}>{settlement.company_title}</Link>}
+      mark={
+        <>
+          <Status look={settlementLooks[settlement.state]} size="pill" />
+          {settlement.overdue && <Status look={lateLook} size="pill" />}
+        </>
+      }
+      actions={
+        <>
+          {isSwitchedOn('uptime') && settlement.state !== 'closed' && <SettlementClock settlement_id={settlement.id} />}
+          {maySend && isSwitchedOn('component:taxesDue') && (
+            <Button variant={hasDrafts ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending(true)}>
+              {actionLabels.send}
+            </Button>
+          )}
+          <StepActions settlement={settlement} />
+        </>
+      }
+    >
+      {settlement.state_reason && !isAgreed(settlement) && <Fault tone="amber">{settlement.state_reason}</Fault>}
+      <MonthSteps settlement={settlement} />
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {isSwitchedOn('component:taxesDue') && <Taxes settlement={settlement} />}
+          {isSwitchedOn('documents') && (
+            <Card title="Dokumenty">
+              <CompanyDocuments company_id={settlement.company_id} month={settlement.month} />
+            </Card>
+          )}
+          <Revisions settlement={settlement} />
+        </div>
+        <div className={classes.aside}>
+          {settlement.checklist.length > 0 && (
+            <Card title="Dokumenty od klienta">
+              <Checklist settlement={settlement} staff />
+            </Card>
+          )}
+          <Card title="Przebieg">
+            <Facts facts={factsOf(settlement)} />
+          </Card>
+        </div>
+      </div>
+      {sending && <SendDialog settlement={settlement} onClose={() => setSending(false)} />}
+    </Page>
+  )
+}
+
+function Taxes({ settlement }: { settlement: Settlement }) {
+  const [adding, setAdding] = useState(false)
+  const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
+  return (
+    <Card
+      title="Podatki i składki"
+      actions={
+        mayWork && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+            Inna płatność
+          </Button>
+        )
+      }
+    >
+      <TaxTable settlement={settlement} />
+      {adding && <NewTaxDialog settlement_id={settlement.id} onClose={() => setAdding(false)} />}
+    </Card>
+  )
+}
+
+/** From here on a reason is a note on how it came about, not something to mind. */
+const isAgreed = ({ state }: Settlement) => state === 'approved' || state === 'closed'
+
+/** "1 h 05 min" */
+function duration(seconds: number): string {
+  const minutes = Math.round(seconds / 60)
+  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
+}
+
+function factsOf(settlement: Settlement) {
+  const when = (moment: string | null) => moment && formatDateTime(moment)
+  return [
+    ['Czas pracy', settlement.time_spent === null ? null : duration(settlement.time_spent)],
+    ['Otwarte', when(settlement.created_at)],
+    ['Dokumenty w komplecie', when(settlement.documents_complete_at)],
+    ['Wysłane do klienta', when(settlement.sent_at)],
+    ['Zaakceptowane', when(settlement.approved_at)],
+    ['Zamknięte', when(settlement.closed_at)],
+    ...(isAgreed(settlement) && settlement.state_reason ? ([['Notatka', settlement.state_reason]] as const) : []),
+    ...(settlement.revision > 1 ? ([['Wersja', settlement.revision]] as const) : []),
+  ] as const
+}

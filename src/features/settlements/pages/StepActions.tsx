@@ -1,0 +1,89 @@
+import { Button, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { actionLabel, settlementLabels } from '#features/settlements/labels.ts'
+import type { SettlementAction } from '#features/settlements/rules.ts'
+import { formatMonthTitle } from '#kernel/dates.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+export type Step = Exclude<SettlementAction, 'send'>
+
+/** The step that leads on is the view's main button; steps aside lie in the menu. */
+const aside: readonly Step[] = ['back', 'hold', 'none', 'incomplete']
+
+export async function takeStep(settlement: Settlement, action: Step, reason?: string) {
+  const { data } = await call(settlements[action], { params: { id: settlement.id }, body: reason ? { reason } : {}, version: settlement.version })
+  await refreshQueries('settlements', 'companies', 'documents')
+  toast(`${formatMonthTitle(data.month)}: ${settlementLabels[data.state].label.toLowerCase()}.`)
+}
+
+interface Props {
+  settlement: Settlement
+  /** Clients see all their buttons side by side. */
+  spread?: boolean
+}
+
+export function StepActions({ settlement, spread = false }: Props) {
+  const { isAdmin } = useUser()
+  const [asking, setAsking] = useState<{ action: Step; question?: string }>()
+  const [busy, setBusy] = useState<Step>()
+  const steps = settlement.actions.filter((entry): entry is { action: Step; needs_reason: boolean } => entry.action !== 'send')
+  const onward = spread ? steps : steps.filter(({ action }) => !aside.includes(action))
+  const rest = steps.filter(step => !onward.includes(step))
+
+  async function choose({ action, needs_reason }: { action: Step; needs_reason: boolean }) {
+    if (needs_reason) return setAsking({ action })
+    setBusy(action)
+    try {
+      await takeStep(settlement, action)
+    } catch (error) {
+      // Closing what is still open names it and goes on only with a reason.
+      if (action === 'close' && error instanceof ApiError && error.code === 'conflict') setAsking({ action, question: error.message })
+      else toast(sentenceOf(error), { tone: 'fault' })
+      if (error instanceof ApiError && error.code === 'stale') await refreshQueries('settlements')
+    } finally {
+      setBusy(undefined)
+    }
+  }
+
+  return (
+    <>
+      {onward.map((step, place) => (
+        <Button
+          key={step.action}
+          variant={place === 0 && !hasDrafts(settlement) ? 'filled' : 'default'}
+          loading={busy === step.action}
+          onClick={() => choose(step)}
+        >
+          {actionLabel(step.action, isAdmin)}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" aria-label="Inne czynności" px={9}>
+              <IconDots size={18} stroke={1.75} aria-hidden />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {rest.map(step => (
+              <Menu.Item key={step.action} onClick={() => choose(step)}>
+                {actionLabel(step.action, isAdmin)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      {asking && <ReasonDialog settlement={settlement} {...asking} onClose={() => setAsking(undefined)} />}
+    </>
+  )
+}
+
+/** While amounts wait to be sent, sending them is the main button. */
+const hasDrafts = (settlement: Settlement) => settlement.taxes.some(tax => tax.state === 'draft')

@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
+import { taxLabels } from '#features/settlements/labels.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { formatNrb } from '#kernel/identifiers.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import classes from './TaxTable.module.css'
+import { taxTitle } from './payment-acts.ts'
+
+/** An expected tax: only its amount is left to type, Enter enters it. */
+export function SuggestedTaxRow({ settlement, tax }: { settlement: Settlement; tax: SuggestedTax }) {
+  const [amount, setAmount] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function add(body: { amount: string; outcome?: 'nothing' }) {
+    setBusy(true)
+    try {
+      await call(settlements.addTax, { params: { id: settlement.id }, body: { kind: tax.kind, period: tax.period, ...body } })
+      await refreshQueries('settlements')
+    } catch (error) {
+      setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void add({ amount })
+  }
+
+  return (
+    <tr className={classes.suggested}>
+      <td>
+        <b>{taxLabels[tax.kind]}</b>
+        <div className={classes.small}>{tax.period}</div>
+      </td>
+      <td>{tax.due_date && formatDate(tax.due_date)}</td>
+      <td>
+        <span className={classes.account}>{tax.account ? formatNrb(tax.account) : 'brak rachunku'}</span>
+        <div className={classes.small}>{[tax.recipient, tax.transfer_title].filter(Boolean).join(' · ')}</div>
+      </td>
+      <td colSpan={3}>
+        <form className={classes.entry} onSubmit={submit}>
+          <TextInput
+            aria-label={`Kwota: ${taxTitle(tax)}`}
+            inputMode="decimal"
+            placeholder="Kwota"
+            value={amount}
+            error={problem}
+            rightSection={<span aria-hidden>zł</span>}
+            onChange={event => {
+              setAmount(event.currentTarget.value)
+              setProblem(undefined)
+            }}
+          />
+          <Button size="xs" type="submit" variant="light" loading={busy}>
+            Dodaj
+          </Button>
+          <Button size="xs" variant="subtle" onClick={() => add({ amount: '0', outcome: 'nothing' })}>
+            Brak zapłaty
+          </Button>
+        </form>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,79 @@
+import { newTax, settlements, type TaxDue, taxChange } from '#features/settlements/contract.ts'
+import { outcomeLabels, taxLabels } from '#features/settlements/labels.ts'
+import { mayWriteTax, taxKinds, taxOutcomes } from '#features/settlements/rules.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useUser } from '#web/use-session.ts'
+import { taxTitle } from './payment-acts.ts'
+
+const outcomes = taxOutcomes.map(value => ({ value, label: outcomeLabels[value] }))
+
+function TaxInputs() {
+  return (
+    <>
+      <FieldPair>
+        <SelectField name="outcome" label="Wynik" options={outcomes} required />
+        <MoneyField name="amount" label="Kwota" required />
+      </FieldPair>
+      <DateField name="statutory_date" label="Termin ustawowy" description="Dzień wolny przesuwa zapłatę na następny dzień roboczy." />
+      <TextField name="account" label="Numer rachunku" />
+      <TextField name="recipient" label="Odbiorca" />
+      <FieldPair>
+        <TextField name="transfer_title" label="Tytuł przelewu" />
+        <TextField name="form_symbol" label="Symbol formularza" />
+      </FieldPair>
+    </>
+  )
+}
+
+/** A tax with everything that can be said of it; what somebody else changed meanwhile is shown before saving. */
+export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
+  const { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+  const form = useServerForm({
+    schema: taxChange,
+    defaults: { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol },
+    version: tax.version,
+    send: (body, submission) => call(settlements.changeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, body, ...submission }),
+    onDone: () => {
+      toast(`Zapisano: ${taxTitle(tax)}.`)
+      void refreshQueries('settlements')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={taxTitle(tax)} act="Zapisz" form={form} size={560}>
+      {tax.sent_at && <p>Klient dostał już tę kwotę. Po zmianie będzie znów szkicem i trzeba ją wysłać ponownie.</p>}
+      <TaxInputs />
+    </FormDialog>
+  )
+}
+
+const emptyIsDefault = { statutory_date: undefined, account: undefined, recipient: undefined, transfer_title: undefined, form_symbol: undefined }
+
+/** A tax that the profile does not expect; what is left blank is filled from the company. */
+export function NewTaxDialog({ settlement_id, onClose }: { settlement_id: string; onClose(): void }) {
+  const user = useUser()
+  const kinds = taxKinds.filter(kind => mayWriteTax(user, kind)).map(value => ({ value, label: taxLabels[value] }))
+  const form = useServerForm({
+    schema: newTax,
+    defaults: { kind: 'other', amount: '', outcome: 'to_pay', ...emptyIsDefault },
+    send: ({ kind, amount, outcome, ...rest }, { idempotent }) => {
+      const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== undefined))
+      return call(settlements.addTax, { params: { id: settlement_id }, body: { kind, amount, outcome, ...given }, idempotent })
+    },
+    onDone: () => {
+      void refreshQueries('settlements')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Nowa płatność" act="Dodaj płatność" form={form} size={560}>
+      <SelectField name="kind" label="Rodzaj" options={kinds} required />
+      <TaxInputs />
+    </FormDialog>
+  )
+}

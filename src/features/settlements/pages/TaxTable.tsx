@@ -1,0 +1,127 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
+import { outcomeLabels, taxLabels } from '#features/settlements/labels.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
+import { formatDate, formatDue } from '#kernel/dates.ts'
+import { formatNrb } from '#kernel/identifiers.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { taxLooks } from './looks.ts'
+import { setPaid, taxTitle } from './payment-acts.ts'
+import { SuggestedTaxRow } from './SuggestedTaxRow.tsx'
+import { TaxDialog } from './TaxDialog.tsx'
+import classes from './TaxTable.module.css'
+
+/** The office's table of a month's taxes: entered ones, and those that the company's profile expects. */
+export function TaxTable({ settlement }: { settlement: Settlement }) {
+  const user = useUser()
+  const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
+  const suggested = mayWork ? settlement.suggested_taxes.filter(({ kind }) => mayWriteTax(user, kind)) : []
+  if (settlement.taxes.length + suggested.length === 0) return <p className={classes.none}>W tym miesiącu nie ma jeszcze kwot.</p>
+  return (
+    <div className={classes.scroll}>
+      <table className={classes.table} aria-label="Podatki i składki">
+        <thead>
+          <tr>
+            <th>Płatność</th>
+            <th>Termin</th>
+            <th>Rachunek i tytuł</th>
+            <th data-align="right">Kwota</th>
+            <th>Stan</th>
+            <th>
+              <span className="hidden">Czynności</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {settlement.taxes.map(tax => (
+            <TaxRow
+              key={tax.id}
+              tax={tax}
+              mayWrite={mayWork && mayWriteTax(user, tax.kind)}
+              mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
+            />
+          ))}
+          {suggested.map(tax => (
+            <SuggestedTaxRow key={`${tax.kind} ${tax.period}`} settlement={settlement} tax={tax} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function TaxRow({ tax, mayWrite, mayPay }: { tax: TaxDue; mayWrite: boolean; mayPay: boolean }) {
+  const [editing, setEditing] = useState(false)
+  const today = warsawToday()
+  const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
+
+  async function remove() {
+    try {
+      await call(settlements.removeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, version: tax.version })
+      await refreshQueries('settlements')
+      toast(`Usunięto: ${taxTitle(tax)}.`)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <tr>
+      <td>
+        <b>{taxLabels[tax.kind]}</b>
+        <div className={classes.small}>{tax.period}</div>
+      </td>
+      <td>
+        <span className={late ? classes.late : undefined}>{formatDate(tax.due_date)}</span>
+        <div className={late ? classes.lateSmall : classes.small}>{isUnpaid(tax) || tax.state === 'draft' ? formatDue(tax.due_date, today) : null}</div>
+        {tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
+      </td>
+      <td>
+        <span className={tax.account_changed ? classes.changed : classes.account}>{tax.account ? formatNrb(tax.account) : 'brak rachunku'}</span>
+        {tax.account_changed && <div className={classes.late}>inny rachunek niż poprzednio</div>}
+        <div className={classes.small}>{[tax.recipient, tax.transfer_title].filter(Boolean).join(' · ')}</div>
+      </td>
+      <td data-align="right">
+        {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
+        {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
+      </td>
+      <td>
+        <Status look={taxLooks[tax.state]} />
+      </td>
+      <td>
+        <div className={classes.tools}>
+          {mayPay && isUnpaid(tax) && (
+            <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
+              Zapłacone
+            </Button>
+          )}
+          {mayPay && tax.state === 'paid' && (
+            <Button size="xs" variant="subtle" onClick={() => setPaid(tax, false)}>
+              Cofnij zapłatę
+            </Button>
+          )}
+          {mayWrite && (
+            <ActionIcon variant="default" size={32} aria-label={`Zmień: ${taxTitle(tax)}`} onClick={() => setEditing(true)}>
+              <IconPencil size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+          {mayWrite && tax.sent_at === null && (
+            <ActionIcon variant="default" size={32} aria-label={`Usuń: ${taxTitle(tax)}`} onClick={remove}>
+              <IconTrash size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+        {editing && <TaxDialog tax={tax} onClose={() => setEditing(false)} />}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconCircleX,
+  IconFileAlert,
+  IconHourglass,
+  IconLock,
+  IconMessageExclamation,
+  IconPlayerPause,
+  IconProgress,
+  IconRefresh,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { requiredStateLabels, settlementLabels, taxStateLabels } from '#features/settlements/labels.ts'
+import type { RequiredState, SettlementState, TaxState } from '#features/settlements/rules.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+export const settlementLooks: Record<SettlementState, StatusLook> = {
+  awaiting_documents: { ...settlementLabels.awaiting_documents, icon: IconCircleDashed },
+  incomplete: { ...settlementLabels.incomplete, icon: IconFileAlert },
+  in_progress: { ...settlementLabels.in_progress, icon: IconProgress },
+  awaiting_approval: { ...settlementLabels.awaiting_approval, icon: IconUserCheck },
+  remarks: { ...settlementLabels.remarks, icon: IconMessageExclamation },
+  approved: { ...settlementLabels.approved, icon: IconCircleCheck },
+  closed: { ...settlementLabels.closed, icon: IconLock, plain: true },
+  correction: { ...settlementLabels.correction, icon: IconRefresh },
+  on_hold: { ...settlementLabels.on_hold, icon: IconPlayerPause, hatched: true },
+}
+
+export const taxLooks: Record<TaxState, StatusLook> = {
+  draft: { ...taxStateLabels.draft, icon: IconCircleDashed },
+  sent: { ...taxStateLabels.sent, icon: IconHourglass },
+  part_paid: { ...taxStateLabels.part_paid, icon: IconProgress },
+  paid: { ...taxStateLabels.paid, icon: IconCircleCheck },
+}
+
+export const requiredLooks: Record<RequiredState, StatusLook> = {
+  missing: { ...requiredStateLabels.missing, icon: IconCircleDashed },
+  received: { ...requiredStateLabels.received, icon: IconCircleCheck },
+  none: { ...requiredStateLabels.none, icon: IconCircleX },
+}
+
+/** A mark beside the state, never a state of its own. */
+export const lateLook: StatusLook = { label: 'Po terminie', hue: 'red', icon: IconAlertCircle }

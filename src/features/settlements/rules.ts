@@ -1,0 +1,129 @@
+import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+
+export const settlementStates = [
+  'awaiting_documents',
+  'incomplete',
+  'in_progress',
+  'awaiting_approval',
+  'remarks',
+  'approved',
+  'closed',
+  'correction',
+  'on_hold',
+] as const
+export type SettlementState = (typeof settlementStates)[number]
+
+export const settlementActions = ['complete', 'none', 'start', 'incomplete', 'back', 'send', 'approve', 'remark', 'close', 'correct', 'hold', 'resume'] as const
+export type SettlementAction = (typeof settlementActions)[number]
+
+interface Transition {
+  action: SettlementAction
+  from: SettlementState
+  /** `held` is the state that `hold` remembered. */
+  to: SettlementState | 'held'
+  who: Permission
+  /** `staff`: only when the office acts in the client's name. */
+  needs_reason: 'never' | 'always' | 'staff'
+}
+
+const open: readonly SettlementState[] = settlementStates.filter(state => state !== 'closed' && state !== 'on_hold')
+const collecting = ['awaiting_documents', 'incomplete'] as const
+
+function rows(
+  action: SettlementAction,
+  from: readonly SettlementState[],
+  to: Transition['to'],
+  who: Permission,
+  needs_reason: Transition['needs_reason'] = 'never',
+): Transition[] {
+  return from.map(state => ({ action, from: state, to, who, needs_reason }))
+}
+
+export const transitions: readonly Transition[] = [
+  ...rows('complete', collecting, 'in_progress', 'settlements.answer'),
+  ...rows('none', collecting, 'in_progress', 'settlements.answer'),
+  ...rows('start', [...collecting, 'remarks', 'correction'], 'in_progress', 'settlements.move'),
+  ...rows('incomplete', ['awaiting_documents', 'in_progress'], 'incomplete', 'settlements.move', 'always'),
+  ...rows('back', ['incomplete', 'in_progress'], 'awaiting_documents', 'settlements.move', 'always'),
+  ...rows('back', ['awaiting_approval', 'approved'], 'in_progress', 'settlements.move', 'always'),
+  // A part of the taxes may be sent before the documents are complete; only the last part, sent while booking, moves the month.
+  ...collecting.flatMap(state => rows('send', [state], state, 'settlements.work')),
+  ...rows('send', ['in_progress'], 'awaiting_approval', 'settlements.work'),
+  ...rows('approve', ['awaiting_approval'], 'approved', 'settlements.answer', 'staff'),
+  ...rows('remark', ['awaiting_approval'], 'remarks', 'settlements.answer', 'always'),
+  ...rows('close', ['approved'], 'closed', 'settlements.close'),
+  ...rows('correct', ['closed'], 'correction', 'settlements.correct', 'always'),
+  ...rows('hold', open, 'on_hold', 'settlements.move', 'always'),
+  ...rows('resume', ['on_hold'], 'held', 'settlements.move'),
+]
+
+export function transitionFrom(state: SettlementState, action: SettlementAction): Transition | undefined {
+  return transitions.find(transition => transition.from === state && transition.action === action)
+}
+
+export function needsReason(transition: Transition, actor: Pick<Actor, 'isAdmin'>): boolean {
+  return transition.needs_reason === 'always' || (transition.needs_reason === 'staff' && actor.isAdmin)
+}
+
+/** What this person may do with the month now, in the order of the table. */
+export function allowedActions(actor: Actor, settlement: { state: SettlementState; company_id: string }) {
+  return transitions
+    .filter(({ from, who }) => from === settlement.state && canIn(actor, who, settlement.company_id))
+    .map(transition => ({ action: transition.action, needs_reason: needsReason(transition, actor) }))
+}
+
+export const requiredCategories = ['sales', 'purchases', 'statement', 'payroll'] as const
+export type RequiredCategory = (typeof requiredCategories)[number]
+export const requiredStates = ['missing', 'received', 'none'] as const
+export type RequiredState = (typeof requiredStates)[number]
+
+/** What a month of this company needs: the payroll only from those who employ. */
+export function requiredOf(company: { employs: boolean }): readonly RequiredCategory[] {
+  return requiredCategories.filter(category => category !== 'payroll' || company.employs)
+}
+
+export const taxKinds = ['vat', 'pit', 'ryczalt', 'cit', 'pit4', 'zus', 'ppk', 'other'] as const
+export type TaxKind = (typeof taxKinds)[number]
+export const taxOutcomes = ['to_pay', 'nothing', 'carried_over', 'refund'] as const
+export type TaxOutcome = (typeof taxOutcomes)[number]
+export const taxStates = ['draft', 'sent', 'part_paid', 'paid'] as const
+export type TaxState = (typeof taxStates)[number]
+
+const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk']
+const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'cit', 'pit4']
+const taxesOpenIn: readonly SettlementState[] = ['awaiting_documents', 'incomplete', 'in_progress']
+
+/** Payroll clerks write what comes from wages, nothing else. */
+export function mayWriteTax(actor: Pick<Actor, 'role'>, kind: TaxKind): boolean {
+  return actor.role !== 'payroll' || payrollKinds.includes(kind)
+}
+
+/** Taxes are rounded to whole złote (art. 63 § 1 Ordynacji podatkowej); contributions are not. */
+export const isWholeZlotyKind = (kind: TaxKind) => wholeZlotyKinds.includes(kind)
+
+/** While the client still sends; his answers about documents count until then. */
+export const isCollecting = (state: SettlementState) => (collecting as readonly SettlementState[]).includes(state)
+
+/** Where the office enters and sends amounts; elsewhere the month has to come back to booking first. */
+export const areTaxesOpen = (state: SettlementState) => taxesOpenIn.includes(state)
+
+export const isUnpaid = (tax: { outcome: TaxOutcome; state: TaxState }) => tax.outcome === 'to_pay' && (tax.state === 'sent' || tax.state === 'part_paid')
+
+export const monthSteps = ['documents', 'booking', 'taxes', 'approval', 'closing'] as const
+export type MonthStep = (typeof monthSteps)[number]
+
+/** Which of the five steps the month stands at; a held month stands where it was held. */
+export function stepOf(settlement: { state: SettlementState; held_state: SettlementState | null; taxes_sent: number }): number {
+  const state = settlement.state === 'on_hold' ? (settlement.held_state ?? 'awaiting_documents') : settlement.state
+  if (state === 'in_progress') return settlement.taxes_sent > 0 ? 2 : 1
+  const steps: Record<Exclude<SettlementState, 'in_progress' | 'on_hold'>, number> = {
+    awaiting_documents: 0,
+    incomplete: 0,
+    correction: 1,
+    awaiting_approval: 3,
+    remarks: 3,
+    approved: 4,
+    closed: 5,
+  }
+  return state === 'on_hold' ? 0 : steps[state]
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { queueMessage } from '#features/outbox/store.ts'
+import type { TaxDue } from '#features/settlements/contract.ts'
+import { outcomeLabels, taxLabels } from '#features/settlements/labels.ts'
+import { formatDate, formatMonth } from '#kernel/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import { formatNrb } from '#kernel/identifiers.ts'
+import { compareMoney, formatMoney, sumMoney } from '#kernel/money.ts'
+import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
+
+/** The client's people who may know the amounts: owners, and whoever was given sight of settlements. */
+function recipientsOf(db: Db, company_id: string) {
+  return db
+    .selectFrom('company_people as seat')
+    .innerJoin('users as person', 'person.id', 'seat.user_id')
+    .select(['person.id', 'person.email'])
+    .distinct()
+    .where('seat.company_id', '=', company_id)
+    .where('person.status', '=', 'active')
+    .where('person.isAdmin', '=', false)
+    .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
+    .execute()
+}
+
+function describeTax(tax: TaxDue): string {
+  const name = `${taxLabels[tax.kind]} za ${tax.period}`
+  if (tax.outcome === 'nothing') return `${name}: brak zapłaty`
+  if (tax.outcome !== 'to_pay') return `${name}: ${formatMoney(tax.amount)}, ${outcomeLabels[tax.outcome].toLowerCase()}`
+  const lines = [`${name}: ${formatMoney(tax.amount)}, zapłata do ${formatDate(tax.due_date)}`]
+  if (tax.account) lines.push(`Numer rachunku: ${formatNrb(tax.account)}${tax.account_changed ? ' (UWAGA: inny niż poprzednio)' : ''}`)
+  if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
+  if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
+  return lines.join('\n')
+}
+
+interface Letter {
+  office: Office
+  company: { id: string; title: string }
+  month: string
+  link: string
+  asks_approval: boolean
+}
+
+export function writeLetter(taxes: readonly TaxDue[], { office, company, month, link, asks_approval }: Letter) {
+  const payments = taxes.filter(tax => tax.outcome === 'to_pay')
+  const total = payments.length > 1 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(tax => tax.amount)))}` : ''
+  const request = asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:'
+  const nothing = taxes.length === 0 ? 'W tym miesiącu nie ma podatków ani składek do zapłaty.' : ''
+  const parts = [
+    'Dzień dobry,',
+    `przesyłamy rozliczenie firmy ${company.title} za ${formatMonth(month)}.`,
+    nothing,
+    ...taxes.map(describeTax),
+    total,
+    `${request}\n${link}`,
+    office.settings.office.name,
+  ]
+  return { subject: `Rozliczenie za ${formatMonth(month)}: ${company.title}`, text: parts.filter(part => part !== '').join('\n\n') }
+}
+
+/** The chosen drafts go out as one message to each of the client's people. */
+export async function sendTaxes(db: Db, taxes: readonly TaxDue[], letter: Letter) {
+  for (const tax of taxes) {
+    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxLabels[tax.kind]}: brakuje numeru rachunku.` })
+  }
+  for (const tax of taxes) {
+    const paid = compareMoney(tax.paid_amount, '0.00') > 0
+    const state = !paid ? ('sent' as const) : compareMoney(tax.paid_amount, tax.amount) >= 0 ? ('paid' as const) : ('part_paid' as const)
+    await db.updateTable('taxes_due').set({ state, sent_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', tax.id).execute()
+  }
+  const { subject, text } = writeLetter(taxes, letter)
+  for (const person of await recipientsOf(db, letter.company.id)) {
+    await queueMessage(db, letter.office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'taxes_sent', subject, text })
+  }
+}

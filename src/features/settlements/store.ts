@@ -1,0 +1,192 @@
+import { sql } from 'kysely'
+import type { RequiredDocument, SettlementRow } from '#features/settlements/contract.ts'
+import { lastLateMonth } from '#features/settlements/due-dates.ts'
+import { type RequiredCategory, requiredOf } from '#features/settlements/rules.ts'
+import type { Actor } from '#kernel/access.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest zamknięty; zmienić go może tylko korekta.')
+
+/** Staff see the office; clients the companies they own, or where they were given sight of settlements. */
+export function visibleTo(actor: Actor) {
+  if (actor.isAdmin) return sql<boolean>`true`
+  const seen = [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
+  return sql<boolean>`s.company_id = any(${seen}::uuid[])`
+}
+
+/** Keys of a row of the list. Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
+export function rowColumns(today = warsawToday()) {
+  const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
+    sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
+  const plain = [
+    'id',
+    'company_id',
+    'month',
+    'state',
+    'held_state',
+    'revision',
+    'documents_complete_at',
+    'sent_at',
+    'approved_at',
+    'closed_at',
+    'created_at',
+    'updated_at',
+    'version',
+  ]
+  const unpaid = sql`t.outcome = 'to_pay' and t.state in ('sent', 'part_paid')`
+  const unsettled = sql`t.outcome = 'to_pay' and t.state <> 'paid'`
+  return {
+    ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
+    company_title: polish('c.title'),
+    overdue: sql`(s.state not in ('closed', 'on_hold') and ((s.state <> 'approved' and s.month <= ${lastLateMonth(today)}) or exists ${taxes(sql`1`, sql`${unsettled} and t.due_date < ${today}::date`)}))`,
+    missing: sql`(select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing')`,
+    taxes_sent: taxes(sql`count(*)::int`, sql`t.state <> 'draft'`),
+    to_pay: taxes(sql`coalesce(sum(t.amount - t.paid_amount), 0)::numeric(14, 2)::text`, unpaid),
+  }
+}
+
+export const rowKeys = [
+  'id',
+  'company_id',
+  'company_title',
+  'month',
+  'state',
+  'held_state',
+  'revision',
+  'overdue',
+  'missing',
+  'taxes_sent',
+  'to_pay',
+  'documents_complete_at',
+  'sent_at',
+  'approved_at',
+  'closed_at',
+  'created_at',
+  'updated_at',
+  'version',
+] as const satisfies readonly (keyof SettlementRow)[]
+
+export const settlementsOf = (db: Db, actor: Actor) =>
+  db.selectFrom('settlements as s').innerJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor))
+
+export function listSettlements(db: Db, actor: Actor, listing: Listing) {
+  return listRows<SettlementRow>(db, {
+    listing,
+    from: settlementsOf(db, actor),
+    columns: rowColumns(),
+    shown: rowKeys,
+    search: column('c.search'),
+    id: column('s.id'),
+  })
+}
+
+/** The bare record, locked until the end of the transaction: whoever changes a month comes through here. */
+export async function lockSettlement(db: Db, actor: Actor, id: string) {
+  const found = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).forUpdate().executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+export type LockedSettlement = Awaited<ReturnType<typeof lockSettlement>>
+
+export function listRequired(db: Db, settlement_id: string): Promise<RequiredDocument[]> {
+  return db
+    .selectFrom('required_documents')
+    .select(['id', 'category', 'state', 'position'])
+    .where('settlement_id', '=', settlement_id)
+    .orderBy('position')
+    .execute()
+}
+
+/** Documents of a closed month can be read but not changed. No settlement yet means open. */
+export async function requireOpenMonth(db: Db, company_id: string, month: string) {
+  const found = await db.selectFrom('settlements').select('state').where('company_id', '=', company_id).where('month', '=', month).executeTakeFirst()
+  if (found?.state === 'closed') throw monthClosed()
+}
+
+/** Ticks off what has come; what was said to be missing or absent is received now. */
+export async function receiveRequired(db: Db, settlement_id: string, category: RequiredCategory) {
+  await db.updateTable('required_documents').set({ state: 'received' }).where('settlement_id', '=', settlement_id).where('category', '=', category).execute()
+}
+
+/** Companies under cooperation in that month; a company's month is opened for no others. */
+export function servedIn(db: Db, month: string) {
+  return db
+    .selectFrom('companies as c')
+    .where('c.archived_at', 'is', null)
+    .where('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])
+    .where(eb => eb.or([eb('c.cooperation_start', 'is', null), eb('c.cooperation_start', '<=', lastOfMonth(month))]))
+    .where(eb => eb.or([eb('c.cooperation_end', 'is', null), eb('c.cooperation_end', '>=', firstOfMonth(month))]))
+    .select(['c.id', 'c.employs', 'c.legal_status'])
+}
+
+/**
+ * Opens the months of these companies that are not open yet. The unique key of company and month decides between
+ * two at once; whoever loses inserts nothing and adds no checklist.
+ */
+export async function openMonths(
+  db: Db,
+  companies: readonly { id: string; employs: boolean; legal_status: string }[],
+  month: string,
+): Promise<{ id: string; company_id: string }[]> {
+  if (companies.length === 0) return []
+  const withDocuments = await documentsAreOn(db)
+  const first = withDocuments ? ('awaiting_documents' as const) : ('in_progress' as const)
+  const opened = await db
+    .insertInto('settlements')
+    .values(
+      companies.map(({ id, legal_status }) => {
+        const suspended = legal_status === 'zawieszona'
+        return { id: newId(), company_id: id, month, state: suspended ? ('on_hold' as const) : first, held_state: suspended ? first : null }
+      }),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'company_id'])
+    .execute()
+  const employs = new Map(companies.map(company => [company.id, company.employs]))
+  const checklist = opened.flatMap(({ id, company_id }) =>
+    requiredOf({ employs: employs.get(company_id) ?? false }).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
+  )
+  if (withDocuments && checklist.length > 0) await db.insertInto('required_documents').values(checklist).execute()
+  return opened
+}
+
+async function documentsAreOn(db: Db): Promise<boolean> {
+  const office = await db.selectFrom('tenants').select('settings').where('id', '=', db.scope.tenant_id).executeTakeFirstOrThrow()
+  return office.settings.switches.modules.documents
+}
+
+/** The month of a company, opened when it is not yet: by a document, a clock or by hand. Null where the company is not served in that month. */
+export async function openSettlement(db: Db, company_id: string, month: string) {
+  const find = () => db.selectFrom('settlements').selectAll().where('company_id', '=', company_id).where('month', '=', month).executeTakeFirst()
+  const existing = await find()
+  if (existing) return existing
+  const company = await servedIn(db, month).where('c.id', '=', company_id).executeTakeFirst()
+  if (!company) return null
+  const [opened] = await openMonths(db, [company], month)
+  if (opened) await refreshAccountingStatus(db, [company_id])
+  return (await find()) ?? null
+}
+
+/** Keeps the companies' status: that of the oldest month not closed, `closed` when all are, empty when there is none. */
+export async function refreshAccountingStatus(db: Db, company_ids: string | readonly string[]) {
+  const ids = typeof company_ids === 'string' ? [company_ids] : company_ids
+  if (ids.length === 0) return
+  await db
+    .updateTable('companies')
+    .set(eb => {
+      const months = eb.selectFrom('settlements').whereRef('settlements.company_id', '=', 'companies.id')
+      const open = months.where('settlements.state', '!=', 'closed').orderBy('settlements.month').limit(1)
+      return {
+        accounting_status: eb.fn.coalesce(open.select('settlements.state'), months.select('settlements.state').limit(1)),
+        accounting_month: open.select('settlements.month'),
+      }
+    })
+    .where('id', 'in', [...ids])
+    .execute()
+}

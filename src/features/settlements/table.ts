@@ -1,0 +1,96 @@
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/table.ts'
+import type { RequiredCategory, RequiredState, SettlementState, TaxKind, TaxOutcome, TaxState } from '#features/settlements/rules.ts'
+import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
+
+/** One per company and month, never twice. */
+export const settlements = pgTable(
+  'settlements',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    month: text().notNull(),
+    state: text().$type<SettlementState>().notNull(),
+    state_reason: text(),
+    /** The state to go back to from `on_hold`. */
+    held_state: text().$type<SettlementState>(),
+    /** Raised by each correction. */
+    revision: integer().notNull().default(1),
+    documents_complete_at: moment(),
+    sent_at: moment(),
+    approved_at: moment(),
+    closed_at: moment(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.company_id, companies, 'cascade'),
+    uniqueIndex('settlements_month_key').on(table.tenant_id, table.company_id, table.month),
+    index('settlements_state').on(table.tenant_id, table.state, table.month),
+  ],
+)
+
+/** The checklist of a month: what the client sends, has sent, or says there is none of. */
+export const requiredDocuments = pgTable(
+  'required_documents',
+  {
+    ...owned(),
+    company_id: uuid().notNull(),
+    settlement_id: uuid().notNull(),
+    category: text().$type<RequiredCategory>().notNull(),
+    state: text().$type<RequiredState>().notNull().default('missing'),
+    position: integer().notNull(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.settlement_id, settlements, 'cascade'),
+    uniqueIndex('required_documents_key').on(table.tenant_id, table.settlement_id, table.category),
+  ],
+)
+
+export const taxesDue = pgTable(
+  'taxes_due',
+  {
+    ...versioned(),
+    company_id: uuid().notNull(),
+    settlement_id: uuid().notNull(),
+    kind: text().$type<TaxKind>().notNull(),
+    period: text().notNull(),
+    outcome: text().$type<TaxOutcome>().notNull().default('to_pay'),
+    amount: amount().notNull(),
+    paid_amount: amount().notNull().default('0.00'),
+    statutory_date: day().notNull(),
+    due_date: day().notNull(),
+    account: text(),
+    recipient: text(),
+    transfer_title: text(),
+    form_symbol: text(),
+    state: text().$type<TaxState>().notNull().default('draft'),
+    sent_at: moment(),
+    paid_at: moment(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.settlement_id, settlements, 'cascade'),
+    refersTo(table, table.company_id, companies, 'cascade'),
+    uniqueIndex('taxes_due_key').on(table.tenant_id, table.settlement_id, table.kind, table.period),
+    index('taxes_due_date').on(table.tenant_id, table.due_date),
+  ],
+)
+
+/** What a closed month said before a correction opened it again. Only grows. */
+export const settlementRevisions = pgTable(
+  'settlement_revisions',
+  {
+    ...owned(),
+    company_id: uuid().notNull(),
+    settlement_id: uuid().notNull(),
+    revision: integer().notNull(),
+    reason: text().notNull(),
+    snapshot: jsonb().notNull(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.settlement_id, settlements, 'cascade'),
+    uniqueIndex('settlement_revisions_key').on(table.tenant_id, table.settlement_id, table.revision),
+  ],
+)

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Payment, SettlementSummary, Todo } from '#features/settlements/contract.ts'
+import { documentsDueOf } from '#features/settlements/due-dates.ts'
+import { settlementStates } from '#features/settlements/rules.ts'
+import { selectRows } from '#features/settlements/show.ts'
+import { rowColumns, settlementsOf } from '#features/settlements/store.ts'
+import { taxesFor } from '#features/settlements/taxes.ts'
+import type { Actor } from '#kernel/access.ts'
+import { firstOfMonth } from '#kernel/dates.ts'
+import { isOn, type Switches } from '#kernel/switches.ts'
+import { warsawMonth, wallToInstant } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+
+/** A home screen shows what is next; whoever has more opens the lists. */
+const most = 100
+
+/** What the client has to do, in order of date. */
+export async function listTodo(db: Db, actor: Actor, switches: Switches, company_id?: string): Promise<Todo> {
+  const shows = isOn(switches, 'component:taxesDue')
+  return {
+    payments: shows ? await listPayments(db, actor, company_id) : [],
+    documents: isOn(switches, 'documents') ? await listMissing(db, actor, company_id) : [],
+    months: await currentMonths(db, actor, company_id),
+    paid_this_month: shows ? await paidThisMonth(db, actor, company_id) : '0.00',
+  }
+}
+
+const visibleTaxes = (db: Db, actor: Actor, company_id?: string) =>
+  settlementsOf(db, actor).$if(company_id !== undefined, query => query.where('s.company_id', '=', company_id ?? ''))
+
+function listPayments(db: Db, actor: Actor, company_id?: string): Promise<Payment[]> {
+  return taxesFor(db, actor)
+    .innerJoin(visibleTaxes(db, actor, company_id).select(['s.id as month_id', 's.month', 'c.title as company_title']).as('m'), 'm.month_id', 't.settlement_id')
+    .select(['m.month', 'm.company_title'])
+    .where('t.outcome', '=', 'to_pay')
+    .where('t.state', 'in', ['sent', 'part_paid'])
+    .orderBy('t.due_date')
+    .orderBy('m.company_title')
+    .limit(most)
+    .execute()
+}
+
+async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<Todo['documents']> {
+  const months = await visibleTaxes(db, actor, company_id)
+    .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.state', 's.state_reason'])
+    .where('s.state', 'in', ['awaiting_documents', 'incomplete'])
+    .orderBy('s.month')
+    .limit(most)
+    .execute()
+  const missing = await db
+    .selectFrom('required_documents')
+    .select(['settlement_id', 'category'])
+    .where('settlement_id', '=', sql<string>`any(${months.map(month => month.settlement_id)}::uuid[])`)
+    .where('state', '=', 'missing')
+    .orderBy('position')
+    .execute()
+  return months.map(({ state, state_reason, ...month }) => ({
+    ...month,
+    due_date: documentsDueOf(month.month),
+    state_reason: state === 'incomplete' ? state_reason : null,
+    missing: missing.filter(required => required.settlement_id === month.settlement_id).map(required => required.category),
+  }))
+}
+
+async function currentMonths(db: Db, actor: Actor, company_id?: string) {
+  return selectRows(db, actor)
+    .$if(company_id !== undefined, query => query.where('s.company_id', '=', company_id ?? ''))
+    .where(eb =>
+      eb(
+        's.id',
+        'in',
+        eb
+          .selectFrom('settlements as newest')
+          .distinctOn('newest.company_id')
+          .select('newest.id')
+          .orderBy('newest.company_id')
+          .orderBy(sql`newest.state = 'closed'`)
+          .orderBy(sql`case when newest.state = 'closed' then null else newest.month end`)
+          .orderBy('newest.month', 'desc'),
+      ),
+    )
+    .orderBy('c.title')
+    .limit(most)
+    .execute()
+}
+
+async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise<string> {
+  const since = wallToInstant(`${firstOfMonth(warsawMonth())} 00:00:00`)
+  const { paid } = await visibleTaxes(db, actor, company_id)
+    .innerJoin('taxes_due as t', 't.settlement_id', 's.id')
+    .select(sql<string>`coalesce(sum(t.paid_amount), 0)::numeric(14, 2)::text`.as('paid'))
+    .where('t.paid_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
+/** The months that are not closed, counted by state in the order of the work. */
+export async function summarize(db: Db, actor: Actor): Promise<SettlementSummary> {
+  const { overdue } = rowColumns()
+  const counted = await settlementsOf(db, actor)
+    .select(['s.state', sql<number>`count(*)::int`.as('count'), sql<number>`count(*) filter (where ${overdue})::int`.as('late')])
+    .where('s.state', '!=', 'closed')
+    .groupBy('s.state')
+    .execute()
+  const of = (state: string) => counted.find(row => row.state === state)
+  return {
+    states: settlementStates.filter(state => state !== 'closed').map(state => ({ state, count: of(state)?.count ?? 0 })),
+    open: counted.reduce((sum, row) => sum + row.count, 0),
+    overdue: counted.reduce((sum, row) => sum + row.late, 0),
+  }
+}
