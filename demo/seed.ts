@@ -1,0 +1,103 @@
+import { chanceOf, idOf } from '#demo/chance.ts'
+import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
+import { seedDocuments } from '#demo/documents.ts'
+import { seedMonths } from '#demo/months.ts'
+import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
+import { hashPassword } from '#features/auth/passwords.ts'
+import { createOffice } from '#features/tenants/store.ts'
+import { templateNames } from '#features/tenants/templates.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+
+const office = { name: 'Biuro Wrzosowa', address: 'ul. Wrzosowa 12, 30-001 Kraków', phone: '12 555 01 40', email: 'biuro@demo.example', hours: 'pon.–pt. 8:00–16:00' }
+
+/** The other offices of the installation, with a few records each. */
+const otherNames: Record<string, string> = { default: 'Biuro Przykładowe', dpszulc: 'Doradztwo Podatkowe DPS', '4s4a': 'Biuro 4S4A', panelprzedsiebiorcy: 'Panel Przedsiębiorcy' }
+
+async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_hash: string): Promise<string> {
+  const id = idOf(tenant, 'user', person.key)
+  const { key, ...values } = person
+  await db.insertInto('users').values({ id, ...values, email: `${key}@${tenant}.example`, status: 'active', password_hash }).execute()
+  return id
+}
+
+type DemoCompany = (typeof demoCompanies)[number]
+
+async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: number, people: Map<string, string>) {
+  const { caretaker, states, papers, owner, member, ...values } = company
+  const id = idOf(tenant, 'company', company.title)
+  const vat_number = demoNip(place + (tenant === 'demo' ? 0 : 200))
+  const row = { id, ...values, vat_number, tax_account: demoTaxAccount(vat_number), zus_account: demoAccount(60_000_000 + place), bank_account: demoAccount(place + 1), email: null, cooperation_start: '2024-01-01' }
+  await db.insertInto('companies').values(row).execute()
+  const seats = [['caretaker', caretaker], ['owner', owner], ['member', member]] as const
+  for (const [role, key] of seats) {
+    const user_id = key && people.get(key)
+    if (user_id) await db.insertInto('company_people').values({ id: idOf(id, role), company_id: id, user_id, role, sees_settlements: role === 'owner' }).execute()
+  }
+  return row
+}
+
+/** Working time of the last two weeks, so that clocks and reports have something to say. */
+async function seedUptimes(db: Db, people: Map<string, string>, settlements: readonly string[], today: string) {
+  const chance = chanceOf('uptimes')
+  for (const key of ['ksiegowa', 'kadry', 'kierownik']) {
+    for (let back = 1; back <= 14; back++) {
+      const day = addDays(today, -back)
+      if ([0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) continue
+      const minutes = 25 + Math.floor(chance() * 150)
+      const start = Date.parse(`${day}T08:00:00Z`)
+      await db
+        .insertInto('uptimes')
+        .values({
+          id: idOf('uptime', key, String(back)), user_id: String(people.get(key)), settlement_id: settlements[Math.floor(chance() * settlements.length)] ?? null,
+          started_at: new Date(start).toISOString(), ended_at: new Date(start + minutes * 60_000).toISOString(), comment: back % 3 === 0 ? 'Uzgodnienie wyciągu' : '',
+        })
+        .execute()
+    }
+  }
+}
+
+async function seedMainOffice(installation: Installation, db: Db, password_hash: string, today: string) {
+  const people = new Map<string, string>()
+  for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
+  const settlements: string[] = []
+  for (const [place, company] of demoCompanies.entries()) {
+    const row = await seedCompany(db, 'demo', company, place, people)
+    const months = await seedMonths(db, row, company.states, today)
+    const author_id = String(people.get(company.owner ?? company.caretaker))
+    const [newest, previous] = months
+    if (newest) await seedDocuments(db, installation.storage, row, newest, company.papers, author_id)
+    if (previous && company.papers > 4) await seedDocuments(db, installation.storage, row, previous, 2, author_id)
+    settlements.push(...months.slice(0, 2).map(month => month.id))
+  }
+  await seedUptimes(db, people, settlements, today)
+}
+
+async function seedOtherOffice(db: Db, tenant: string, password_hash: string, today: string) {
+  const people = new Map<string, string>()
+  for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient')) people.set(person.key, await seedPerson(db, tenant, person, password_hash))
+  for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
+    const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people)
+    await seedMonths(db, row, company.states, today)
+  }
+}
+
+/** Founds the demo's five offices once; the same people, numbers and files every time, with months counted from today. */
+export async function seedDemo(installation: Installation) {
+  const { database, offices, config } = installation
+  if (await offices.byId('demo')) return
+  const password_hash = await hashPassword(demoPassword)
+  const today = warsawToday()
+  for (const tenant of templateNames) {
+    const hosts = tenant === 'demo' ? ['localhost', '127.0.0.1'] : [`${tenant}.localhost`]
+    const details = tenant === 'demo' ? office : { name: otherNames[tenant] ?? tenant }
+    await database.transact(officeScope(tenant), async db => {
+      await createOffice(db, config.secret_key, { id: tenant, template: tenant, office: details, hosts })
+      if (tenant === 'demo') await seedMainOffice(installation, db, password_hash, today)
+      else await seedOtherOffice(db, tenant, password_hash, today)
+    })
+  }
+  offices.forget()
+}

@@ -1,0 +1,127 @@
+import { expect, it } from 'vitest'
+import { goes, raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const client = 'klient@demo.example'
+const accountant = 'ksiegowa@demo.example'
+const administrator = 'administrator@demo.example'
+
+const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements']
+
+it('says in one sentence that the password is wrong, and keeps what was typed', async () => {
+  const page = await stage.open()
+  await page.goto('/login')
+  await typePassword(page, client, 'nie-to-hasło')
+  await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(client)
+  expect(await page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('nie-to-hasło')
+})
+
+it('asks for the code again after a wrong one, and never for the password; a code pasted with spaces sends itself', async () => {
+  const page = await stage.open()
+  const since = new Date()
+  await page.goto('/login')
+  await typePassword(page, 'pracownik@demo.example')
+  const field = page.getByLabel('Kod weryfikacyjny')
+  const code = await stage.codeFor('pracownik@demo.example', since)
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await shows(page.getByText('Nieprawidłowy lub nieaktualny kod weryfikacyjny.'))
+  expect(await page.getByLabel('Hasło', { exact: true }).count()).toBe(0)
+  await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
+
+  const resend = page.getByRole('button', { name: 'Wyślij kod ponownie' })
+  expect(await resend.isDisabled()).toBe(true)
+  const seconds = async () => Number(/\d+/.exec((await page.getByText(/^za \d+ s$/).textContent()) ?? ''))
+  const first = await seconds()
+  await expect.poll(seconds, { timeout: 5000 }).toBeLessThan(first)
+
+  await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
+  await page.waitForURL(url => url.pathname === '/')
+  await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+})
+
+it('opens "Inny adres e-mail" with what was typed', async () => {
+  const page = await stage.open()
+  await page.goto('/login')
+  await typePassword(page, 'kadry@demo.example')
+  await page.getByRole('button', { name: 'Inny adres e-mail' }).click()
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe('kadry@demo.example')
+})
+
+it('takes a client back to the address that was asked for, keeps clients out of the office and the office out of theirs', async () => {
+  const page = await stage.open()
+  await page.goto('/documents?search=paragon')
+  await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/documents?search=paragon')
+  const since = new Date()
+  await typePassword(page, client)
+  await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor(client, since))
+  await page.waitForURL(url => url.pathname === '/documents' && url.searchParams.get('search') === 'paragon')
+
+  await page.goto('/dashboard')
+  await page.waitForURL(url => url.pathname === '/')
+  await page.goto('/login')
+  await page.waitForURL(url => url.pathname === '/')
+})
+
+it('takes the office to its desk with an offer of the page that was asked for', async () => {
+  const page = await stage.open()
+  await page.goto('/dashboard/companies')
+  await page.waitForURL(url => url.pathname === '/login')
+  const since = new Date()
+  await typePassword(page, accountant)
+  await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor(accountant, since))
+  await page.waitForURL(url => url.pathname === '/dashboard')
+  await page.getByRole('link', { name: 'Otwórz: Firmy' }).click()
+  await page.waitForURL(url => url.pathname === '/dashboard/companies')
+  await page.goto('/')
+  await page.waitForURL(url => url.pathname === '/dashboard')
+})
+
+it('writes titles and breadcrumbs, and has a page for what is not there', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, administrator)
+  const crumbs = page.getByRole('navigation', { name: 'Okruszki' })
+  const product = await page.evaluate(async () => ((await (await fetch('/api/config')).json()) as { data: { product_name: string } }).data.product_name)
+  await expect.poll(() => page.title()).toBe(`Pulpit | ${product}`)
+
+  await page.goto('/dashboard/users')
+  await shows(page.getByRole('heading', { name: 'Użytkownicy', level: 1 }))
+  expect(await page.title()).toBe(`Użytkownicy | ${product}`)
+  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Użytkownicy'])
+
+  await page.getByRole('link', { name: 'Joanna', exact: true }).click()
+  await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Użytkownicy', 'Joanna Sowa'])
+  expect(await crumbs.locator('[aria-current=page]').textContent()).toBe('Joanna Sowa')
+  await crumbs.getByRole('link', { name: 'Użytkownicy' }).click()
+  await page.waitForURL(url => url.pathname === '/dashboard/users')
+
+  await page.goto('/nie-ma-takiej-strony')
+  await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
+  expect(await page.title()).toBe(product)
+  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Strony nie znaleziono'])
+})
+
+it('removes every stored key at log-out', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const kept = () => page.evaluate(keys => keys.filter(key => localStorage.getItem(key) !== null), sessionKeys)
+  await page.evaluate(() => {
+    localStorage.setItem('uptime', '1700000000')
+    localStorage.setItem('uptimesSettlements', '[]')
+  })
+  expect(await kept()).toEqual(sessionKeys)
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await page.waitForURL(url => url.pathname === '/login')
+  expect(await kept()).toEqual([])
+  await page.goto('/dashboard')
+  await page.waitForURL(url => url.pathname === '/login')
+})
+
+it('shows nothing of a module that the office has switched off', async () => {
+  const page = await stage.open({ baseURL: `http://dpszulc.localhost:${stage.port}` })
+  await stage.signIn(page, 'klient@dpszulc.example')
+  await goes(page.getByRole('link', { name: 'Dokumenty' }))
+  await page.goto('/documents')
+  await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
+})

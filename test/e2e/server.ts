@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+
+const main = join(import.meta.dirname, '../../src/server/main.ts')
+
+export interface DemoServer {
+  url: string
+  port: number
+  stop(): Promise<void>
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (typeof address !== 'object' || !address) throw new Error('No free port')
+  return address.port
+}
+
+/** The product itself in a process of its own, with the demo's data in a folder of its own. */
+export async function startDemo(): Promise<DemoServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-e2e-'))
+  const port = await freePort()
+  const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
+  const child = spawn(process.execPath, [main], {
+    env: { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said: string[] = []
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
+  const stop = async () => {
+    await end(child)
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await untilReady(child, `http://127.0.0.1:${port}/health/ready`)
+  } catch (error) {
+    await stop()
+    throw new Error(`The server did not become ready. It said:\n${said.join('')}`, { cause: error })
+  }
+  return { url: `http://localhost:${port}`, port, stop }
+}
+
+async function untilReady(child: ChildProcess, address: string) {
+  for (const from = Date.now(); Date.now() - from < 120_000; await wait(100)) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`)
+    if (await fetch(address).then(answer => answer.ok, () => false)) return
+  }
+  throw new Error('It took more than two minutes')
+}
+
+async function end(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const patience = setTimeout(() => child.kill('SIGKILL'), 30_000)
+  await gone
+  clearTimeout(patience)
+}

@@ -1,0 +1,109 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { demoPassword } from '#demo/people.ts'
+import type { MailboxMessage } from '#features/outbox/contract.ts'
+import { type DemoServer, startDemo } from '#test/e2e/server.ts'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
+const pictures = join(import.meta.dirname, '../../test-results')
+
+/** How long anything visible may take, in milliseconds. */
+const patience = 15_000
+
+export const phone = { width: 390, height: 844 }
+export const desk = { width: 1440, height: 900 }
+
+export interface Stage {
+  readonly url: string
+  readonly port: number
+  /** A browser of its own: nothing is shared with the other ones. */
+  open(options?: BrowserContextOptions): Promise<Page>
+  signIn(page: Page, email: string): Promise<void>
+  /** The newest message to this address since then that the test accepts. */
+  letter(to: string, since: Date, fits?: (letter: MailboxMessage) => boolean): Promise<MailboxMessage>
+  codeFor(email: string, since: Date): Promise<string>
+}
+
+/** Once for a test file: the server with demo data, and Chromium. A failed test leaves pictures of what was open. */
+export function raiseStage(): Stage {
+  let server: DemoServer | undefined
+  let browser: Browser | undefined
+  const contexts = new Set<BrowserContext>()
+  const faults: string[] = []
+  const running = <T>(part: T | undefined): T => {
+    if (!part) throw new Error('The stage is not up')
+    return part
+  }
+
+  beforeAll(async () => {
+    ;[server, browser] = await Promise.all([startDemo(), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await picture([...contexts], task.name)
+    // What breaks in a page breaks the test that was running.
+    expect(faults.splice(0)).toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.stop()
+  })
+
+  const stage: Stage = {
+    get url() {
+      return running(server).url
+    },
+    get port() {
+      return running(server).port
+    },
+    async open(options = {}) {
+      const context = await running(browser).newContext({ baseURL: stage.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', viewport: desk, ...options })
+      context.setDefaultTimeout(patience)
+      context.on('page', page => page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
+      contexts.add(context)
+      context.on('close', () => contexts.delete(context))
+      return context.newPage()
+    },
+    async signIn(page, email) {
+      const since = new Date()
+      await page.goto('/login')
+      await typePassword(page, email)
+      await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor(email, since))
+      await page.waitForURL(url => url.pathname !== '/login')
+      await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+    },
+    async letter(to, since, fits = () => true) {
+      for (const from = Date.now(); Date.now() - from < patience; await wait(100)) {
+        const { data } = (await (await fetch(`${stage.url}/api/dev/mailbox`)).json()) as { data: MailboxMessage[] }
+        // The machine's clock and the database's agree to the second.
+        const found = data.find(letter => letter.to === to && Date.parse(letter.sent_at) >= since.getTime() - 1000 && fits(letter))
+        if (found) return found
+      }
+      throw new Error(`No such message to ${to}`)
+    },
+    async codeFor(email, since) {
+      const { text } = await stage.letter(email, since, letter => /\b\d{6}\b/.test(letter.text))
+      return String(/\b\d{6}\b/.exec(text))
+    },
+  }
+  return stage
+}
+
+export async function typePassword(page: Page, email: string, password = demoPassword) {
+  await page.getByLabel('Adres e-mail').fill(email)
+  await page.getByLabel('Hasło', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Dalej' }).click()
+}
+
+/** Waits until it can be seen. */
+export const shows = (locator: Locator) => locator.first().waitFor({ state: 'visible' })
+/** Waits until none of it can be seen. */
+export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
+
+async function picture(contexts: BrowserContext[], name: string) {
+  await mkdir(pictures, { recursive: true })
+  const pages = contexts.flatMap(context => context.pages())
+  for (const [place, page] of pages.entries()) await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
+}

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countEntries, embeddedGround, type Ground, missingFrom, postgresGround, run, startLoad, startServer } from '#test/faults/server.ts'
+
+/** What was answered with 2xx is there after the process is killed at any moment; what was accepted is answered when it ends in order. */
+
+const wanted = 20_000
+
+interface Kind {
+  name: string
+  open: () => Promise<Ground>
+  writers: number
+  kills: number
+}
+
+const kinds: Kind[] = [
+  { name: 'embedded', open: embeddedGround, writers: 16, kills: 4 },
+  { name: 'PostgreSQL', open: postgresGround, writers: 32, kills: 6 },
+]
+
+describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
+  let ground: Ground
+
+  beforeAll(async () => {
+    ground = await open()
+  })
+
+  afterAll(() => ground?.stop())
+
+  it(`loses none of ${wanted} acknowledged writes to kill -9`, async () => {
+    const acknowledged: string[] = []
+    for (let kill = 1; kill <= kills; kill++) {
+      const server = await startServer(ground.environment)
+      const load = startLoad(server.port, ground.headers, writers)
+      await load.reach(Math.ceil((wanted * kill) / kills) - acknowledged.length)
+      server.child.kill('SIGKILL')
+      expect((await server.ended).signal).toBe('SIGKILL')
+      await load.end()
+      expect(load.refused).toEqual([])
+      acknowledged.push(...load.acknowledged)
+    }
+    // The next start recovers the database by itself and takes writes again.
+    const server = await startServer(ground.environment)
+    const load = startLoad(server.port, ground.headers, 1)
+    await load.reach(1)
+    await load.end()
+    server.child.kill('SIGKILL')
+    await server.ended
+    acknowledged.push(...load.acknowledged)
+    expect(new Set(acknowledged).size).toBe(acknowledged.length)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(wanted)
+    expect(await ground.inspect(client => missingFrom(client, acknowledged))).toEqual([])
+    // The check sees a loss when there is one.
+    const lost = acknowledged.at(-1) as string
+    const missing = await ground.inspect(async client => {
+      await client.query('delete from uptimes where id = $1', [lost])
+      return missingFrom(client, acknowledged)
+    })
+    expect(missing).toEqual([lost])
+  })
+
+  it('answers every accepted request when it is told to end', async () => {
+    const before = await ground.inspect(countEntries)
+    const server = await startServer(ground.environment)
+    const load = startLoad(server.port, ground.headers, writers)
+    await load.reach(500)
+    server.child.kill('SIGTERM')
+    expect(await server.ended).toEqual({ code: 0, signal: null })
+    await load.end()
+    expect(load.cut).toBe(0)
+    expect(load.refused.filter(answer => answer.status !== 503)).toEqual([])
+    // As many rows as answers: nothing answered is missing, and nothing was written whose answer was lost.
+    expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])
+    expect((await ground.inspect(countEntries)) - before).toBe(load.acknowledged.length)
+  })
+})
+
+describe('a folder in use', () => {
+  it('refuses a second start in one sentence, and is free again after a kill', async () => {
+    const ground = await embeddedGround()
+    const first = await startServer(ground.environment)
+    const second = run(ground.environment)
+    expect((await second.ended).code).toBe(1)
+    expect(second.said().trim()).toMatch(/^Folder danych \S+ jest używany przez inny działający proces Biurka\. Proszę najpierw go zatrzymać\.$/)
+    const answer = await fetch(`http://127.0.0.1:${first.port}/health/ready`)
+    expect(answer.status).toBe(200)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = await startServer(ground.environment)
+    third.child.kill('SIGTERM')
+    expect((await third.ended).code).toBe(0)
+  })
+})
