@@ -54,8 +54,18 @@ function roboto(): Plugin {
   }
 }
 
+/** Of the library's palettes, its parts in use refer to grey, dark, blue and red; colours of the screens are our own tokens. */
+const palettes = (): Plugin => ({
+  name: 'palettes',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.includes('@mantine/core/styles/default-css-variables.css')
+      ? code.replace(/--mantine-color-(pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange)-[\w-]+:[^;]+;\s*/g, '')
+      : null,
+})
+
 export default defineConfig({
-  plugins: [react(), contracts(), roboto()],
+  plugins: [react(), contracts(), palettes(), roboto()],
   publicDir: 'src/web/public',
   build: { outDir: 'dist', target: 'es2023', sourcemap: false, assetsInlineLimit: 0, manifest: true, chunkSizeWarningLimit: 1500 },
   server: { port: 5173, proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000' } } },

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib'
 /** JavaScript and CSS over the wire (brotli) at the first load of a screen, against its budget in kilobytes. */
 const budgets = [
   { screen: 'log-in', sources: ['src/features/auth/pages/Login.tsx'], budget: 150 },
-  { screen: 'list', sources: ['src/features/companies/pages/CompanyList.tsx'], budget: 165 },
+  { screen: 'list', sources: ['src/web/ui/Frame.tsx', 'src/features/companies/pages/CompanyList.tsx'], budget: 165 },
 ]
 
 interface Part {

@@ -24,7 +24,7 @@ const company = (given: Given): DemoCompany => ({
 
 export const demoCompanies: DemoCompany[] = [
   company({ title: 'Pracownia Glinka Anna Zawilska', company_type: 'jdg', ...sole, caretaker: 'ksiegowa', owner: 'klient', states: ['awaiting_approval'], papers: 6, street: 'ul. Garncarska', building: '7' }),
-  company({ title: 'Zielony Kąt sp. z o.o.', company_type: 'zoo', ...corporation, caretaker: 'ksiegowa', owner: 'klient', member: 'pracownik', states: ['incomplete', 'awaiting_approval'], papers: 5, street: 'ul. Ogrodowa', building: '21' }),
+  company({ title: 'Zielony Kąt sp. z o.o.', company_type: 'zoo', ...corporation, caretaker: 'ksiegowa', owner: 'klient', member: 'pracownik', states: ['incomplete'], papers: 5, street: 'ul. Ogrodowa', building: '21' }),
   company({ title: 'Auto-Serwis Łukowiec sp.j.', company_type: 'sj', ...sole, employs: true, caretaker: 'ksiegowa', states: ['awaiting_documents'], papers: 0, street: 'ul. Warsztatowa', building: '3', city: 'Wieliczka', postal_code: '32-020' }),
   company({ title: 'Fundacja Sąsiedzki Krąg', company_type: 'fundacja', ...corporation, income_tax: 'zwolniony', vat_status: 'zwolniony_podmiotowo', caretaker: 'kierownik', states: ['awaiting_approval'], papers: 3, street: 'ul. Krótka', building: '5' }),
   company({ title: 'Gabinet Logopedyczny Ewa Mroczek', company_type: 'jdg', ...sole, income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow', vat_status: 'zwolniony_przedmiotowo', caretaker: 'ksiegowa', states: ['incomplete'], papers: 2, street: 'ul. Cicha', building: '12' }),

@@ -39,8 +39,8 @@ async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, toda
     if (!tax.statutory_date || !tax.due_date) continue
     const value = (usual[kind] * (0.6 + chance() * 0.9)).toFixed(2)
     const sent = sentIn.includes(settlement.state)
-    // Whoever is late in the demo is late with ZUS alone, as in life.
-    const paid = settlement.state === 'closed' || (sent && tax.due_date < today && kind !== 'zus' && chance() < 0.8)
+    // Whoever is late in the demo is late with ZUS.
+    const paid = settlement.state === 'closed' || (sent && tax.due_date < today && kind !== 'zus')
     await db
       .insertInto('taxes_due')
       .values({

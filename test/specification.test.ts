@@ -309,7 +309,7 @@ describe('constants', () => {
   it('of calendar, editor and breakpoints', () => {
     expect(calendar).toMatchObject({ CALENDAR_LOCALE: 'pl-PL', FIRST_DAY_OF_WEEK: 2, WEEKDAY_MASK: 'WWWW', POPOVER_HIDE_DELAY_MS: 110, YEARS_PER_PAGE: 12 })
     expect(richText).toMatchObject({ RICH_TEXT_SYNC_MS: 300, MINIMUM_EDITOR_VERSION: 42 })
-    const pixels = Object.values(theme.breakpoints ?? {}).map(value => Number.parseFloat(value) * 16)
+    const pixels = Object.values(theme.breakpoints ?? {}).map(value => Number.parseFloat(String(value)) * 16)
     expect(pixels.filter(value => value > 0)).toEqual([600, 960, 1280, 1920, 2560])
     expect(Number.parseFloat(theme.breakpoints?.lg ?? '') * 16).toBe(1280)
   })

@@ -194,11 +194,3 @@ describe('normalising', () => {
       fc.assert(fc.property(fc.oneof(fc.string(), digits(9), digits(11)), (text) => normalize(normalize(text)) === normalize(text)))
   })
 })
-
-describe('ids in addresses', () => {
-  it('are alphanumerics in five groups', () => {
-    expect(identifiers.isIdShaped('zzzzzzzz-0000-1111-aaaa-ABCDEFGHIJKL')).toBe(true)
-    expect(identifiers.isIdShaped('zzzzzzzz-0000-1111-aaaa-ABCDEFGHIJK')).toBe(false)
-    expect(identifiers.isIdShaped('podatki')).toBe(false)
-  })
-})

@@ -183,8 +183,3 @@ export function checkTaxAccount(text: string, identifier: string): string | null
     ? `Ten mikrorachunek nie należy do podatnika o NIP ${formatNip(identifier)}.`
     : 'Ten mikrorachunek nie należy do podatnika o podanym numerze PESEL.'
 }
-
-/** Ids in addresses, as the routes take them: alphanumerics in groups of 8-4-4-4-12. */
-export function isIdShaped(text: string): boolean {
-  return /^[0-9a-z]{8}(-[0-9a-z]{4}){3}-[0-9a-z]{12}$/i.test(text)
-}

@@ -22,6 +22,14 @@ export const version: string = JSON.parse(readFileSync(join(import.meta.dirname,
 
 const bodyLimit = 256 * 1024
 
+/** Exists in the demo only. */
+const mailbox = 'GET /api/dev/mailbox'
+
+function isMounted(app: FastifyInstance, name: string): boolean {
+  const [method = '', url = ''] = name.split(' ')
+  return app.hasRoute({ method: method as 'GET', url })
+}
+
 /** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
 export function findGaps(): string[] {
   const named = (list: readonly string[]) => new Set(list)
@@ -73,5 +81,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   mountHealth(app, installation)
   mountDocs(app)
   await mountStatic(app)
+  const lost = [...withoutKey, ...withoutPerson].filter(name => !isMounted(app, name) && !(name === mailbox && !config.demo))
+  if (lost.length > 0) throw new Error(`kernel/exceptions.ts names what is gone:\n${lost.join('\n')}`)
   return app
 }

@@ -143,6 +143,8 @@ export class Database {
     })
     // A connection that breaks while idle is replaced by the pool; the next query tells whether the database is there.
     this.pool.on('error', () => {})
+    // The same for one that is in use and idle at that moment: its next query fails and is answered 503.
+    this.pool.on('connect', client => client.on('error', () => {}))
   }
 
   /** The one place that states the scope of a request. */

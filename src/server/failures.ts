@@ -24,7 +24,7 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
 const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
 
 const lostConnection = (error: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') || error.message.startsWith('Connection terminated')
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') || /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
 
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error

@@ -26,7 +26,10 @@ async function start() {
     stopping = true
     installation.log.info({ signal }, 'draining')
     setTimeout(() => process.exit(1), drainAtMost).unref()
+    // A connection that was busy when closing began is closed as soon as its answer is out.
+    const closing = setInterval(() => app.server.closeIdleConnections(), 50)
     await app.close()
+    clearInterval(closing)
     await workers.stop()
     await stop()
     process.exit(0)

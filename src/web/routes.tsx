@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { isIdShaped } from '#kernel/identifiers.ts'
+import { isIdShaped } from '#kernel/ids.ts'
 import type { Permission } from '#kernel/access.ts'
 import type { ParamsOf } from '#kernel/endpoint.ts'
 import type { Switch } from '#kernel/switches.ts'

@@ -16,7 +16,8 @@ const variants: VariantColorsResolver = ({ variant }) => {
   return { background: 'var(--primary)', hover: shade('var(--primary)'), color: 'var(--on-primary)', border: '1px solid transparent' }
 }
 
-const close = { closeButtonProps: { 'aria-label': 'Zamknij' } }
+/** A dialog's header is no banner of the page. */
+const dialog = { closeButtonProps: { 'aria-label': 'Zamknij' }, attributes: { header: { role: 'presentation' } } }
 const controlHeights = { '--button-height-xs': '32px', '--button-height-sm': '36px', '--button-height-md': '44px' }
 const paddings = { '--button-padding-x-xs': '10px', '--button-padding-x-sm': '14px', '--button-padding-x-md': '16px' }
 const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] } }
@@ -37,8 +38,8 @@ export const theme = createTheme({
       styles: { label: { fontWeight: 500, fontSize: 'inherit' }, section: { marginInlineEnd: 6 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },
-    Modal: { defaultProps: { ...close, centered: true, radius: 10, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 110 } } },
-    Drawer: { defaultProps: { ...close, transitionProps: { duration: 150 } } },
+    Modal: { defaultProps: { ...dialog, centered: true, radius: 10, overlayProps: { backgroundOpacity: 0.45 }, transitionProps: { duration: 110 } } },
+    Drawer: { defaultProps: { ...dialog, transitionProps: { duration: 150 } } },
     CloseButton: { defaultProps: { 'aria-label': 'Zamknij' } },
     PasswordInput: { defaultProps: { ...inputs.defaultProps, visibilityToggleButtonProps: { 'aria-label': 'Pokaż hasło' } } },
     TextInput: inputs,
@@ -47,8 +48,8 @@ export const theme = createTheme({
     NumberInput: inputs,
     Select: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' }, checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' } } },
-    Menu: { defaultProps: { radius: 10, shadow: 'none', transitionProps: { duration: 80 }, position: 'bottom-end' } },
-    Popover: { defaultProps: { radius: 10, shadow: 'none', transitionProps: { duration: 80 } } },
+    Menu: { defaultProps: { radius: 10, transitionProps: { duration: 80 }, position: 'bottom-end', returnFocus: true } },
+    Popover: { defaultProps: { radius: 10, transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 400, closeDelay: 110, radius: 6, events: { hover: true, focus: true, touch: false } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },
     Pagination: { defaultProps: { getControlProps: (control: string) => ({ 'aria-label': pageControls[control] }) } },

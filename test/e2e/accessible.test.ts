@@ -42,18 +42,63 @@ async function violationsOf(page: Page): Promise<string[]> {
 /** Drawn in full: nothing is being loaded any more. */
 async function settle(page: Page) {
   await shows(page.locator('main h1'))
-  await page.waitForFunction(() => !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') && document.fonts.status === 'loaded' && document.getAnimations().every(({ playState }) => playState !== 'running'))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
 }
 
+async function open(area: RouteEntry['area'], path: string, theme: 'light' | 'dark'): Promise<Page> {
+  const page = pages[area]
+  await page.setViewportSize(desk)
+  await page.emulateMedia({ colorScheme: theme })
+  await page.goto(await addressOf(path, area === 'public' ? pages.admin : page))
+  await settle(page)
+  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
+  return page
+}
+
+const themes = ['light', 'dark'] as const
+const widths = [desk, phone]
+
 describe.each(screens)('$name', ({ path, area }) => {
-  it.each(['light', 'dark'] as const)('can be used by everybody, %s', async theme => {
-    const page = pages[area]
-    await page.emulateMedia({ colorScheme: theme })
-    await page.goto(await addressOf(path, area === 'public' ? pages.admin : page))
-    for (const viewport of [desk, phone]) {
+  it.each(themes)('can be used by everybody, %s', async theme => {
+    const page = await open(area, path, theme)
+    for (const viewport of widths) {
       await page.setViewportSize(viewport)
       await settle(page)
-      expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
+      expect(await violationsOf(page), `${viewport.width} px`).toEqual([])
+    }
+    for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
+      await page.getByRole('tab', { name: tab }).click()
+      for (const viewport of widths) {
+        await page.setViewportSize(viewport)
+        await settle(page)
+        expect(await violationsOf(page), `${tab}, ${viewport.width} px`).toEqual([])
+      }
+    }
+  })
+})
+
+const opened = [
+  { area: 'admin', path: '/dashboard/users', by: ['Zaproś użytkownika'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settlements/:id', by: ['Inna płatność', 'Otwórz kalendarz: Termin ustawowy'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard', by: [/^Menu użytkownika/], role: 'menu' },
+  { area: 'client', path: '/documents', by: ['Dodaj dokumenty'], role: 'dialog' },
+] as const
+
+describe.each(opened)('$path with $by', ({ area, path, by, role }) => {
+  it.each(themes)('can be used by everybody, %s', async theme => {
+    const page = await open(area, path, theme)
+    for (const [place, name] of by.entries()) {
+      await page.getByRole('button', { name }).click()
+      await shows(page.getByRole(role).nth(place))
+    }
+    for (const viewport of widths) {
+      await page.setViewportSize(viewport)
+      await settle(page)
       expect(await violationsOf(page), `${viewport.width} px`).toEqual([])
     }
   })

@@ -7,7 +7,12 @@ export function callApi<Answer>(page: Page, method: string, path: string, body?:
       const { data } = (await (await fetch('/api/config')).json()) as { data: { api_key: string } }
       const answer = await fetch(path, {
         method,
-        headers: { 'X-API-Key': data.api_key, 'X-Provider': 'local', Authorization: `Bearer ${localStorage.getItem('access_token')}`, ...(body && { 'Content-Type': 'application/json' }) },
+        headers: {
+          'X-API-Key': data.api_key,
+          'X-Provider': 'local',
+          Authorization: `Bearer ${localStorage.getItem('access_token')}`,
+          ...(body && { 'Content-Type': 'application/json' }),
+        },
         body: body && JSON.stringify(body),
       })
       if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)

@@ -9,7 +9,7 @@ export async function readCode(code: Locator): Promise<string> {
     image.src = `data:image/png;base64,${source}`
     await image.decode()
     // As near as a phone is held: a reader needs more than two pixels for each square.
-    const canvas = new OffscreenCanvas(image.width * 4, image.height * 4)
+    const canvas = new OffscreenCanvas(image.width * 2, image.height * 2)
     const context = canvas.getContext('2d')
     if (!context) throw new Error('No canvas')
     context.imageSmoothingEnabled = false

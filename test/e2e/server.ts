@@ -51,7 +51,13 @@ export async function startDemo(): Promise<DemoServer> {
 async function untilReady(child: ChildProcess, address: string) {
   for (const from = Date.now(); Date.now() - from < 120_000; await wait(100)) {
     if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}`)
-    if (await fetch(address).then(answer => answer.ok, () => false)) return
+    if (
+      await fetch(address).then(
+        answer => answer.ok,
+        () => false,
+      )
+    )
+      return
   }
   throw new Error('It took more than two minutes')
 }

@@ -105,5 +105,6 @@ export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidd
 async function picture(contexts: BrowserContext[], name: string) {
   await mkdir(pictures, { recursive: true })
   const pages = contexts.flatMap(context => context.pages())
-  for (const [place, page] of pages.entries()) await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
+  for (const [place, page] of pages.entries())
+    await page.screenshot({ path: join(pictures, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)}-${place + 1}.png`), fullPage: true })
 }

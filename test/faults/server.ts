@@ -150,7 +150,7 @@ const send = (agent: Agent, port: number, headers: Record<string, string>, body:
     call.end(body)
   })
 
-const entry_of_work = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
+const workEntry = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
 
 export interface Load {
   /** Ids of entries whose creation was answered with 2xx. */
@@ -184,9 +184,12 @@ export function startLoad(port: number, headers: Record<string, string>, writers
   const write = async () => {
     while (going) {
       try {
-        const answer = await send(agent, port, headers, entry_of_work)
+        const answer = await send(agent, port, headers, workEntry)
         if (answer.status === 200) load.acknowledged.push(JSON.parse(answer.text).data.id)
-        else load.refused.push(answer)
+        else {
+          load.refused.push(answer)
+          await new Promise(resolve => setTimeout(resolve, 50))
+        }
       } catch (error) {
         if (error instanceof Error && error.message === 'The answer was cut.') load.cut += 1
         going = false

@@ -13,7 +13,7 @@ const enterSeconds = 120
 const unspentAtOnce = 3
 const unspentADay = 10
 
-const wrongCode = () => new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
+export const wrongCode = () => new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
 
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string): Promise<string> {
@@ -82,5 +82,3 @@ export async function spendChallenge(db: Db, browser: string): Promise<string | 
     .executeTakeFirst()
   return spent?.user_id
 }
-
-export { wrongCode }

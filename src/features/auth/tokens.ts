@@ -10,7 +10,7 @@ const accessSeconds = 600
 /** A parallel tab that comes with the token just exchanged is answered the same successor, within so many seconds. */
 const graceSeconds = 10
 
-const refused = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
+export const sessionOver = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
 
 /** Starts a session; staff sessions end sooner than clients'. */
 export async function openSession(db: Db, user: { id: string; isAdmin: boolean }): Promise<string> {
@@ -92,5 +92,3 @@ export async function endSessionsOf(db: Db, user_id: string, why: string, except
   if (except) query = query.where('id', '!=', except)
   await query.execute()
 }
-
-export { refused as sessionOver }

@@ -17,6 +17,18 @@ export const zusSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'd
 /** What clients may change of their own company. */
 const contact = { email: blank(email), phone: blank(phone), street: blank(text(120)), building: blank(text(20)), unit: blank(text(20)), postal_code: blank(postal_code), city: blank(text(80)) }
 
+/** What decides a company's taxes. */
+const profile = {
+  legal_status: z.enum(legalStatuses),
+  cooperation_status: z.enum(cooperationStatuses),
+  accounting_form: z.enum(accountingForms),
+  income_tax: z.enum(incomeTaxes),
+  vat_status: z.enum(vatStatuses),
+  vat_period: z.enum(['M', 'K']),
+  zus_scheme: z.enum(zusSchemes),
+  employs: z.boolean(),
+}
+
 const details = {
   title: text(200),
   company_type: z.enum(companyTypes),
@@ -32,14 +44,7 @@ const details = {
   business_start: blank(plain_date),
   cooperation_start: blank(plain_date),
   cooperation_end: blank(plain_date),
-  legal_status: z.enum(legalStatuses),
-  cooperation_status: z.enum(cooperationStatuses),
-  accounting_form: z.enum(accountingForms),
-  income_tax: z.enum(incomeTaxes),
-  vat_status: z.enum(vatStatuses),
-  vat_period: z.enum(['M', 'K']),
-  zus_scheme: z.enum(zusSchemes),
-  employs: z.boolean(),
+  ...profile,
   internal_note: blank(text(4000)),
 }
 
@@ -71,14 +76,7 @@ export const company = companyRow.extend({
   regon: plain, krs: plain, street: plain, building: plain, unit: plain, postal_code: plain, city: plain, email: plain, phone: plain,
   bank_account: plain, tax_account: plain, zus_account: plain, tax_office: plain, delivery_address: plain,
   business_start: plain, cooperation_start: plain, cooperation_end: plain,
-  legal_status: z.enum(legalStatuses),
-  cooperation_status: z.enum(cooperationStatuses),
-  accounting_form: z.enum(accountingForms),
-  income_tax: z.enum(incomeTaxes),
-  vat_status: z.enum(vatStatuses),
-  vat_period: z.enum(['M', 'K']),
-  zus_scheme: z.enum(zusSchemes),
-  employs: z.boolean(),
+  ...profile,
   /** Staff only; absent for clients. */
   internal_note: plain.optional(),
   caretaker: person.extend({ email: z.string(), phone: plain }).nullable(),

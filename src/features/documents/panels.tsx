@@ -12,7 +12,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { formatGross } from './pages/format-gross.ts'
-import { documentLooks } from './pages/looks.ts'
+import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
 
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))

@@ -1,3 +1,4 @@
+import { formatMonth } from '#kernel/dates.ts'
 import type {
   MonthStep,
   RequiredCategory,
@@ -90,4 +91,11 @@ export const stepLabels: Record<MonthStep, string> = {
   taxes: 'Podatki',
   approval: 'Akceptacja',
   closing: 'Zamknięcie',
+}
+
+/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
+export function taxTitle({ kind, period }: { kind: TaxKind; period: string }): string {
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
+  const time = quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
+  return `${taxLabels[kind]} za ${time}`
 }

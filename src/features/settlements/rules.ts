@@ -1,4 +1,5 @@
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+import { addMoney } from '#kernel/money.ts'
 
 export const settlementStates = [
   'awaiting_documents',
@@ -127,3 +128,6 @@ export function stepOf(settlement: { state: SettlementState; held_state: Settlem
   }
   return state === 'on_hold' ? 0 : steps[state]
 }
+
+/** What is left to pay. */
+export const remaining = (tax: { amount: string; paid_amount: string }) => addMoney(tax.amount, tax.paid_amount === '0.00' ? '0.00' : `-${tax.paid_amount}`)

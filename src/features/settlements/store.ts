@@ -105,7 +105,8 @@ export function listRequired(db: Db, settlement_id: string): Promise<RequiredDoc
 
 /** Documents of a closed month can be read but not changed. No settlement yet means open. */
 export async function requireOpenMonth(db: Db, company_id: string, month: string) {
-  const found = await db.selectFrom('settlements').select('state').where('company_id', '=', company_id).where('month', '=', month).executeTakeFirst()
+  // Held until the end of the transaction, so that the month cannot close in between.
+  const found = await db.selectFrom('settlements').select('state').where('company_id', '=', company_id).where('month', '=', month).forShare().executeTakeFirst()
   if (found?.state === 'closed') throw monthClosed()
 }
 

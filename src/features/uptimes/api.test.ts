@@ -41,7 +41,8 @@ describe('an entry of working time', () => {
     const person = await office.as('assistant')
     await person.post(path, { start_date: '2026-11-02 23:30:00', end_date: '2026-11-03 00:30:00', comment: 'Łącznie' })
     await person.post(path, { start_date: '2026-11-03 08:00:00', comment: 'biegnie' })
-    const comments = async (filters: string) => (await person.get(`${path}?filters=${encodeURIComponent(filters)}&sort=start_date:asc`)).body.data.map((entry: { comment: string }) => entry.comment)
+    const comments = async (filters: string) =>
+      (await person.get(`${path}?filters=${encodeURIComponent(filters)}&sort=start_date:asc`)).body.data.map((entry: { comment: string }) => entry.comment)
     expect(await comments('start_date=2026-11-02')).toEqual(['Łącznie'])
     expect(await comments('start_date<=2026-11-03')).toEqual(['Łącznie', 'biegnie'])
     expect(await comments('end_date=2026-11-03')).toEqual(['Łącznie'])
@@ -112,14 +113,21 @@ describe('whose time it is', () => {
   it('is nobody’s outside the office', async () => {
     const { id } = (await accountant.post(path, morning)).body.data
     const stranger = await (await newOffice()).as('administrator')
-    for (const reply of [await stranger.get(`${path}/${id}`), await stranger.put(path, { id, comment: 'x' }), await stranger.delete(`${path}/${id}`)]) expect(reply.status).toBe(404)
+    for (const reply of [await stranger.get(`${path}/${id}`), await stranger.put(path, { id, comment: 'x' }), await stranger.delete(`${path}/${id}`)])
+      expect(reply.status).toBe(404)
     expect((await accountant.get(`${path}/${nobody}`)).status).toBe(404)
     expect((await accountant.get(`${path}/nic`)).status).toBe(404)
   })
 
   it('is closed to clients and to who has not logged in', async () => {
     const owner = await office.client('owner', await office.company())
-    for (const reply of [await owner.get(path), await owner.post(path, morning), await owner.get(`${path}/running`), await owner.put(`${path}/running`, { started_at: 1_700_000_000 })]) expect(reply.status).toBe(403)
+    for (const reply of [
+      await owner.get(path),
+      await owner.post(path, morning),
+      await owner.get(`${path}/running`),
+      await owner.put(`${path}/running`, { started_at: 1_700_000_000 }),
+    ])
+      expect(reply.status).toBe(403)
     expect((await office.anonymous.get(path)).status).toBe(401)
   })
 })

@@ -39,7 +39,8 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, entity_
 }
 
 /** The mirror is nobody else's matter: only one's own screens hear of it. */
-const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) => publish(db, { entity: 'uptimes', entity_id: actor.user_id, user_id: actor.user_id })
+const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) =>
+  publish(db, { entity: 'uptimes', entity_id: actor.user_id, user_id: actor.user_id })
 
 export const uptimesApi = implement(uptimes, {
   list: ({ db, actor, query }) => store.listUptimes(db, actor, query),

@@ -19,16 +19,29 @@ export const uptime = z.object({
 })
 export type Uptime = z.infer<typeof uptime>
 
-const comment = z.string().overwrite(value => value.normalize('NFC').trim()).max(2000).refine(value => !value.includes('\0'), 'Tekst zawiera niedozwolony znak (NUL).')
+const comment = z
+  .string()
+  .overwrite(value => value.normalize('NFC').trim())
+  .max(2000)
+  .refine(value => !value.includes('\0'), 'Tekst zawiera niedozwolony znak (NUL).')
 /** Over twelve hours are taken only with this. */
 const confirm_long = z.boolean().optional()
 
 export const newUptime = z.strictObject({
-  start_date: wall_time, end_date: wall_time.nullish(), settlement_id: id.nullish(), comment: comment.optional(), confirm_long,
+  start_date: wall_time,
+  end_date: wall_time.nullish(),
+  settlement_id: id.nullish(),
+  comment: comment.optional(),
+  confirm_long,
 })
 export type NewUptime = z.input<typeof newUptime>
 export const uptimeChange = z.strictObject({
-  id, start_date: wall_time.optional(), end_date: wall_time.optional(), settlement_id: id.nullish(), comment: comment.optional(), confirm_long,
+  id,
+  start_date: wall_time.optional(),
+  end_date: wall_time.optional(),
+  settlement_id: id.nullish(),
+  comment: comment.optional(),
+  confirm_long,
 })
 export type UptimeChange = z.input<typeof uptimeChange>
 
@@ -40,7 +53,10 @@ const write = { access: 'uptimes.write', needs: 'uptime' } as const
 
 export const uptimes = {
   list: endpoint({
-    method: 'GET', path: '/api/uptimes', ...read, summary: 'Czas pracy',
+    method: 'GET',
+    path: '/api/uptimes',
+    ...read,
+    summary: 'Czas pracy',
     query: listing(uptime, { sort: 'start_date:desc', except: ['version', 'company_title', 'month'], also: { start_date: 'date', end_date: 'date' } }),
     response: pageOf(uptime),
   }),
@@ -49,8 +65,12 @@ export const uptimes = {
   create: endpoint({ method: 'POST', path: '/api/uptimes', ...write, summary: 'Nowy wpis; bez końca zegar biegnie', body: newUptime, response: one(uptime) }),
   update: endpoint({ method: 'PUT', path: '/api/uptimes', ...write, summary: 'Zmiana albo zamknięcie wpisu', body: uptimeChange, response: one(uptime) }),
   setRunning: endpoint({
-    method: 'PUT', path: '/api/uptimes/running', ...write, summary: 'Uruchomienie zegara',
-    body: z.strictObject({ started_at: z.int().min(946_684_800).max(4_102_444_800) }), response: one(runningUptime),
+    method: 'PUT',
+    path: '/api/uptimes/running',
+    ...write,
+    summary: 'Uruchomienie zegara',
+    body: z.strictObject({ started_at: z.int().min(946_684_800).max(4_102_444_800) }),
+    response: one(runningUptime),
   }),
   clearRunning: endpoint({ method: 'DELETE', path: '/api/uptimes/running', ...write, summary: 'Zatrzymanie zegara', response: one(runningUptime) }),
   remove: endpoint({ method: 'DELETE', path: '/api/uptimes/:id', ...write, summary: 'Usunięcie wpisu', response: done }),

@@ -35,7 +35,7 @@ function BarClock() {
           </ActionIcon>
         </div>
       ) : (
-        <Button size="sm" variant="default" className={classes.start} onClick={startClock} aria-label="Zacznij liczyć czas pracy">
+        <Button size="sm" variant="default" className={classes.start} onClick={startClock} aria-label="Licz czas pracy">
           <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
           <span className={classes.startText}>Licz czas</span>
         </Button>
@@ -67,7 +67,12 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
       </Menu.Target>
       <Menu.Dropdown>
         {clocks.map(clock => (
-          <Menu.Item key={clock.entry?.id ?? 'own'} leftSection={<IconPlayerStopFilled size={14} aria-hidden />} rightSection={<span className={classes.time}>{formatClock(now - clock.since)}</span>} onClick={() => stop(clock)}>
+          <Menu.Item
+            key={clock.entry?.id ?? 'own'}
+            leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
+            rightSection={<span className={classes.time}>{formatClock(now - clock.since)}</span>}
+            onClick={() => stop(clock)}
+          >
             Zatrzymaj: {clock.label}
           </Menu.Item>
         ))}

@@ -14,14 +14,18 @@ type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended
 const stored: Record<string, string> = { start_date: 'started_at', end_date: 'ended_at' }
 
 const columns = {
-  ...Object.fromEntries(['id', 'user_id', 'settlement_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [key, column(`u.${key}`)])),
+  ...Object.fromEntries(
+    ['id', 'user_id', 'settlement_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [key, column(`u.${key}`)]),
+  ),
   company_title: column('c.title'),
   month: column('s.month'),
 }
 const shown = ['id', 'user_id', 'settlement_id', 'company_title', 'month', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'] as const
 
 const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
-  ...row, start_date: instantToWall(started_at), end_date: ended_at && instantToWall(ended_at),
+  ...row,
+  start_date: instantToWall(started_at),
+  end_date: ended_at && instantToWall(ended_at),
 })
 
 /** One's own time; heads of the office see everybody's. */
@@ -34,14 +38,30 @@ export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
   const renamed = <Part extends { key: string }>(parts: Part[]) => parts.map(part => ({ ...part, key: stored[part.key] ?? part.key }))
   const { data, meta } = await listRows<Row>(db, {
     listing: { ...listing, sort: renamed(listing.sort), filters: renamed(listing.filters) },
-    from: visibleTo(db, actor), columns, shown, search: sql`fold(u.comment)`, id: column('u.id'),
+    from: visibleTo(db, actor),
+    columns,
+    shown,
+    search: sql`fold(u.comment)`,
+    id: column('u.id'),
   })
   return { data: data.map(answerOf), meta }
 }
 
 export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptime> {
   const row = await visibleTo(db, actor)
-    .select(['u.id', 'u.user_id', 'u.settlement_id', 'c.title as company_title', 's.month', 'u.started_at', 'u.ended_at', 'u.comment', 'u.created_at', 'u.updated_at', 'u.version'])
+    .select([
+      'u.id',
+      'u.user_id',
+      'u.settlement_id',
+      'c.title as company_title',
+      's.month',
+      'u.started_at',
+      'u.ended_at',
+      'u.comment',
+      'u.created_at',
+      'u.updated_at',
+      'u.version',
+    ])
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -60,7 +80,9 @@ export async function insertUptime(db: Db, actor: Actor, values: UptimeValues): 
   const row = await db
     .insertInto('uptimes')
     .values({ id: newId(), user_id: actor.user_id, ...values })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'settlement_id']).where(sql<boolean>`ended_at is null and settlement_id is not null`).doNothing())
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'user_id', 'settlement_id']).where(sql<boolean>`ended_at is null and settlement_id is not null`).doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -68,11 +90,22 @@ export async function insertUptime(db: Db, actor: Actor, values: UptimeValues): 
 
 /** This person's entry whose clock runs for that settlement, if it is another one than this. */
 export function findRunning(db: Db, actor: Actor, settlement_id: string, except: string) {
-  return db.selectFrom('uptimes').select('id').where('user_id', '=', actor.user_id).where('settlement_id', '=', settlement_id).where('ended_at', 'is', null).where('id', '!=', except).executeTakeFirst()
+  return db
+    .selectFrom('uptimes')
+    .select('id')
+    .where('user_id', '=', actor.user_id)
+    .where('settlement_id', '=', settlement_id)
+    .where('ended_at', 'is', null)
+    .where('id', '!=', except)
+    .executeTakeFirst()
 }
 
 export async function updateUptime(db: Db, id: string, values: UptimeValues) {
-  await db.updateTable('uptimes').set({ ...values, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('uptimes')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Waits for whoever else changes this entry at the moment. */
@@ -94,7 +127,9 @@ export async function setMirror(db: Db, actor: Actor, started_at: string) {
   await db
     .insertInto('running_uptimes')
     .values({ id: newId(), user_id: actor.user_id, started_at })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, updated_at: sql`now()`, version: sql`running_uptimes.version + 1` }))
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, updated_at: sql`now()`, version: sql`running_uptimes.version + 1` }),
+    )
     .execute()
 }
 

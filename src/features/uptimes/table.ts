@@ -5,26 +5,34 @@ import { users } from '#features/users/table.ts'
 import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** Working time. Instants here, Warsaw wall time in the API. Without an end the clock is running. */
-export const uptimes = pgTable('uptimes', {
-  ...versioned(),
-  user_id: uuid().notNull(),
-  settlement_id: uuid(),
-  started_at: moment().notNull(),
-  ended_at: moment(),
-  comment: text().notNull().default(''),
-}, table => [
-  ...ownedRules(table),
-  refersTo(table, table.user_id, users),
-  refersTo(table, table.settlement_id, settlements),
-  uniqueIndex('uptimes_running_key').on(table.tenant_id, table.user_id, table.settlement_id).where(sql`ended_at is null and settlement_id is not null`),
-  index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),
-  index('uptimes_started').on(table.tenant_id, table.started_at),
-  index('uptimes_settlement').on(table.tenant_id, table.settlement_id),
-])
+export const uptimes = pgTable(
+  'uptimes',
+  {
+    ...versioned(),
+    user_id: uuid().notNull(),
+    settlement_id: uuid(),
+    started_at: moment().notNull(),
+    ended_at: moment(),
+    comment: text().notNull().default(''),
+  },
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.user_id, users),
+    refersTo(table, table.settlement_id, settlements),
+    uniqueIndex('uptimes_running_key').on(table.tenant_id, table.user_id, table.settlement_id).where(sql`ended_at is null and settlement_id is not null`),
+    index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),
+    index('uptimes_started').on(table.tenant_id, table.started_at),
+    index('uptimes_settlement').on(table.tenant_id, table.settlement_id),
+  ],
+)
 
 /** The server's mirror of the clock that the browser keeps, so that no log-out or other device loses it. */
-export const runningUptimes = pgTable('running_uptimes', {
-  ...versioned(),
-  user_id: uuid().notNull(),
-  started_at: moment().notNull(),
-}, table => [...ownedRules(table), refersTo(table, table.user_id, users), uniqueIndex('running_uptimes_user_key').on(table.tenant_id, table.user_id)])
+export const runningUptimes = pgTable(
+  'running_uptimes',
+  {
+    ...versioned(),
+    user_id: uuid().notNull(),
+    started_at: moment().notNull(),
+  },
+  table => [...ownedRules(table), refersTo(table, table.user_id, users), uniqueIndex('running_uptimes_user_key').on(table.tenant_id, table.user_id)],
+)

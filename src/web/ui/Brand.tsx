@@ -6,14 +6,13 @@ import classes from './Brand.module.css'
 export function Brand({ href, compact = false, large = false }: { href: string; compact?: boolean; large?: boolean }) {
   const { product_name, office } = config()
   return (
-    <Link to={href} className={classes.brand} data-large={large || undefined} aria-label={`${product_name}, strona główna`}>
+    <Link to={href} className={classes.brand} data-large={large || undefined}>
       <Mark size={large ? 36 : 30} />
-      {!compact && (
-        <span className={classes.names}>
-          <span className={classes.product}>{product_name}</span>
-          <span className={classes.office}>{office.name}</span>
-        </span>
-      )}
+      <span className={compact ? 'hidden' : classes.names}>
+        <span className={classes.product}>{product_name}</span>{' '}
+        <span className={classes.office}>{office.name}</span>
+      </span>
+      <span className="hidden">, strona główna</span>
     </Link>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
 import { type User, users } from '#features/users/contract.ts'
 import { chooseCompany, useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
@@ -21,7 +21,6 @@ export function CompanySwitch({ user }: { user: User }) {
         key: id ?? '',
         title,
         chosen: id === (company?.id ?? null),
-        end: id === (company?.id ?? null) && <IconCheck size={16} stroke={1.75} aria-hidden />,
         onClick: () => chooseCompany(id),
       }))}
     >

@@ -1,7 +1,7 @@
-import './dialog-styles.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/api-error.ts'
+import { Dialog } from './Dialog.tsx'
 import { Fault } from './Fault.tsx'
 import classes from './FormDialog.module.css'
 
@@ -36,7 +36,7 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
   }
 
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={440}>
+    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
       <div className={classes.fields}>
         {children && <div>{children}</div>}
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
@@ -49,6 +49,6 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
           {act}
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,3 +1,4 @@
+import './input-styles.ts'
 import { Checkbox, NativeSelect, PasswordInput, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBaselineDensityMedium, IconColumns, IconPlus, IconX } from '@tabler/icons-react'
+import { IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
 import classes from './FilterBar.module.css'
 import { type FilterField, filterText } from './filter-field.ts'
+import type { Density } from './kept-look.ts'
 import type { ChangeList, Filter, ListState } from './list-state.ts'
-import type { Column, Density } from './ListTable.tsx'
+import type { Column } from './ListTable.tsx'
 import { PopoverOpener } from './Opener.tsx'
 import { SearchField } from './SearchField.tsx'
 
@@ -88,7 +89,7 @@ export function FilterBar({ state, change, fields, searchLabel, tools, columns, 
       <div className={classes.tools}>
         {tools}
         <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
-          <Button size="xs" variant="subtle" leftSection={<IconColumns size={18} stroke={1.75} aria-hidden />}>
+          <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
             Kolumny
           </Button>
         </PopoverOpener>

@@ -1,3 +1,4 @@
+import './input-styles.ts'
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import classes from './FilterBar.module.css'

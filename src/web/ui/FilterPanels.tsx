@@ -1,5 +1,4 @@
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
+import './input-styles.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import classes from './FilterBar.module.css'

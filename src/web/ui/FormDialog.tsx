@@ -1,7 +1,7 @@
-import './dialog-styles.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Dialog } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
 import type { ServerForm } from './use-server-form.ts'
@@ -29,7 +29,7 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
   }
 
   return (
-    <Modal opened={opened} onClose={() => (isDirty && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
+    <Dialog opened={opened} onClose={() => (isDirty && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
       <FormFrame form={form} act={act} onCancel={() => (isDirty ? setAsking(true) : leave())}>
         {children}
         {asking && (
@@ -44,6 +44,6 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
           </div>
         )}
       </FormFrame>
-    </Modal>
+    </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
 import { Fault } from './Fault.tsx'
 import classes from './FormDialog.module.css'
 import { StaleNotice } from './StaleNotice.tsx'
-import { UnsavedQuestion } from './UnsavedQuestion.tsx'
+import { useUnsaved } from './unsaved.ts'
 import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Values extends FieldValues> {
@@ -20,6 +20,8 @@ interface Props<Values extends FieldValues> {
 
 /** The body of every form: its fields, what went wrong with the whole, and the buttons. */
 export function FormFrame<Values extends FieldValues>({ form, act, onCancel, guarded = true, children }: Props<Values>) {
+  const { isDirty, isSubmitSuccessful } = form.form.formState
+  useUnsaved(guarded && isDirty && !form.busy && !isSubmitSuccessful)
   return (
     <FormProvider {...form.form}>
       <form onSubmit={form.submit} noValidate>
@@ -47,7 +49,6 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
           </Button>
         </div>
       </form>
-      {guarded && <UnsavedQuestion when={form.form.formState.isDirty && !form.busy && !form.form.formState.isSubmitSuccessful} />}
     </FormProvider>
   )
 }

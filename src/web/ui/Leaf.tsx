@@ -1,5 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
+import { useHasUnsaved } from './unsaved.ts'
+
+const UnsavedQuestion = lazy(() => import('./UnsavedQuestion.tsx').then(part => ({ default: part.UnsavedQuestion })))
 
 export interface LeafData {
   name: string
@@ -10,5 +13,11 @@ export interface LeafData {
 export function Leaf() {
   const { Screen, name } = useLoaderData<LeafData>()
   const { pathname } = useLocation()
-  return <Screen key={`${name} ${pathname}`} />
+  const unsaved = useHasUnsaved()
+  return (
+    <>
+      <Screen key={`${name} ${pathname}`} />
+      <Suspense>{unsaved && <UnsavedQuestion />}</Suspense>
+    </>
+  )
 }

@@ -1,39 +1,44 @@
-import { Checkbox } from '@mantine/core'
-import type { ReactTable } from '@tanstack/react-table'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { Column, ListFeatures } from './ListTable.tsx'
+import type { Order } from '#kernel/filters.ts'
+import type { Column } from './ListTable.tsx'
 import classes from './ListTable.module.css'
 
-type Table<Row extends { id: string }> = ReactTable<ListFeatures, Row>
-const columnOf = <Row,>(meta: unknown) => meta as Column<Row>
+interface Selection<Row> {
+  has(row: Row): boolean
+  toggle(rows: readonly Row[], on: boolean): void
+}
 
-export function ListHead<Row extends { id: string }>({ table, selectable, actions }: { table: Table<Row>; selectable: boolean; actions: boolean }) {
+interface HeadProps<Row> {
+  columns: readonly Column<Row>[]
+  sort: readonly Order[]
+  onSort(key: string, adding: boolean): void
+  rows: readonly Row[]
+  select: Selection<Row> | undefined
+  actions: boolean
+}
+
+export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
-        {selectable && (
+        {select && (
           <th className={classes.check}>
-            <Checkbox
-              aria-label="Zaznacz wszystkie na stronie"
-              checked={table.getIsAllRowsSelected()}
-              indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
-            />
+            <Check label="Zaznacz wszystkie na stronie" checked={rows.length > 0 && rows.every(select.has)} partly={rows.some(select.has)} onChange={on => select.toggle(rows, on)} />
           </th>
         )}
-        {table.getVisibleLeafColumns().map(column => {
-          const { title, align, width } = columnOf<Row>(column.columnDef.meta)
-          const sorted = column.getIsSorted()
-          const Arrow = sorted === 'desc' ? IconArrowDown : IconArrowUp
+        {columns.map(({ key, title, align, width, sortable }) => {
+          const place = sort.findIndex(order => order.key === key)
+          const direction = sort[place]?.direction
+          const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
           return (
-            <th key={column.id} scope="col" data-align={align} style={{ width }} aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}>
-              {column.getCanSort() ? (
-                <button type="button" title="Sortuj; z klawiszem Shift dodaj do sortowania" data-sorted={sorted || undefined} onClick={event => column.toggleSorting(sorted === 'asc', event.shiftKey)}>
+            <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
+              {sortable ? (
+                <button type="button" title="Sortuj; z klawiszem Shift dodaj do sortowania" data-sorted={direction} onClick={event => onSort(key, event.shiftKey)}>
                   {title}
-                  {sorted && <Arrow size={14} stroke={2} aria-hidden />}
-                  {sorted && table.state.sorting.length > 1 && <sup>{column.getSortIndex() + 1}</sup>}
+                  {direction && <Arrow size={14} stroke={2} aria-hidden />}
+                  {direction && sort.length > 1 && <sup>{place + 1}</sup>}
                 </button>
               ) : (
                 title
@@ -51,18 +56,34 @@ export function ListHead<Row extends { id: string }>({ table, selectable, action
   )
 }
 
-interface BodyProps<Row extends { id: string }> {
-  table: Table<Row>
+function Check({ label, checked, partly = false, onChange }: { label: string; checked: boolean; partly?: boolean; onChange(on: boolean): void }) {
+  return (
+    <label>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={input => {
+          if (input) input.indeterminate = partly && !checked
+        }}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}
+
+interface BodyProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
   loading: boolean
-  selectable: boolean
+  select: Selection<Row> | undefined
   linkOf?(row: Row): string
   actions?(row: Row): ReactNode
 }
 
-export function ListBody<Row extends { id: string }>({ table, loading, selectable, linkOf, actions }: BodyProps<Row>) {
+export function ListBody<Row extends { id: string }>({ columns, rows, loading, select, linkOf, actions }: BodyProps<Row>) {
   const navigate = useNavigate()
-  const columns = table.getVisibleLeafColumns()
-  if (loading) return <SkeletonRows columns={columns.length + Number(selectable) + Number(actions !== undefined)} />
+  if (loading) return <SkeletonRows columns={columns.length + Number(select !== undefined) + Number(actions !== undefined)} />
 
   function open(event: MouseEvent, address: string) {
     if ((event.target as Element).closest('a, button, input, label, [role=menuitem]') || getSelection()?.toString()) return
@@ -72,26 +93,25 @@ export function ListBody<Row extends { id: string }>({ table, loading, selectabl
 
   return (
     <tbody onKeyDown={moveBetweenRows}>
-      {table.getRowModel().rows.map(row => {
-        const address = linkOf?.(row.original)
+      {rows.map(row => {
+        const address = linkOf?.(row)
         return (
           <tr
             key={row.id}
             data-link={address ? true : undefined}
-            data-selected={row.getIsSelected() || undefined}
+            data-selected={select?.has(row) || undefined}
             onClick={event => address && open(event, address)}
             onAuxClick={event => address && open(event, address)}
           >
-            {selectable && (
+            {select && (
               <td className={classes.check}>
-                <Checkbox aria-label="Zaznacz wiersz" checked={row.getIsSelected()} onChange={row.getToggleSelectedHandler()} />
+                <Check label="Zaznacz wiersz" checked={select.has(row)} onChange={on => select.toggle([row], on)} />
               </td>
             )}
-            {columns.map((column, place) => {
-              const { cell, title, align } = columnOf<Row>(column.columnDef.meta)
-              const content = cell(row.original)
+            {columns.map(({ key, cell, title, align }, place) => {
+              const content = cell(row)
               return (
-                <td key={column.id} data-align={align} data-title={place === 0 ? undefined : title}>
+                <td key={key} data-align={align} data-title={place === 0 ? undefined : title}>
                   {place === 0 && address ? (
                     <Link className={classes.link} to={address}>
                       {content}
@@ -102,7 +122,7 @@ export function ListBody<Row extends { id: string }>({ table, loading, selectabl
                 </td>
               )
             })}
-            {actions && <td className={classes.actions}>{actions(row.original)}</td>}
+            {actions && <td className={classes.actions}>{actions(row)}</td>}
           </tr>
         )
       })}

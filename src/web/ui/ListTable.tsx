@@ -1,7 +1,6 @@
 import './mantine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { columnVisibilityFeature, type RowSelectionState, rowSelectionFeature, rowSortingFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { type ComponentType, type ReactNode, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
@@ -10,7 +9,8 @@ import { config } from '#web/config.ts'
 import { callKey } from '#web/use-call.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
-import { writeSort, useListState } from './list-state.ts'
+import { useKeptLook } from './kept-look.ts'
+import { readSort, toggleSort, useListState, writeSort } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { Paging } from './Paging.tsx'
@@ -59,25 +59,23 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
-const features = tableFeatures({ rowSortingFeature, rowSelectionFeature, columnVisibilityFeature })
-export type ListFeatures = typeof features
 const none: never[] = []
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { name, endpoint, params, fixed, columns, empty } = props
   const [state, change] = useListState()
-  const [selected, setSelected] = useState<RowSelectionState>({})
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useKeptLook(name)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
-  const sort = state.sort.length > 0 ? writeSort(state.sort) : (props.defaultSort ?? '')
+  const sort = state.sort.length > 0 ? state.sort : readSort(props.defaultSort ?? '')
 
   const query = {
     ...props.query,
     page: state.page,
     limit: state.limit,
-    sort: sort || undefined,
+    sort: writeSort(sort) || undefined,
     search: state.search || undefined,
     filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
   }
@@ -87,32 +85,12 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     placeholderData: keepPreviousData,
   })
   const rows = list.data?.data ?? (none as Row[])
-
-  const definitions = useMemo(
-    () => columns.map(column => ({ id: column.key, accessorFn: column.cell, header: column.title, enableSorting: column.sortable ?? false, meta: column })),
-    [columns],
-  )
-  const table = useTable({
-    features,
-    data: rows,
-    columns: definitions,
-    getRowId: row => row.id,
-    manualSorting: true,
-    enableMultiSort: true,
-    state: {
-      sorting: (state.sort.length > 0 ? state.sort : sortOf(sort)).map(({ key, direction }) => ({ id: key, desc: direction === 'desc' })),
-      rowSelection: selected,
-      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)])),
-    },
-    onRowSelectionChange: setSelected,
-    onSortingChange: update => {
-      const now = (state.sort.length > 0 ? state.sort : sortOf(sort)).map(({ key, direction }) => ({ id: key, desc: direction === 'desc' }))
-      const next = typeof update === 'function' ? update(now) : update
-      change({ sort: next.map(({ id, desc }) => ({ key: id, direction: desc ? 'desc' : 'asc' })) })
-    },
-  })
-
-  const chosenRows = rows.filter(row => selected[row.id])
+  const visible = columns.filter(column => shown.includes(column.key))
+  const chosenRows = rows.filter(row => selected.has(row.id))
+  const select = props.bulk && {
+    has: (row: Row) => selected.has(row.id),
+    toggle: (some: readonly Row[], on: boolean) => setSelected(new Set(on ? [...selected, ...some.map(row => row.id)] : [...selected].filter(id => some.every(row => row.id !== id)))),
+  }
   const narrowed = state.search !== '' || state.filters.length > 0
   return (
     <div className={classes.list} data-density={kept.density}>
@@ -137,46 +115,17 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       ) : (
         <div className={classes.scroll}>
           <table className={classes.table} aria-label={props.label} aria-busy={list.isFetching} data-dimmed={list.isPlaceholderData || undefined} data-selectable={props.bulk ? true : undefined}>
-            <ListHead table={table} selectable={props.bulk !== undefined} actions={props.actions !== undefined} />
-            <ListBody table={table} loading={list.isPending} linkOf={props.linkOf} actions={props.actions} selectable={props.bulk !== undefined} />
+            <ListHead columns={visible} sort={sort} onSort={(key, adding) => change({ sort: toggleSort(sort, key, adding) })} rows={rows} select={select} actions={props.actions !== undefined} />
+            <ListBody columns={visible} rows={rows} loading={list.isPending} linkOf={props.linkOf} actions={props.actions} select={select} />
           </table>
         </div>
       )}
       {list.data && rows.length > 0 && <Paging meta={list.data.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
       {props.bulk && chosenRows.length > 0 && (
-        <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected({})}>
-          {props.bulk(chosenRows, () => setSelected({}))}
+        <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
+          {props.bulk(chosenRows, () => setSelected(new Set()))}
         </BulkBar>
       )}
     </div>
   )
-}
-
-function sortOf(text: string): { key: string; direction: 'asc' | 'desc' }[] {
-  return text.split(',').filter(Boolean).map(part => {
-    const [key = '', direction] = part.split(':')
-    return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
-  })
-}
-
-export type Density = 'comfortable' | 'compact'
-
-interface Look {
-  columns?: string[]
-  density: Density
-}
-
-function useKeptLook(name: string) {
-  const key = `list:${name}`
-  const [look, setLook] = useState<Look>(() => {
-    const stored = localStorage.getItem(key)
-    return stored ? (JSON.parse(stored) as Look) : { density: config().variants.density }
-  })
-  return [
-    look,
-    (next: Look) => {
-      localStorage.setItem(key, JSON.stringify(next))
-      setLook(next)
-    },
-  ] as const
 }

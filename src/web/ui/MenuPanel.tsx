@@ -2,8 +2,9 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import { Menu } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
-import { Anchor } from './Anchor.tsx'
+import { Anchor, placeOf, useOpening } from './Anchor.tsx'
 
 export interface MenuEntry {
   title: ReactNode
@@ -30,7 +31,7 @@ export interface MenuPanelProps {
 
 export function MenuPanel({ anchor, opened, close, entries, header, width, position }: MenuPanelProps) {
   return (
-    <Menu opened={opened} onChange={next => !next && close()} width={width} position={position}>
+    <Menu opened={useOpening(opened)} onChange={next => !next && close()} portalProps={placeOf(anchor)} withInitialFocusPlaceholder={false} alignItemsLabels="none" width={width} position={position}>
       <Menu.Target>
         <Anchor element={anchor} />
       </Menu.Target>
@@ -40,16 +41,16 @@ export function MenuPanel({ anchor, opened, close, entries, header, width, posit
           <Fragment key={key ?? String(title)}>
             {section !== undefined && <Menu.Divider />}
             {section && <Menu.Label>{section}</Menu.Label>}
-            <Menu.Item
-              leftSection={icon}
-              rightSection={end}
-              color={danger ? 'var(--red)' : undefined}
-              onClick={onClick}
-              data-chosen={chosen || undefined}
-              {...(chosen !== undefined && { role: 'menuitemradio', 'aria-checked': chosen })}
-            >
-              {title}
-            </Menu.Item>
+            {chosen === undefined ? (
+              <Menu.Item leftSection={icon} rightSection={end} color={danger ? 'var(--red)' : undefined} onClick={onClick}>
+                {title}
+              </Menu.Item>
+            ) : (
+              <Menu.RadioItem value={key ?? ''} checked={chosen} onChange={onClick} closeMenuOnClick rightSection={chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}>
+                {icon}
+                {title}
+              </Menu.RadioItem>
+            )}
           </Fragment>
         ))}
       </Menu.Dropdown>

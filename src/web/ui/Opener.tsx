@@ -49,6 +49,13 @@ interface Open {
 function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'menu' | 'dialog'; load(): Promise<unknown>; panel(open: Open): ReactNode }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<boolean>()
+
+  // The library gives the focus back only from panels that were there, closed, before.
+  function close() {
+    setOpened(false)
+    anchor?.focus({ preventScroll: true })
+  }
+
   return (
     <>
       {cloneElement(button, {
@@ -60,7 +67,7 @@ function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'me
         'aria-expanded': opened ?? false,
       })}
       {/* Once opened it stays, so that it can close in its own time. */}
-      {anchor && opened !== undefined && <Suspense>{panel({ anchor, opened, close: () => setOpened(false) })}</Suspense>}
+      {anchor && opened !== undefined && <Suspense>{panel({ anchor, opened, close })}</Suspense>}
     </>
   )
 }

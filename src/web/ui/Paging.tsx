@@ -1,5 +1,4 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '#kernel/numbers.ts'
 import { plural, type PluralForms } from '#kernel/plural.ts'
 import type { ChangeList } from './list-state.ts'
@@ -15,22 +14,25 @@ export function Paging({ meta: { page, limit, total, total_capped }, count, noun
         {formatNumber(first)}–{formatNumber(first + count - 1)} z {total_capped ? 'ponad ' : ''}
         {plural(total, genitive(nounForms))}
       </span>
-      <NativeSelect
-        className={classes.size}
-        aria-label="Liczba na stronie"
-        value={String(limit)}
-        data={[25, 50, 100].map(size => ({ value: String(size), label: `${size} na stronie` }))}
-        onChange={event => change({ limit: Number(event.currentTarget.value) })}
-      />
-      <ActionIcon aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
+      <span className={classes.size}>
+        <select aria-label="Liczba na stronie" value={limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
+          {[25, 50, 100].map(size => (
+            <option key={size} value={size}>
+              {size} na stronie
+            </option>
+          ))}
+        </select>
+        <IconChevronDown size={16} stroke={1.75} aria-hidden />
+      </span>
+      <button type="button" className={classes.step} aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </button>
       <span className={classes.page} aria-current="page" aria-label={`Strona ${page}`}>
         {page}
       </span>
-      <ActionIcon aria-label="Następna strona" disabled={!more} onClick={() => change({ page: page + 1 })}>
+      <button type="button" className={classes.step} aria-label="Następna strona" disabled={!more} onClick={() => change({ page: page + 1 })}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </button>
     </nav>
   )
 }

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Popover.css'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Anchor } from './Anchor.tsx'
+import { Anchor, placeOf, useOpening } from './Anchor.tsx'
 
 export interface PopoverPanelProps {
   anchor: HTMLElement
@@ -14,7 +14,7 @@ export interface PopoverPanelProps {
 
 export function PopoverPanel({ anchor, opened, close, position = 'bottom-start', children }: PopoverPanelProps) {
   return (
-    <Popover opened={opened} onChange={next => !next && close()} trapFocus returnFocus position={position}>
+    <Popover opened={useOpening(opened)} onChange={next => !next && close()} portalProps={placeOf(anchor)} trapFocus returnFocus position={position}>
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>

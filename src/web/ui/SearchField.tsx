@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './FilterBar.module.css'
@@ -23,14 +22,9 @@ export function SearchField({ label, value, onChange }: { label: string; value: 
     return () => clearTimeout(timer)
   }, [typed])
   return (
-    <TextInput
-      type="search"
-      className={classes.search}
-      aria-label={`Szukaj: ${label}`}
-      placeholder={label}
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden />}
-      value={typed}
-      onChange={event => setTyped(event.currentTarget.value)}
-    />
+    <span className={classes.search}>
+      <IconSearch size={18} stroke={1.75} aria-hidden />
+      <input type="search" aria-label={`Szukaj: ${label}`} placeholder={label} value={typed} onChange={event => setTyped(event.currentTarget.value)} />
+    </span>
   )
 }

@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
@@ -11,9 +10,9 @@ import { UserMenu } from './UserMenu.tsx'
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (
     <header className={classes.bar}>
-      <ActionIcon className={classes.menu} aria-label="Otwórz menu" size={36} onClick={openDrawer}>
+      <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
-      </ActionIcon>
+      </button>
       <Breadcrumbs />
       {!user.isAdmin && <CompanySwitch user={user} />}
       <div className={classes.tools}>

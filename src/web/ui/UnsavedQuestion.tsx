@@ -1,15 +1,16 @@
-import './dialog-styles.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useBeforeUnload, useBlocker } from 'react-router'
+import { Dialog } from './Dialog.tsx'
 import classes from './FormDialog.module.css'
+import { hasUnsaved } from './unsaved.ts'
 
 /** Asks before a page with unsent changes is left, by a link or by closing the tab. */
-export function UnsavedQuestion({ when }: { when: boolean }) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname)
+export function UnsavedQuestion() {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname)
   return (
     <>
-      {when && <BeforeUnload />}
-      <Modal opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Wyjść bez zapisania?" size={440}>
+      <BeforeUnload />
+      <Dialog opened={blocker.state === 'blocked'} onClose={() => blocker.reset?.()} title="Wyjść bez zapisania?" size={440}>
         <p>Wprowadzone zmiany nie zostały zapisane i przepadną.</p>
         <div className={classes.actions}>
           <Button variant="subtle" onClick={() => blocker.proceed?.()}>
@@ -19,12 +20,12 @@ export function UnsavedQuestion({ when }: { when: boolean }) {
             Zostań na stronie
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }
 
 function BeforeUnload() {
-  useBeforeUnload(event => event.preventDefault())
+  useBeforeUnload(event => hasUnsaved() && event.preventDefault())
   return null
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
+import { canonical, type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
 
 export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
 
@@ -37,16 +37,24 @@ function decoded(value: string): string {
   }
 }
 
-const readSort = (text: string): Order[] =>
+export const readSort = (text: string): Order[] =>
   text
     .split(',')
     .filter(Boolean)
     .map(part => {
       const [key = '', direction] = part.split(':')
-      return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
+      return { key: canonical(key), direction: direction === 'desc' ? 'desc' : 'asc' }
     })
 
 export const writeSort = (sort: readonly Order[]) => sort.map(({ key, direction }) => `${key === 'created_at' ? 'created' : key}:${direction}`).join(',')
+
+/** A column's first click sorts upwards, the next one turns round; with Shift the others stay. */
+export function toggleSort(sort: readonly Order[], key: string, adding: boolean): Order[] {
+  const now = sort.find(order => order.key === key)
+  const next: Order = { key, direction: now?.direction === 'asc' ? 'desc' : 'asc' }
+  if (!adding) return [next]
+  return now ? sort.map(order => (order === now ? next : order)) : [...sort, next]
+}
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 

@@ -1,14 +1,10 @@
-/** Styles of the library's parts that the frame and its popovers use; a page's own parts bring theirs. */
+/** Styles of the library's parts that the frame, buttons and menus use; fields, dialogs and a page's own parts bring theirs. */
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Loader.css'
-import '@mantine/core/styles/Input.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/Menu.css'
-import '@mantine/core/styles/InlineInput.css'
-import '@mantine/core/styles/Checkbox.css'
 import './mantine.css'

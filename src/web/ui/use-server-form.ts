@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/messages.ts'
@@ -52,11 +52,13 @@ export function useServerForm<Values extends FieldValues, Sent>({ schema, defaul
   })
   const keys = useRef(submissionKeys())
   const read = useRef(version)
-  const known = useRef(version)
-  if (version !== known.current) {
-    known.current = version
+  const { isDirty } = form.formState
+  // Another person's change fills an untouched form anew; with changes of one's own it waits for the question on sending.
+  useEffect(() => {
+    if (isDirty || version === undefined || version <= (read.current ?? 0)) return
     read.current = version
-  }
+    form.reset(defaults)
+  }, [isDirty, version, defaults, form])
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()

@@ -17,7 +17,9 @@ export function Mailbox() {
   const letters = useCall(mailbox, {}, { refetchInterval: 2000 })
   return (
     <div className={classes.page}>
-      <Brand href="/login" />
+      <header>
+        <Brand href="/login" />
+      </header>
       <main>
         <h1>Skrzynka</h1>
         <p className={classes.lead}>Wiadomości wysłane przez biuro demonstracyjne. Nie opuszczają tego komputera.</p>

@@ -33,7 +33,13 @@ export function AddPersonDialog({ company, onClose }: { company: Company; onClos
   return (
     <FormDialog opened onClose={onClose} title="Dodaj osobę" act="Dodaj osobę" form={form}>
       <SelectField name="role" label="Rola w firmie" options={roleOptions} required />
-      <SelectField name="user_id" label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'} options={people} placeholder="Proszę wybrać osobę" required />
+      <SelectField
+        name="user_id"
+        label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'}
+        options={people}
+        placeholder="Proszę wybrać osobę"
+        required
+      />
       {forClients && role !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
     </FormDialog>
   )

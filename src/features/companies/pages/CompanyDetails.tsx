@@ -3,7 +3,13 @@ import { IconLock, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import {
-  accountingFormLabels, companyTypeLabels, cooperationStatusLabels, incomeTaxLabels, legalStatusLabels, vatStatusLabels, zusSchemeLabels,
+  accountingFormLabels,
+  companyTypeLabels,
+  cooperationStatusLabels,
+  incomeTaxLabels,
+  legalStatusLabels,
+  vatStatusLabels,
+  zusSchemeLabels,
 } from '#features/companies/labels.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
@@ -49,7 +55,14 @@ export function CompanyDetails({ company }: { company: Company }) {
           )
         }
       >
-        <Facts facts={[['Adres', addressOf(company)], ['Adres e-mail', company.email], ['Telefon', as(formatPhone, company.phone)], ['e-Doręczenia', company.delivery_address]]} />
+        <Facts
+          facts={[
+            ['Adres', addressOf(company)],
+            ['Adres e-mail', company.email],
+            ['Telefon', as(formatPhone, company.phone)],
+            ['e-Doręczenia', company.delivery_address],
+          ]}
+        />
       </Card>
       <Card title="Rachunki i urzędy">
         <Facts

@@ -1,20 +1,54 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import {
-  accountingFormLabels, companyTypeLabels, cooperationStatusLabels, incomeTaxLabels, legalStatusLabels, vatStatusLabels, zusSchemeLabels,
+  accountingFormLabels,
+  companyTypeLabels,
+  cooperationStatusLabels,
+  incomeTaxLabels,
+  legalStatusLabels,
+  vatStatusLabels,
+  zusSchemeLabels,
 } from '#features/companies/labels.ts'
 import { CheckField, DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { optionsOf } from './company-looks.ts'
 import classes from './CompanyInputs.module.css'
 
 const typeOptions = Object.entries(companyTypeLabels).map(([value, { full }]) => ({ value, label: full }))
-const periodOptions = [{ value: 'M', label: 'Miesięcznie' }, { value: 'K', label: 'Kwartalnie' }]
+const periodOptions = [
+  { value: 'M', label: 'Miesięcznie' },
+  { value: 'K', label: 'Kwartalnie' },
+]
 
 const fresh = {
-  title: '', company_type: '' as Company['company_type'], vat_number: '', regon: '', krs: '', email: '', phone: '', street: '', building: '', unit: '', postal_code: '', city: '',
-  bank_account: '', tax_account: '', zus_account: '', tax_office: '', delivery_address: '', business_start: '', cooperation_start: '', cooperation_end: '',
-  legal_status: 'aktywna', cooperation_status: 'obslugiwana', accounting_form: 'kpir', income_tax: 'skala', vat_status: 'czynny', vat_period: 'M', zus_scheme: 'duzy',
-  employs: false, internal_note: '',
+  title: '',
+  company_type: '' as Company['company_type'],
+  vat_number: '',
+  regon: '',
+  krs: '',
+  email: '',
+  phone: '',
+  street: '',
+  building: '',
+  unit: '',
+  postal_code: '',
+  city: '',
+  bank_account: '',
+  tax_account: '',
+  zus_account: '',
+  tax_office: '',
+  delivery_address: '',
+  business_start: '',
+  cooperation_start: '',
+  cooperation_end: '',
+  legal_status: 'aktywna',
+  cooperation_status: 'obslugiwana',
+  accounting_form: 'kpir',
+  income_tax: 'skala',
+  vat_status: 'czynny',
+  vat_period: 'M',
+  zus_scheme: 'duzy',
+  employs: false,
+  internal_note: '',
 } satisfies Partial<Company>
 
 /** What the form holds: a new company, or one as it is. */

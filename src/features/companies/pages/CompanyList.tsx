@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus, IconUserCheck } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { type CompanyRow, companies, companyTypes } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
@@ -14,10 +14,11 @@ import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
-import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { accountingLook, nameOf, optionsOf, romanMonth } from './company-looks.ts'
 import classes from './CompanyList.module.css'
 import { useStaff } from './use-staff.ts'
+
+const CaretakerDialog = lazy(() => import('./CaretakerDialog.tsx').then(part => ({ default: part.CaretakerDialog })))
 
 function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
   if (!owner) return '–'
@@ -43,8 +44,20 @@ function AccountingStatus({ company }: { company: CompanyRow }) {
 
 const all: Column<CompanyRow>[] = [
   { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true },
-  { key: 'company_type', title: 'Typ', cell: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>, sortable: true },
-  { key: 'tasks', title: 'Zadania', cell: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />, sortable: true, align: 'right', width: 96 },
+  {
+    key: 'company_type',
+    title: 'Typ',
+    cell: company => <span className={classes.quiet}>{companyTypeLabels[company.company_type].short}</span>,
+    sortable: true,
+  },
+  {
+    key: 'tasks',
+    title: 'Zadania',
+    cell: company => <Count value={company.tasks} late={company.tasks_overdue ? company.tasks : 0} />,
+    sortable: true,
+    align: 'right',
+    width: 96,
+  },
   { key: 'owner', title: 'Opiekun', cell: company => <Owner owner={company.owner} />, sortable: true },
   { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
   { key: 'accounting_status', title: 'Status rozliczenia', cell: company => <AccountingStatus company={company} />, sortable: true, width: 250 },
@@ -53,7 +66,12 @@ const all: Column<CompanyRow>[] = [
 ]
 
 const constantFilters = [
-  { key: 'accounting_status', title: 'Status rozliczenia', kind: 'choice' as const, options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
+  {
+    key: 'accounting_status',
+    title: 'Status rozliczenia',
+    kind: 'choice' as const,
+    options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })),
+  },
   { key: 'company_type', title: 'Typ', kind: 'choice' as const, options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
   { key: 'cooperation_status', title: 'Współpraca', kind: 'choice' as const, options: optionsOf(cooperationStatusLabels) },
   { key: 'vat_number', title: 'NIP', kind: 'text' as const },
@@ -67,7 +85,13 @@ export function CompanyList() {
   const staff = useStaff()
   const filters = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
   const columns = useMemo(
-    () => all.filter(({ key }) => (key !== 'documents' || isSwitchedOn('documents')) && (key !== 'accounting_status' || isSwitchedOn('component:settlements')) && (key !== 'tasks' || isSwitchedOn('component:companyTasks'))),
+    () =>
+      all.filter(
+        ({ key }) =>
+          (key !== 'documents' || isSwitchedOn('documents')) &&
+          (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
+          (key !== 'tasks' || isSwitchedOn('component:companyTasks')),
+      ),
     [],
   )
   const add = mayCreate && (
@@ -98,7 +122,7 @@ export function CompanyList() {
         }
         empty={{ icon: IconBuildingStore, title: 'Nie ma jeszcze firm', text: 'Tu pojawią się firmy, które prowadzi biuro.', action: add || undefined }}
       />
-      {assigned && <CaretakerDialog {...assigned} onClose={() => assign(undefined)} />}
+      <Suspense>{assigned && <CaretakerDialog {...assigned} onClose={() => assign(undefined)} />}</Suspense>
     </Page>
   )
 }

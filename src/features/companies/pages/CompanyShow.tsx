@@ -35,19 +35,37 @@ function useParts(): Part[] {
   const { isAdmin } = useUser()
   const parts: Part[] = [
     { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
-    { key: 'settlements', title: 'Rozliczenia', shown: isSwitchedOn('component:settlements'), panel: company => <CompanySettlements company_id={company.id} area={isAdmin ? 'admin' : 'client'} /> },
-    { key: 'documents', title: 'Dokumenty', shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'), panel: company => <CompanyDocuments company_id={company.id} /> },
+    {
+      key: 'settlements',
+      title: 'Rozliczenia',
+      shown: isSwitchedOn('component:settlements'),
+      panel: company => <CompanySettlements company_id={company.id} area={isAdmin ? 'admin' : 'client'} />,
+    },
+    {
+      key: 'documents',
+      title: 'Dokumenty',
+      shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'),
+      panel: company => <CompanyDocuments company_id={company.id} />,
+    },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCan('companies.people'), panel: company => <CompanyPeople company={company} /> },
   ]
   return parts.filter(part => part.shown)
 }
 
+/** Below managers, an accountant changes the companies that were assigned to them. */
+function useMayEdit(id: string): boolean {
+  const { id: own, role } = useUser()
+  const may = useCan('companies.update')
+  const people = useCall(companies.people, { params: { id } }, { enabled: role === 'accountant' })
+  return may && (role !== 'accountant' || people.data?.data.some(person => person.user_id === own) === true)
+}
+
 /** One company, for both sides; what each part shows follows the rights of who looks. */
 export function CompanyShow() {
   const { id = '' } = useParams()
   const { isAdmin } = useUser()
-  const mayEdit = useCan('companies.update')
+  const mayEdit = useMayEdit(id)
   const query = useCall(companies.get, { params: { id } })
   const company = query.data?.data
   useRecordName(company?.title)
@@ -55,14 +73,21 @@ export function CompanyShow() {
   const tab = useTab(parts)
   if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
-  const state = company.archived_at ? 'w archiwum' : isAdmin && company.cooperation_status !== 'obslugiwana' && cooperationStatusLabels[company.cooperation_status].toLowerCase()
+  const state = company.archived_at
+    ? 'w archiwum'
+    : isAdmin && company.cooperation_status !== 'obslugiwana' && cooperationStatusLabels[company.cooperation_status].toLowerCase()
   const head = {
     title: company.title,
     mark: look && <Status look={look} size="pill" />,
     lead: [companyTypeLabels[company.company_type].short, company.vat_number && `NIP ${formatNip(company.vat_number)}`, state].filter(Boolean).join(' · '),
     actions: isAdmin && mayEdit && (
       <>
-        <Button component={Link} variant="default" to={linkTo('dashboard-companies-edit', { id })} leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}>
+        <Button
+          component={Link}
+          variant="default"
+          to={linkTo('dashboard-companies-edit', { id })}
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+        >
           Edytuj
         </Button>
         <CompanyMenu company={company} />

@@ -1,8 +1,8 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { Company } from '#features/companies/contract.ts'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
-import { requiredLabels } from '#features/settlements/labels.ts'
-import { remaining, taxTitle } from '#features/settlements/pages/payment-acts.ts'
+import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
+import { remaining } from '#features/settlements/rules.ts'
 import { ClientToDo, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
@@ -55,16 +55,22 @@ function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
       <Card title="Brakujące dokumenty">
         {documents.every(entry => entry.missing.length === 0) && <p className={classes.quiet}>Niczego nie brakuje.</p>}
         <ul className={classes.lines}>
-          {documents.filter(entry => entry.missing.length > 0).map(entry => (
-            <li key={entry.settlement_id}>
-              <span>{formatMonth(entry.month)}</span>
-              <span>{entry.missing.map(category => requiredLabels[category]).join(', ')}</span>
-            </li>
-          ))}
+          {documents
+            .filter(entry => entry.missing.length > 0)
+            .map(entry => (
+              <li key={entry.settlement_id}>
+                <span>{formatMonth(entry.month)}</span>
+                <span>{entry.missing.map(category => requiredLabels[category]).join(', ')}</span>
+              </li>
+            ))}
         </ul>
       </Card>
       <Card title="Do zapłaty przez klienta">
-        {payments.length === 0 ? <p className={classes.quiet}>Nie ma niezapłaconych kwot.</p> : <div className={classes.sum}>{formatMoney(sumMoney(payments.map(remaining)))}</div>}
+        {payments.length === 0 ? (
+          <p className={classes.quiet}>Nie ma niezapłaconych kwot.</p>
+        ) : (
+          <div className={classes.sum}>{formatMoney(sumMoney(payments.map(remaining)))}</div>
+        )}
         <ul className={classes.lines}>
           {payments.map(payment => (
             <li key={payment.id} className={payment.due_date < today ? classes.late : undefined}>

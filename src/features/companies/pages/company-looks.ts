@@ -1,5 +1,5 @@
 import type { CompanyRow } from '#features/companies/contract.ts'
-import { settlementLooks } from '#features/settlements/pages/looks.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
 import { type SettlementState, settlementStates } from '#features/settlements/rules.ts'
 
 const isState = (status: string | null): status is SettlementState => (settlementStates as readonly (string | null)[]).includes(status)
@@ -11,6 +11,8 @@ const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI'
 /** "X 2026" */
 export const romanMonth = (month: string) => `${roman[Number(month.slice(5, 7)) - 1]}\u00a0${month.slice(0, 4)}`
 
-export const nameOf = (person: { first_name: string; last_name: string; email?: string }) => `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '')
+export const nameOf = (person: { first_name: string; last_name: string; email?: string }) =>
+  `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '')
 
-export const optionsOf = <Key extends string>(labels: Record<Key, string>) => (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))
+export const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
+  (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))

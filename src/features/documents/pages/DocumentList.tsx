@@ -13,7 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { monthOptions } from './choices.ts'
-import { documentLooks } from './looks.ts'
+import { documentLooks } from '#features/documents/looks.ts'
 import { formatGross } from './format-gross.ts'
 
 const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))

@@ -1,5 +1,5 @@
-import '#web/ui/dialog-styles.ts'
-import { Button, Modal, NativeSelect } from '@mantine/core'
+import '#web/ui/input-styles.ts'
+import { Button, NativeSelect } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { companies } from '#features/companies/contract.ts'
@@ -8,6 +8,7 @@ import { canIn } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { actorOf, categoryOptions, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
 import classes from './DocumentUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
@@ -82,7 +83,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const choose = (key: keyof Place) => (event: ChangeEvent<HTMLSelectElement>) => setChosen({ ...chosen, [key]: event.currentTarget.value })
 
   return (
-    <Modal opened={opened} onClose={close} title="Dodaj dokumenty" size={560}>
+    <Dialog opened={opened} onClose={close} title="Dodaj dokumenty" size={560}>
       <div className={classes.choices}>
         {options.length !== 1 && (
           <NativeSelect
@@ -138,6 +139,6 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
           Zamknij
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -76,7 +76,13 @@ export function PdfPreview({ content, name, view, onPages }: Props) {
 
   return (
     <div ref={frame} className={classes.canvasFrame}>
-      {broken && <ErrorState title="Nie udało się pokazać tego pliku PDF" error={fault} retry={() => setAttempt(attempt + 1)} />}
+      {broken && (
+        <EmptyState
+          icon={IconFileAlert}
+          title="Nie udało się pokazać tego pliku PDF"
+          text="Plik może być uszkodzony albo zabezpieczony hasłem. Można go pobrać i otworzyć na komputerze."
+        />
+      )}
       {!pdf && !broken && <Skeleton lines={8} />}
       <canvas ref={canvas} className={classes.paper} hidden={!pdf || broken} role="img" aria-label={`${name}, strona ${view.page}`} />
     </div>

@@ -9,7 +9,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Checklist.module.css'
-import { requiredLooks } from './looks.ts'
+import { requiredLooks } from '#features/settlements/looks.ts'
 
 /** What the month needs from the client, each with what was said about it. */
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {

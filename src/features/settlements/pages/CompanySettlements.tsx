@@ -1,3 +1,4 @@
+import '#web/ui/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ClientMonth } from './ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
-import { lateLook, settlementLooks } from './looks.ts'
+import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
 
 interface Props {
   company_id: string

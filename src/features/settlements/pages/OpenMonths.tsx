@@ -4,7 +4,7 @@ import { settlementLabels } from '#features/settlements/labels.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
-import { settlementLooks } from './looks.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
 import classes from './OpenMonths.module.css'
 
 const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })

@@ -6,7 +6,8 @@ import { formatNrb } from '#kernel/identifiers.ts'
 import { useCan } from '#web/use-session.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import classes from './Payment.module.css'
-import { codeNote, remaining, setPaid } from './payment-acts.ts'
+import { remaining } from '#features/settlements/rules.ts'
+import { codeNote, setPaid } from './payment-acts.ts'
 
 const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
 

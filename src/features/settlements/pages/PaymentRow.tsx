@@ -6,7 +6,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
-import { remaining, taxTitle } from './payment-acts.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { remaining } from '#features/settlements/rules.ts'
 
 interface Props {
   tax: TaxDue

@@ -4,7 +4,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { taxTitle } from './payment-acts.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
 
 /** The figures as they were before each correction. */
 export function Revisions({ settlement }: { settlement: Settlement }) {

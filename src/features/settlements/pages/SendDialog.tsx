@@ -1,18 +1,19 @@
-import { Button, Checkbox, Modal } from '@mantine/core'
+import '#web/ui/input-styles.ts'
+import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
-import { outcomeLabels } from '#features/settlements/labels.ts'
+import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
 import { mayWriteTax } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './SendDialog.module.css'
-import { taxTitle } from './payment-acts.ts'
 
 /** Chooses which amounts go out in one message, and whether others will follow. */
 export function SendDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
@@ -41,7 +42,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   }
 
   return (
-    <Modal opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
+    <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
         {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość, że w tym miesiącu nie ma nic więcej do zapłaty.</p>}
         {mine.map(tax => (
@@ -75,6 +76,6 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
           Wyślij do klienta
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
-import { lateLook, settlementLooks } from './looks.ts'
+import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
 import classes from './SettlementList.module.css'
 
 const columns: Column<SettlementRow>[] = [

@@ -1,14 +1,14 @@
+import '#web/ui/input-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
-import { taxLabels } from '#features/settlements/labels.ts'
+import { taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import classes from './TaxTable.module.css'
-import { taxTitle } from './payment-acts.ts'
 
 /** An expected tax: only its amount is left to type, Enter enters it. */
 export function SuggestedTaxRow({ settlement, tax }: { settlement: Settlement; tax: SuggestedTax }) {

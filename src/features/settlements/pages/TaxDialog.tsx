@@ -1,5 +1,5 @@
 import { newTax, settlements, type TaxDue, taxChange } from '#features/settlements/contract.ts'
-import { outcomeLabels, taxLabels } from '#features/settlements/labels.ts'
+import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { mayWriteTax, taxKinds, taxOutcomes } from '#features/settlements/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -8,7 +8,6 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useUser } from '#web/use-session.ts'
-import { taxTitle } from './payment-acts.ts'
 
 const outcomes = taxOutcomes.map(value => ({ value, label: outcomeLabels[value] }))
 

@@ -1,22 +1,11 @@
 import { settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { isWholeZlotyKind } from '#features/settlements/rules.ts'
-import { taxLabels } from '#features/settlements/labels.ts'
-import { formatMonth } from '#kernel/dates.ts'
-import { addMoney, formatMoney } from '#kernel/money.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { formatMoney } from '#kernel/money.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
-
-/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
-export function taxTitle({ kind, period }: Pick<TaxDue, 'kind' | 'period'>): string {
-  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
-  const time = quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
-  return `${taxLabels[kind]} za ${time}`
-}
-
-/** What is left to pay. */
-export const remaining = (tax: Pick<TaxDue, 'amount' | 'paid_amount'>) => addMoney(tax.amount, tax.paid_amount === '0.00' ? '0.00' : `-${tax.paid_amount}`)
 
 /** Who reads the code of a tax transfer differs from bank to bank. */
 export const codeNote = (tax: Pick<TaxDue, 'kind'>) =>

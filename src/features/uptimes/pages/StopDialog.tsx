@@ -48,7 +48,13 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
 
   return (
     <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form}>
-      <Facts facts={[['Początek', shown(clock.since)], ['Koniec', shown(ended)], ['Czas', formatClock(ended - clock.since)]]} />
+      <Facts
+        facts={[
+          ['Początek', shown(clock.since)],
+          ['Koniec', shown(ended)],
+          ['Czas', formatClock(ended - clock.since)],
+        ]}
+      />
       <TextAreaField name="comment" label="Komentarz" rows={3} placeholder="Czym był ten czas?" />
       {question && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
       <div>

@@ -91,7 +91,8 @@ export const syncClocks = () =>
     const waiting = waitingOf(user_id)
     // What was started or stopped while the server answered is newer than its answer.
     if (currentUser()?.id !== user_id || waiting.sendings.length > 0) return true
-    if (waiting.mirror === undefined && storedClock() === before.own) storeClock('uptime', mirror.data.started_at === null ? null : String(mirror.data.started_at))
+    if (waiting.mirror === undefined && storedClock() === before.own)
+      storeClock('uptime', mirror.data.started_at === null ? null : String(mirror.data.started_at))
     if (storedSettlementClocks() === before.settlements) storeEntries(open.data.filter(entry => entry.settlement_id !== null))
     if (sent > 0) void refreshQueries('settlements')
     return true

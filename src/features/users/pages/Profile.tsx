@@ -31,7 +31,7 @@ export function Profile() {
       {user && (
         <div className={classes.columns}>
           <Card title="Dane">
-            <DataForm key={user.version} user={user} />
+            <DataForm user={user} />
           </Card>
           <Card title="Hasło">
             <PasswordForm user={user} />

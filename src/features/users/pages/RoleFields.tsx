@@ -1,3 +1,4 @@
+import '#web/ui/input-styles.ts'
 import { NativeSelect } from '@mantine/core'
 import { useFormContext } from 'react-hook-form'
 import { clientRoles, isStaffRole, type Role, staffRoles } from '#kernel/access.ts'

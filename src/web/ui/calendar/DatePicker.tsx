@@ -1,3 +1,4 @@
+import '#web/ui/input-styles.ts'
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { type KeyboardEvent, type Ref, type SyntheticEvent, useRef, useState } from 'react'

@@ -1,0 +1,31 @@
+import { useEffect, useId, useSyncExternalStore } from 'react'
+
+/** Forms of the page with changes that were not sent. The router takes one question at a time, so they share it. */
+const forms = new Set<string>()
+const listeners = new Set<() => void>()
+const tell = () => {
+  for (const listener of listeners) listener()
+}
+
+/** A form says whether leaving would lose something. */
+export function useUnsaved(when: boolean) {
+  const id = useId()
+  useEffect(() => {
+    if (!when) return
+    forms.add(id)
+    tell()
+    return () => {
+      forms.delete(id)
+      tell()
+    }
+  }, [id, when])
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const hasUnsaved = () => forms.size > 0
+
+export const useHasUnsaved = () => useSyncExternalStore(subscribe, hasUnsaved)

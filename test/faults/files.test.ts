@@ -1,0 +1,76 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { embeddedGround, type Ground, startServer } from '#test/faults/server.ts'
+
+/** A file is there whole or not at all, whenever the process is killed. */
+
+const kills = 4
+const filesBeforeKill = 40
+
+const paper = () => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(randomBytes(randomInt(2_000, 400_000)).toString('base64')), Buffer.from('\n%%EOF\n')])
+const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+async function uploadOne(port: number, headers: Record<string, string>): Promise<{ id: string; digest: string }> {
+  const content = paper()
+  const { 'content-type': _, ...own } = headers
+  const uploaded = await fetch(`http://127.0.0.1:${port}/api/files/uploads`, {
+    method: 'POST',
+    headers: { ...own, 'tus-resumable': '1.0.0', 'upload-length': String(content.length), 'upload-metadata': `filename ${Buffer.from('faktura.pdf').toString('base64')}`, 'content-type': 'application/offset+octet-stream' },
+    body: content,
+  })
+  const upload_id = basename(uploaded.headers.get('location') ?? '')
+  const claimed = await fetch(`http://127.0.0.1:${port}/api/files`, { method: 'POST', headers, body: JSON.stringify({ upload_id }) })
+  if (claimed.status !== 200) throw new Refused(`${uploaded.status} ${claimed.status} ${await claimed.text()}`)
+  return { id: upload_id, digest: digestOf(content) }
+}
+
+class Refused extends Error {}
+
+/** Uploads until the server is gone; the files whose acceptance was answered. */
+function startUploads(port: number, headers: Record<string, string>) {
+  const accepted: { id: string; digest: string }[] = []
+  const refused: string[] = []
+  const work = async () => {
+    try {
+      for (;;) accepted.push(await uploadOne(port, headers))
+    } catch (error) {
+      // Anything else is the line that broke with the server.
+      if (error instanceof Refused) refused.push(error.message)
+    }
+  }
+  return { accepted, refused, ended: Promise.all(Array.from({ length: 6 }, work)) }
+}
+
+const rowsOf = (ground: Ground) =>
+  ground.inspect(async client => (await client.query<{ id: string; digest: string; bytes: number }>('select id, digest, bytes from files where tenant_id = $1', [ground.tenant_id])).rows)
+
+describe('files under kill -9', () => {
+  it('keeps every accepted file whole, and shows no half of one', async () => {
+    const ground = await embeddedGround()
+    const accepted: { id: string; digest: string }[] = []
+    for (let kill = 0; kill < kills; kill++) {
+      const server = await startServer(ground.environment)
+      const uploads = startUploads(server.port, ground.headers)
+      while (uploads.accepted.length < filesBeforeKill && uploads.refused.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+      server.child.kill('SIGKILL')
+      await server.ended
+      await uploads.ended
+      expect(uploads.refused).toEqual([])
+      accepted.push(...uploads.accepted)
+    }
+    const folder = join(String(ground.environment.DATA_DIR), 'files')
+    const contents = new Map(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile() && !entry.name.endsWith('.part'))
+        .map(entry => [entry.name, readFileSync(join(entry.parentPath, entry.name))]),
+    )
+    for (const [name, content] of contents) expect(digestOf(content)).toBe(name)
+    const rows = await rowsOf(ground)
+    for (const row of rows) expect(contents.get(row.digest)?.length, row.id).toBe(Number(row.bytes))
+    const digests = new Map(rows.map(row => [row.id, row.digest]))
+    expect(accepted.filter(file => digests.get(file.id) !== file.digest)).toEqual([])
+    expect(accepted.length).toBeGreaterThanOrEqual(kills * filesBeforeKill)
+  })
+})
