@@ -67,6 +67,14 @@ const palettes = (): Plugin => ({
 export default defineConfig({
   plugins: [react(), contracts(), palettes(), roboto()],
   publicDir: 'src/web/public',
-  build: { outDir: 'dist', target: 'es2023', sourcemap: false, assetsInlineLimit: 0, manifest: true, chunkSizeWarningLimit: 1500 },
+  build: {
+    outDir: 'dist',
+    target: 'es2023',
+    sourcemap: false,
+    assetsInlineLimit: 0,
+    manifest: true,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 1500,
+  },
   server: { port: 5173, proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000' } } },
 })

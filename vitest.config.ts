@@ -5,7 +5,16 @@ const common = { setupFiles: ['./test/setup.ts'], pool: 'forks' as const }
 export default defineConfig({
   test: {
     projects: [
-      { test: { ...common, name: 'api', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], globalSetup: ['./test/global-setup.ts'], testTimeout: 60_000, hookTimeout: 60_000 } },
+      {
+        test: {
+          ...common,
+          name: 'api',
+          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
+          globalSetup: ['./test/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       // Processes are killed and the machine is loaded here: one file after the other.
       { test: { ...common, name: 'faults', include: ['test/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 600_000, hookTimeout: 120_000 } },
       { test: { ...common, name: 'e2e', include: ['test/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } },

@@ -58,11 +58,16 @@ async function statementsOfList(tenant_id: string): Promise<Statement[]> {
     return statements.map(() => ({ rows: [], count: 0 }))
   }
   const listing = companies.list.query.parse(Object.fromEntries(new URLSearchParams(query)))
-  await listCompanies(new Db({ bus: database.bus, transaction: false, run }, officeScope(tenant_id)), { tenant_id, user_id: '', role: 'manager', isAdmin: true, companies: new Map() }, listing)
+  await listCompanies(
+    new Db({ bus: database.bus, transaction: false, run }, officeScope(tenant_id)),
+    { tenant_id, user_id: '', role: 'manager', isAdmin: true, companies: new Map() },
+    listing,
+  )
   return seen
 }
 
-const spawned = (file: string, environment: Record<string, string>) => fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+const spawned = (file: string, environment: Record<string, string>) =>
+  fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 
 const database = new Database({ url, connections: 4 })
 await seed(database)
@@ -79,10 +84,22 @@ const bare = spawned('bare.ts', { BARE: JSON.stringify({ url: server.url, statem
 const barePort = await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))
 const port = 20_000 + Math.floor(Math.random() * 20_000)
 const app = spawned('../src/server/main.ts', {
-  PORT: String(port), DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder, LOG_LEVEL: 'error', BIURKO_WORKERS: '0',
+  PORT: String(port),
+  DATABASE_URL: url,
+  DATABASE_ADMIN_URL: server.url,
+  SECRET_KEY: secret.toString('base64url'),
+  DATA_DIR: folder,
+  LOG_LEVEL: 'error',
+  BIURKO_WORKERS: '0',
 })
 for (let tries = 0; tries < 100; tries++) {
-  if (await fetch(`http://127.0.0.1:${port}/health/ready`).then(reply => reply.ok, () => false)) break
+  if (
+    await fetch(`http://127.0.0.1:${port}/health/ready`).then(
+      reply => reply.ok,
+      () => false,
+    )
+  )
+    break
   await new Promise(resolve => setTimeout(resolve, 200))
 }
 
@@ -90,13 +107,17 @@ if (process.argv.includes('--explain')) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query("begin; select set_config('app.tenant', 'biuro7', true), set_config('app.whole_office', 'on', true)")
-  for (const { text, values } of await statementsOfList(office.id)) console.log((await client.query(`explain analyze ${text}`, values as unknown[])).rows.map(row => row['QUERY PLAN']).join('\n'))
+  for (const { text, values } of await statementsOfList(office.id))
+    console.log((await client.query(`explain analyze ${text}`, values as unknown[])).rows.map(row => row['QUERY PLAN']).join('\n'))
   await client.end()
 }
 
 const targets = {
   bare: { url: `http://127.0.0.1:${barePort}/` },
-  biurko: { url: `http://127.0.0.1:${port}/api/companies?${query}`, headers: { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${token}` } },
+  biurko: {
+    url: `http://127.0.0.1:${port}/api/companies?${query}`,
+    headers: { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${token}` },
+  },
 }
 const seen = { bare: [] as number[], biurko: [] as number[] }
 for (const name of ['bare', 'biurko'] as const) await measure(targets[name], { ...options, seconds: 2 })
@@ -105,7 +126,9 @@ for (let round = 0; round < rounds; round++) {
 }
 const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
 const [bareRate, appRate] = [median(seen.bare), median(seen.biurko)]
-console.log(`lista ${offices * companiesEach} firm: bare ${bareRate.toFixed(0)}/s, Biurko ${appRate.toFixed(0)}/s, ratio ${(appRate / bareRate).toFixed(2)} (bar 0.60)`)
+console.log(
+  `lista ${offices * companiesEach} firm: bare ${bareRate.toFixed(0)}/s, Biurko ${appRate.toFixed(0)}/s, ratio ${(appRate / bareRate).toFixed(2)} (bar 0.60)`,
+)
 
 app.kill('SIGTERM')
 bare.kill('SIGTERM')

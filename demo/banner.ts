@@ -1,6 +1,13 @@
 import { demoPassword, demoPeople } from '#demo/people.ts'
 
-const roles: Record<string, string> = { administrator: 'administrator', kierownik: 'kierownik', ksiegowa: 'księgowa', kadry: 'kadrowy', klient: 'klient, dwie firmy', pracownik: 'pracownik klienta' }
+const roles: Record<string, string> = {
+  administrator: 'administrator',
+  kierownik: 'kierownik',
+  ksiegowa: 'księgowa',
+  kadry: 'kadrowy',
+  klient: 'klient, dwie firmy',
+  pracownik: 'pracownik klienta',
+}
 
 export function printBanner(port: number) {
   const rows = demoPeople.map(({ key }) => `  ${`${key}@demo.example`.padEnd(30)} ${roles[key] ?? ''}`)

@@ -2,7 +2,24 @@ import type { Company } from '#features/companies/contract.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { checkNip, deriveTaxAccount } from '#kernel/identifiers.ts'
 
-interface DemoCompany extends Pick<Company, 'title' | 'company_type' | 'income_tax' | 'accounting_form' | 'vat_status' | 'vat_period' | 'zus_scheme' | 'employs' | 'city' | 'street' | 'building' | 'postal_code' | 'tax_office' | 'legal_status'> {
+interface DemoCompany
+  extends Pick<
+    Company,
+    | 'title'
+    | 'company_type'
+    | 'income_tax'
+    | 'accounting_form'
+    | 'vat_status'
+    | 'vat_period'
+    | 'zus_scheme'
+    | 'employs'
+    | 'city'
+    | 'street'
+    | 'building'
+    | 'postal_code'
+    | 'tax_office'
+    | 'legal_status'
+  > {
   caretaker: string
   /** States of the last months, the newest first; whatever is older is closed. */
   states: SettlementState[]
@@ -18,23 +35,162 @@ const sole: Partial<DemoCompany> = { income_tax: 'skala', accounting_form: 'kpir
 const corporation: Partial<DemoCompany> = { income_tax: 'cit_9', accounting_form: 'ksiegi_rachunkowe', zus_scheme: 'brak', employs: true }
 
 const company = (given: Given): DemoCompany => ({
-  income_tax: 'skala', accounting_form: 'kpir', vat_status: 'czynny', vat_period: 'M', zus_scheme: 'duzy', employs: false, city: 'Kraków', postal_code: '30-001',
-  tax_office: 'Urząd Skarbowy Kraków-Podgórze', legal_status: 'aktywna', ...given,
+  income_tax: 'skala',
+  accounting_form: 'kpir',
+  vat_status: 'czynny',
+  vat_period: 'M',
+  zus_scheme: 'duzy',
+  employs: false,
+  city: 'Kraków',
+  postal_code: '30-001',
+  tax_office: 'Urząd Skarbowy Kraków-Podgórze',
+  legal_status: 'aktywna',
+  ...given,
 })
 
 export const demoCompanies: DemoCompany[] = [
-  company({ title: 'Pracownia Glinka Anna Zawilska', company_type: 'jdg', ...sole, caretaker: 'ksiegowa', owner: 'klient', states: ['awaiting_approval'], papers: 6, street: 'ul. Garncarska', building: '7' }),
-  company({ title: 'Zielony Kąt sp. z o.o.', company_type: 'zoo', ...corporation, caretaker: 'ksiegowa', owner: 'klient', member: 'pracownik', states: ['incomplete'], papers: 5, street: 'ul. Ogrodowa', building: '21' }),
-  company({ title: 'Auto-Serwis Łukowiec sp.j.', company_type: 'sj', ...sole, employs: true, caretaker: 'ksiegowa', states: ['awaiting_documents'], papers: 0, street: 'ul. Warsztatowa', building: '3', city: 'Wieliczka', postal_code: '32-020' }),
-  company({ title: 'Fundacja Sąsiedzki Krąg', company_type: 'fundacja', ...corporation, income_tax: 'zwolniony', vat_status: 'zwolniony_podmiotowo', caretaker: 'kierownik', states: ['awaiting_approval'], papers: 3, street: 'ul. Krótka', building: '5' }),
-  company({ title: 'Gabinet Logopedyczny Ewa Mroczek', company_type: 'jdg', ...sole, income_tax: 'ryczalt', accounting_form: 'ewidencja_przychodow', vat_status: 'zwolniony_przedmiotowo', caretaker: 'ksiegowa', states: ['incomplete'], papers: 2, street: 'ul. Cicha', building: '12' }),
-  company({ title: 'Hurtownia Ogrodnicza Malwina sp. z o.o.', company_type: 'zoo', ...corporation, caretaker: 'kadry', states: ['in_progress'], papers: 9, street: 'ul. Przemysłowa', building: '40', city: 'Bochnia', postal_code: '32-700' }),
-  company({ title: 'Kawiarnia Międzymiastowa sp. z o.o.', company_type: 'zoo', ...corporation, caretaker: 'ksiegowa', states: ['remarks'], papers: 4, street: 'ul. Dworcowa', building: '1' }),
-  company({ title: 'Piekarnia Pod Kasztanami s.c.', company_type: 'sc', ...sole, employs: true, caretaker: 'kierownik', states: ['in_progress', 'approved'], papers: 11, street: 'ul. Kasztanowa', building: '17' }),
-  company({ title: 'Stolarnia Marek Dębnik', company_type: 'jdg', ...sole, income_tax: 'liniowy', caretaker: 'kadry', states: ['in_progress', 'incomplete', 'correction'], papers: 3, street: 'ul. Leśna', building: '8', city: 'Niepołomice', postal_code: '32-005' }),
-  company({ title: 'Studio Nagrań Echo Tomasz Wilczak', company_type: 'jdg', ...sole, caretaker: 'kierownik', legal_status: 'zawieszona', states: ['on_hold', 'on_hold'], papers: 0, street: 'ul. Dźwięczna', building: '2' }),
-  company({ title: 'Transport Hołubek sp.k.', company_type: 'sk', ...corporation, income_tax: 'cit_19', caretaker: 'kadry', states: ['in_progress'], papers: 12, street: 'ul. Szosowa', building: '101', city: 'Skawina', postal_code: '32-050' }),
-  company({ title: 'Trzy Wierzby sp. z o.o.', company_type: 'zoo', ...corporation, vat_period: 'K', caretaker: 'ksiegowa', states: ['approved'], papers: 4, street: 'ul. Nadrzeczna', building: '33' }),
+  company({
+    title: 'Pracownia Glinka Anna Zawilska',
+    company_type: 'jdg',
+    ...sole,
+    caretaker: 'ksiegowa',
+    owner: 'klient',
+    states: ['awaiting_approval'],
+    papers: 6,
+    street: 'ul. Garncarska',
+    building: '7',
+  }),
+  company({
+    title: 'Zielony Kąt sp. z o.o.',
+    company_type: 'zoo',
+    ...corporation,
+    caretaker: 'ksiegowa',
+    owner: 'klient',
+    member: 'pracownik',
+    states: ['incomplete'],
+    papers: 5,
+    street: 'ul. Ogrodowa',
+    building: '21',
+  }),
+  company({
+    title: 'Auto-Serwis Łukowiec sp.j.',
+    company_type: 'sj',
+    ...sole,
+    employs: true,
+    caretaker: 'ksiegowa',
+    states: ['awaiting_documents'],
+    papers: 0,
+    street: 'ul. Warsztatowa',
+    building: '3',
+    city: 'Wieliczka',
+    postal_code: '32-020',
+  }),
+  company({
+    title: 'Fundacja Sąsiedzki Krąg',
+    company_type: 'fundacja',
+    ...corporation,
+    income_tax: 'zwolniony',
+    vat_status: 'zwolniony_podmiotowo',
+    caretaker: 'kierownik',
+    states: ['awaiting_approval'],
+    papers: 3,
+    street: 'ul. Krótka',
+    building: '5',
+  }),
+  company({
+    title: 'Gabinet Logopedyczny Ewa Mroczek',
+    company_type: 'jdg',
+    ...sole,
+    income_tax: 'ryczalt',
+    accounting_form: 'ewidencja_przychodow',
+    vat_status: 'zwolniony_przedmiotowo',
+    caretaker: 'ksiegowa',
+    states: ['incomplete'],
+    papers: 2,
+    street: 'ul. Cicha',
+    building: '12',
+  }),
+  company({
+    title: 'Hurtownia Ogrodnicza Malwina sp. z o.o.',
+    company_type: 'zoo',
+    ...corporation,
+    caretaker: 'kadry',
+    states: ['in_progress'],
+    papers: 9,
+    street: 'ul. Przemysłowa',
+    building: '40',
+    city: 'Bochnia',
+    postal_code: '32-700',
+  }),
+  company({
+    title: 'Kawiarnia Międzymiastowa sp. z o.o.',
+    company_type: 'zoo',
+    ...corporation,
+    caretaker: 'ksiegowa',
+    states: ['remarks'],
+    papers: 4,
+    street: 'ul. Dworcowa',
+    building: '1',
+  }),
+  company({
+    title: 'Piekarnia Pod Kasztanami s.c.',
+    company_type: 'sc',
+    ...sole,
+    employs: true,
+    caretaker: 'kierownik',
+    states: ['in_progress', 'approved'],
+    papers: 11,
+    street: 'ul. Kasztanowa',
+    building: '17',
+  }),
+  company({
+    title: 'Stolarnia Marek Dębnik',
+    company_type: 'jdg',
+    ...sole,
+    income_tax: 'liniowy',
+    caretaker: 'kadry',
+    states: ['in_progress', 'incomplete', 'correction'],
+    papers: 3,
+    street: 'ul. Leśna',
+    building: '8',
+    city: 'Niepołomice',
+    postal_code: '32-005',
+  }),
+  company({
+    title: 'Studio Nagrań Echo Tomasz Wilczak',
+    company_type: 'jdg',
+    ...sole,
+    caretaker: 'kierownik',
+    legal_status: 'zawieszona',
+    states: ['on_hold', 'on_hold'],
+    papers: 0,
+    street: 'ul. Dźwięczna',
+    building: '2',
+  }),
+  company({
+    title: 'Transport Hołubek sp.k.',
+    company_type: 'sk',
+    ...corporation,
+    income_tax: 'cit_19',
+    caretaker: 'kadry',
+    states: ['in_progress'],
+    papers: 12,
+    street: 'ul. Szosowa',
+    building: '101',
+    city: 'Skawina',
+    postal_code: '32-050',
+  }),
+  company({
+    title: 'Trzy Wierzby sp. z o.o.',
+    company_type: 'zoo',
+    ...corporation,
+    vat_period: 'K',
+    caretaker: 'ksiegowa',
+    states: ['approved'],
+    papers: 4,
+    street: 'ul. Nadrzeczna',
+    building: '33',
+  }),
 ]
 
 const weights = [6, 5, 7, 2, 3, 4, 5, 6, 7]

@@ -3,9 +3,44 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const receipts = [
-  { name: 'paragon-papier', shop: 'PAPIERNIA POD LIPĄ', city: 'Kraków', lines: [['Papier A4 80 g, ryza', '24,90'], ['Segregator 75 mm x4', '43,60'], ['Długopis niebieski x10', '29,90']], vat: '18,40', total: '98,40', turn: -2 },
-  { name: 'paragon-paliwo', shop: 'STACJA PALIW ZAKRĘT', city: 'Wieliczka', lines: [['ON 41,20 l x 6,49', '267,39'], ['Płyn do spryskiwaczy', '18,99']], vat: '53,55', total: '286,38', turn: 1 },
-  { name: 'paragon-narzedzia', shop: 'NARZĘDZIA I FARBY', city: 'Bochnia', lines: [['Wkręty 4x50, 200 szt.', '19,99'], ['Pędzel 60 mm', '14,50'], ['Farba biała 10 l', '129,00']], vat: '30,57', total: '163,49', turn: 3 },
+  {
+    name: 'paragon-papier',
+    shop: 'PAPIERNIA POD LIPĄ',
+    city: 'Kraków',
+    lines: [
+      ['Papier A4 80 g, ryza', '24,90'],
+      ['Segregator 75 mm x4', '43,60'],
+      ['Długopis niebieski x10', '29,90'],
+    ],
+    vat: '18,40',
+    total: '98,40',
+    turn: -2,
+  },
+  {
+    name: 'paragon-paliwo',
+    shop: 'STACJA PALIW ZAKRĘT',
+    city: 'Wieliczka',
+    lines: [
+      ['ON 41,20 l x 6,49', '267,39'],
+      ['Płyn do spryskiwaczy', '18,99'],
+    ],
+    vat: '53,55',
+    total: '286,38',
+    turn: 1,
+  },
+  {
+    name: 'paragon-narzedzia',
+    shop: 'NARZĘDZIA I FARBY',
+    city: 'Bochnia',
+    lines: [
+      ['Wkręty 4x50, 200 szt.', '19,99'],
+      ['Pędzel 60 mm', '14,50'],
+      ['Farba biała 10 l', '129,00'],
+    ],
+    vat: '30,57',
+    total: '163,49',
+    turn: 3,
+  },
 ]
 
 const page = receipt => `<body style="margin:0;width:900px;height:1200px;background:linear-gradient(120deg,#6b5a48,#8d7a63);display:grid;place-items:center">
@@ -15,7 +50,10 @@ ${receipt.lines.map(([name, price]) => `<div style="display:flex;justify-content
 <hr style="border:0;border-top:2px dashed #777"><div style="display:flex;justify-content:space-between"><span>PTU A 23%</span><span>${receipt.vat}</span></div>
 <div style="display:flex;justify-content:space-between;font-size:32px;font-weight:700;margin-top:10px"><span>SUMA PLN</span><span>${receipt.total}</span></div></div></body>`
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'] })
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+})
 const tab = await browser.newPage({ viewport: { width: 900, height: 1200 } })
 for (const receipt of receipts) {
   await tab.setContent(page(receipt))

@@ -80,7 +80,14 @@ export async function seedMonths(db: Db, company: Subject, states: readonly Sett
         company_id: company.id,
         month,
         state,
-        state_reason: state === 'incomplete' ? 'Brakuje wyciągu bankowego i faktur zakupu.' : state === 'remarks' ? 'Kwota VAT jest wyższa niż zwykle, prosimy o sprawdzenie.' : state === 'correction' ? 'Faktura korygująca od dostawcy.' : null,
+        state_reason:
+          state === 'incomplete'
+            ? 'Brakuje wyciągu bankowego i faktur zakupu.'
+            : state === 'remarks'
+              ? 'Kwota VAT jest wyższa niż zwykle, prosimy o sprawdzenie.'
+              : state === 'correction'
+                ? 'Faktura korygująca od dostawcy.'
+                : null,
         held_state: state === 'on_hold' ? 'awaiting_documents' : null,
         revision: state === 'correction' ? 2 : 1,
         documents_complete_at: ['awaiting_documents', 'incomplete', 'on_hold'].includes(state) ? null : `${addDays(next, 4)}T08:00:00Z`,
@@ -91,7 +98,17 @@ export async function seedMonths(db: Db, company: Subject, states: readonly Sett
       })
       .execute()
     for (const [position, category] of requiredOf(company).entries()) {
-      await db.insertInto('required_documents').values({ id: idOf(settlement.id, category), company_id: company.id, settlement_id: settlement.id, category, position, state: checklistState(state, position) }).execute()
+      await db
+        .insertInto('required_documents')
+        .values({
+          id: idOf(settlement.id, category),
+          company_id: company.id,
+          settlement_id: settlement.id,
+          category,
+          position,
+          state: checklistState(state, position),
+        })
+        .execute()
     }
     if (!['awaiting_documents', 'incomplete', 'on_hold'].includes(state)) await seedTaxes(db, company, settlement, today)
     months.push(settlement)

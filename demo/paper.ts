@@ -24,7 +24,11 @@ export function totalsOf(invoice: Invoice) {
 
 /** A real PDF invoice on one page of A4. */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const page = new PDFDocument({ size: 'A4', margin: 56, info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) } })
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) },
+  })
   const parts: Buffer[] = []
   const finished = new Promise<Buffer>(resolve => {
     page.on('data', part => parts.push(part))
@@ -34,23 +38,51 @@ export function drawInvoice(invoice: Invoice): Promise<Buffer> {
   page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
   const { seller, buyer } = invoice
   page.font('bold').fontSize(15).text(seller.title, 56, 56, { width: 260 })
-  page.font('plain').fontSize(9).text(`${seller.address}\nNIP ${formatNip(seller.vat_number)}`)
+  page
+    .font('plain')
+    .fontSize(9)
+    .text(`${seller.address}\nNIP ${formatNip(seller.vat_number)}`)
   page.font('bold').fontSize(14).text(`Faktura ${invoice.number}`, 320, 56, { width: 220, align: 'right' })
-  page.font('plain').fontSize(9).text(`Data wystawienia: ${formatDate(invoice.issue_date)}`, { width: 220, align: 'right' })
-  page.font('bold').text('Nabywca', 56, 150).font('plain').text(`${buyer.title}\n${buyer.address}\nNIP ${formatNip(buyer.vat_number)}`, { width: 240 })
-  page.font('bold').text('Rachunek bankowy', 320, 150).font('plain').text(seller.account.replace(/^(..)(....)(....)(....)(....)(....)(....)$/, '$1 $2 $3 $4 $5 $6 $7'))
+  page
+    .font('plain')
+    .fontSize(9)
+    .text(`Data wystawienia: ${formatDate(invoice.issue_date)}`, { width: 220, align: 'right' })
+  page
+    .font('bold')
+    .text('Nabywca', 56, 150)
+    .font('plain')
+    .text(`${buyer.title}\n${buyer.address}\nNIP ${formatNip(buyer.vat_number)}`, { width: 240 })
+  page
+    .font('bold')
+    .text('Rachunek bankowy', 320, 150)
+    .font('plain')
+    .text(seller.account.replace(/^(..)(....)(....)(....)(....)(....)(....)$/, '$1 $2 $3 $4 $5 $6 $7'))
   let y = 230
   const row = (cells: string[], font: 'plain' | 'bold') => {
     page.font(font).fontSize(9)
-    for (const [index, [x, width]] of [[56, 20], [80, 220], [300, 60], [366, 80], [452, 90]].entries()) {
+    for (const [index, [x, width]] of [
+      [56, 20],
+      [80, 220],
+      [300, 60],
+      [366, 80],
+      [452, 90],
+    ].entries()) {
       page.text(cells[index] ?? '', x as number, y, { width: width as number, align: index > 1 ? 'right' : 'left' })
     }
     y += 22
-    page.moveTo(56, y - 8).lineTo(540, y - 8).lineWidth(0.5).strokeColor('#CCCCCC').stroke()
+    page
+      .moveTo(56, y - 8)
+      .lineTo(540, y - 8)
+      .lineWidth(0.5)
+      .strokeColor('#CCCCCC')
+      .stroke()
   }
   row(['Lp.', 'Nazwa', 'Ilość', 'Cena netto', 'Wartość netto'], 'bold')
   for (const [index, line] of invoice.lines.entries()) {
-    row([String(index + 1), line.name, `${line.quantity} ${line.unit}`, formatMoney(line.price), formatMoney(multiplyMoney(line.price, String(line.quantity)))], 'plain')
+    row(
+      [String(index + 1), line.name, `${line.quantity} ${line.unit}`, formatMoney(line.price), formatMoney(multiplyMoney(line.price, String(line.quantity)))],
+      'plain',
+    )
   }
   const { net, vat, gross } = totalsOf(invoice)
   y += 10

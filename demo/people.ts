@@ -11,8 +11,22 @@ export interface DemoPerson {
   phone: string | null
 }
 
-const staff = (key: string, first_name: string, last_name: string, role: Role, phone: string): DemoPerson => ({ key, first_name, last_name, role, isAdmin: true, phone })
-const client = (key: string, first_name: string, last_name: string, role: Role): DemoPerson => ({ key, first_name, last_name, role, isAdmin: false, phone: null })
+const staff = (key: string, first_name: string, last_name: string, role: Role, phone: string): DemoPerson => ({
+  key,
+  first_name,
+  last_name,
+  role,
+  isAdmin: true,
+  phone,
+})
+const client = (key: string, first_name: string, last_name: string, role: Role): DemoPerson => ({
+  key,
+  first_name,
+  last_name,
+  role,
+  isAdmin: false,
+  phone: null,
+})
 
 /** Log-ins are `<key>@demo.example`. */
 export const demoPeople: DemoPerson[] = [

@@ -11,15 +11,29 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 
-const office = { name: 'Biuro Wrzosowa', address: 'ul. Wrzosowa 12, 30-001 Kraków', phone: '12 555 01 40', email: 'biuro@demo.example', hours: 'pon.–pt. 8:00–16:00' }
+const office = {
+  name: 'Biuro Wrzosowa',
+  address: 'ul. Wrzosowa 12, 30-001 Kraków',
+  phone: '12 555 01 40',
+  email: 'biuro@demo.example',
+  hours: 'pon.–pt. 8:00–16:00',
+}
 
 /** The other offices of the installation, with a few records each. */
-const otherNames: Record<string, string> = { default: 'Biuro Przykładowe', dpszulc: 'Doradztwo Podatkowe DPS', '4s4a': 'Biuro 4S4A', panelprzedsiebiorcy: 'Panel Przedsiębiorcy' }
+const otherNames: Record<string, string> = {
+  default: 'Biuro Przykładowe',
+  dpszulc: 'Doradztwo Podatkowe DPS',
+  '4s4a': 'Biuro 4S4A',
+  panelprzedsiebiorcy: 'Panel Przedsiębiorcy',
+}
 
 async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_hash: string): Promise<string> {
   const id = idOf(tenant, 'user', person.key)
   const { key, ...values } = person
-  await db.insertInto('users').values({ id, ...values, email: `${key}@${tenant}.example`, status: 'active', password_hash }).execute()
+  await db
+    .insertInto('users')
+    .values({ id, ...values, email: `${key}@${tenant}.example`, status: 'active', password_hash })
+    .execute()
   return id
 }
 
@@ -29,12 +43,29 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
   const { caretaker, states, papers, owner, member, ...values } = company
   const id = idOf(tenant, 'company', company.title)
   const vat_number = demoNip(place + (tenant === 'demo' ? 0 : 200))
-  const row = { id, ...values, vat_number, tax_account: demoTaxAccount(vat_number), zus_account: demoAccount(60_000_000 + place), bank_account: demoAccount(place + 1), email: null, cooperation_start: '2024-01-01' }
+  const row = {
+    id,
+    ...values,
+    vat_number,
+    tax_account: demoTaxAccount(vat_number),
+    zus_account: demoAccount(60_000_000 + place),
+    bank_account: demoAccount(place + 1),
+    email: null,
+    cooperation_start: '2024-01-01',
+  }
   await db.insertInto('companies').values(row).execute()
-  const seats = [['caretaker', caretaker], ['owner', owner], ['member', member]] as const
+  const seats = [
+    ['caretaker', caretaker],
+    ['owner', owner],
+    ['member', member],
+  ] as const
   for (const [role, key] of seats) {
     const user_id = key && people.get(key)
-    if (user_id) await db.insertInto('company_people').values({ id: idOf(id, role), company_id: id, user_id, role, sees_settlements: role === 'owner' }).execute()
+    if (user_id)
+      await db
+        .insertInto('company_people')
+        .values({ id: idOf(id, role), company_id: id, user_id, role, sees_settlements: role === 'owner' })
+        .execute()
   }
   return row
 }
@@ -51,8 +82,12 @@ async function seedUptimes(db: Db, people: Map<string, string>, settlements: rea
       await db
         .insertInto('uptimes')
         .values({
-          id: idOf('uptime', key, String(back)), user_id: String(people.get(key)), settlement_id: settlements[Math.floor(chance() * settlements.length)] ?? null,
-          started_at: new Date(start).toISOString(), ended_at: new Date(start + minutes * 60_000).toISOString(), comment: back % 3 === 0 ? 'Uzgodnienie wyciągu' : '',
+          id: idOf('uptime', key, String(back)),
+          user_id: String(people.get(key)),
+          settlement_id: settlements[Math.floor(chance() * settlements.length)] ?? null,
+          started_at: new Date(start).toISOString(),
+          ended_at: new Date(start + minutes * 60_000).toISOString(),
+          comment: back % 3 === 0 ? 'Uzgodnienie wyciągu' : '',
         })
         .execute()
     }
@@ -77,7 +112,8 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
 
 async function seedOtherOffice(db: Db, tenant: string, password_hash: string, today: string) {
   const people = new Map<string, string>()
-  for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient')) people.set(person.key, await seedPerson(db, tenant, person, password_hash))
+  for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient'))
+    people.set(person.key, await seedPerson(db, tenant, person, password_hash))
   for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
     const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people)
     await seedMonths(db, row, company.states, today)

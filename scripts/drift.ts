@@ -17,7 +17,11 @@ const copy = mkdtempSync(join(root, 'db/.drift-'))
 try {
   cpSync(join(root, 'db/migrations'), copy, { recursive: true })
   const before = readdirSync(copy).length
-  execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate'], { cwd: root, stdio: 'pipe', env: { ...process.env, MIGRATIONS_FOLDER: copy.slice(root.length + 1) } })
+  execFileSync(process.execPath, ['node_modules/drizzle-kit/bin.cjs', 'generate'], {
+    cwd: root,
+    stdio: 'pipe',
+    env: { ...process.env, MIGRATIONS_FOLDER: copy.slice(root.length + 1) },
+  })
   if (readdirSync(copy).length !== before) faults.push('db/migrations are out of date: npm run db:generate')
 } finally {
   rmSync(copy, { recursive: true, force: true })

@@ -3,4 +3,7 @@ import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
 ensureInstalled()
 ensureBuilt()
 // Without a database of one's own this is the demo office.
-process.exitCode = await run(['src/server/main.ts'], process.env.DATABASE_URL ? {} : { BIURKO_DEMO: process.env.BIURKO_DEMO ?? '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+process.exitCode = await run(
+  ['src/server/main.ts'],
+  process.env.DATABASE_URL ? {} : { BIURKO_DEMO: process.env.BIURKO_DEMO ?? '1', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+)

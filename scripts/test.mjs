@@ -22,7 +22,10 @@ let failed = 0
 for (const { name, project, environment } of parts) {
   console.log(`\n=== ${name}`)
   const file = join(folder, `${name}.json`)
-  const code = await run(['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`], environment)
+  const code = await run(
+    ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    environment,
+  )
   const result = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   passed += result?.numPassedTests ?? 0
   // A file that cannot even be read has no failed tests of its own, and a run that ends badly has failed all the same.

@@ -32,7 +32,13 @@ const outOfReach = [
 const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
   ...documentStates.map(state => ({ 'documents.state': state })),
-  ...['sent', 'paid'].flatMap(state => ['awaiting_approval', 'approved'].map(month => ({ 'taxes_due.state': state, 'taxes_due.paid_amount': state === 'paid' ? '12.34' : '0.00', 'settlements.state': month }))),
+  ...['sent', 'paid'].flatMap(state =>
+    ['awaiting_approval', 'approved'].map(month => ({
+      'taxes_due.state': state,
+      'taxes_due.paid_amount': state === 'paid' ? '12.34' : '0.00',
+      'settlements.state': month,
+    })),
+  ),
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
   { 'users.status': 'deactivated' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
@@ -160,26 +166,30 @@ describe('refused', () => {
     expect(await everyDigest()).toEqual(before)
   })
 
-  it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))('%s with ids of others, as if they did not exist', async (_, declaration) => {
-    const before = await everyDigest()
-    const subjects: [string, Caller, Realm[]][] = [
-      ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
-      ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
-      ...[...strangers].map(([role, who]): [string, Caller, Realm[]] => [`${role} of another office`, who, [own, neighbour]]),
-    ]
-    for (const [name, who, foreign] of subjects) {
-      const role = name.split(' ')[0] as Role
-      const missing = await call(who, declaration, { path: randomUUID(), wish: { id: randomUUID() } })
-      expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
-      if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '') expect(missing.status, name).toBe(404)
-      for (const realm of foreign) {
-        const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id } })
-        expect(comparable(reply), `${name} with ${realm === neighbour ? 'a company of the office' : 'another office'}`).toEqual(comparable(missing))
-        expectNothingOf(reply, foreign, name)
+  it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))(
+    '%s with ids of others, as if they did not exist',
+    async (_, declaration) => {
+      const before = await everyDigest()
+      const subjects: [string, Caller, Realm[]][] = [
+        ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
+        ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
+        ...[...strangers].map(([role, who]): [string, Caller, Realm[]] => [`${role} of another office`, who, [own, neighbour]]),
+      ]
+      for (const [name, who, foreign] of subjects) {
+        const role = name.split(' ')[0] as Role
+        const missing = await call(who, declaration, { path: randomUUID(), wish: { id: randomUUID() } })
+        expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
+        if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '')
+          expect(missing.status, name).toBe(404)
+        for (const realm of foreign) {
+          const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id } })
+          expect(comparable(reply), `${name} with ${realm === neighbour ? 'a company of the office' : 'another office'}`).toEqual(comparable(missing))
+          expectNothingOf(reply, foreign, name)
+        }
       }
-    }
-    expect(await everyDigest()).toEqual(before)
-  })
+      expect(await everyDigest()).toEqual(before)
+    },
+  )
 
   it.each(operations.filter(([, declaration]) => hasPathId(declaration)))('%s with malformed ids', async (_, declaration) => {
     const before = await everyDigest()
@@ -278,7 +288,11 @@ describe('writing', () => {
         expectNothingOf(reply, foreign, role)
         if (reply.status === 200) reached.add(name)
       }
-      for (const other of foreign) expect(await owner.strays(first.office.id, other.office.id === first.office.id ? realm.id : undefined, other.id), `${role} pointed at a foreign record`).toEqual([])
+      for (const other of foreign)
+        expect(
+          await owner.strays(first.office.id, other.office.id === first.office.id ? realm.id : undefined, other.id),
+          `${role} pointed at a foreign record`,
+        ).toEqual([])
     }
     expect(await owner.digests(second.office.id)).toEqual(office)
     expect(await digestOf(neighbour)).toEqual(company)
@@ -303,7 +317,10 @@ describe('writing', () => {
 })
 
 describe('beside the registry', () => {
-  it.each([['GET', '/api/events'], ['POST', '/api/files/uploads']] as const)('%s %s asks for key and person', async (method, path) => {
+  it.each([
+    ['GET', '/api/events'],
+    ['POST', '/api/files/uploads'],
+  ] as const)('%s %s asks for key and person', async (method, path) => {
     const somebody = people.get('administrator') as Caller
     expect((await somebody.without('x-api-key').send(method, path)).status).toBe(401)
     expect((await first.anonymous.send(method, path)).status).toBe(401)

@@ -26,7 +26,8 @@ function resolve(path: string, target: string): string {
   return target.startsWith('.') ? normalize(join(dirname(path), target)) : target
 }
 
-const importPattern = /(?:^|\n)\s*(?:import|export)\s[^'"\n]*(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:new URL\()?['"]([^'"]+)['"]/g
+const importPattern =
+  /(?:^|\n)\s*(?:import|export)\s[^'"\n]*(?:\n[^'"]*?)?from\s+['"]([^'"]+)['"]|(?:^|\n)import\s+['"]([^'"]+)['"]|\bimport\(\s*(?:new URL\()?['"]([^'"]+)['"]/g
 
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
@@ -45,13 +46,21 @@ const isShared = (path: string) => /^(contract|rules|labels)(-[a-z-]+)?\.ts$/.te
 const isPage = (path: string) => featureOf(path) !== undefined && (inFeature(path).startsWith('pages/') || /^(panels\.tsx|looks\.ts)$/.test(inFeature(path)))
 const isWeb = (path: string) => path.startsWith('src/web/') || isPage(path)
 const isKernel = (path: string) => path.startsWith('src/kernel/')
-const isServer = (path: string) => path.startsWith('src/server/') || path === 'src/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
+const isServer = (path: string) =>
+  path.startsWith('src/server/') || path === 'src/registry.ts' || (featureOf(path) !== undefined && !isPage(path) && !isShared(path) && !isForBoth(path))
 const isOwn = (path: string) => path.startsWith('src/')
 
 /** Pure parts of a feature that both halves use: they import nothing but the kernel and other such parts. */
 const isForBoth = (path: string): boolean => {
   const source = shipped.find(one => one.path === path)
-  return source !== undefined && featureOf(path) !== undefined && !isPage(path) && source.imports.every(target => isKernel(target) || isShared(target) || target === 'zod' || (featureOf(target) === featureOf(path) && target !== path && isForBoth(target)))
+  return (
+    source !== undefined &&
+    featureOf(path) !== undefined &&
+    !isPage(path) &&
+    source.imports.every(
+      target => isKernel(target) || isShared(target) || target === 'zod' || (featureOf(target) === featureOf(path) && target !== path && isForBoth(target)),
+    )
+  )
 }
 
 /** What one feature offers to the others. */
@@ -78,12 +87,28 @@ describe('the import wall', () => {
   })
 
   it('lets contract, rules and labels import the kernel and their like only', () => {
-    expect(broken((source, target) => isShared(source.path) && !isKernel(target) && !isShared(target) && !(target === 'zod' && /contract/.test(basename(source.path))))).toEqual([])
+    expect(
+      broken(
+        (source, target) => isShared(source.path) && !isKernel(target) && !isShared(target) && !(target === 'zod' && /contract/.test(basename(source.path))),
+      ),
+    ).toEqual([])
   })
 
   it('keeps screens away from tables, stores and handlers', () => {
-    expect(broken((source, target) => isWeb(source.path) && isOwn(target) && !isWeb(target) && !isKernel(target) && !isShared(target) && !isForBoth(target) && !/\.(css|svg)$/.test(target))).toEqual([])
-    expect(broken((source, target) => isWeb(source.path) && !source.path.startsWith('src/web/build/') && (target.startsWith('node:') || ['pg', 'kysely', 'fastify', 'drizzle-orm'].includes(target)))).toEqual([])
+    expect(
+      broken(
+        (source, target) =>
+          isWeb(source.path) && isOwn(target) && !isWeb(target) && !isKernel(target) && !isShared(target) && !isForBoth(target) && !/\.(css|svg)$/.test(target),
+      ),
+    ).toEqual([])
+    expect(
+      broken(
+        (source, target) =>
+          isWeb(source.path) &&
+          !source.path.startsWith('src/web/build/') &&
+          (target.startsWith('node:') || ['pg', 'kysely', 'fastify', 'drizzle-orm'].includes(target)),
+      ),
+    ).toEqual([])
   })
 
   it('keeps the server away from the screens', () => {
@@ -91,7 +116,8 @@ describe('the import wall', () => {
   })
 
   it('lets a feature into another one by its entrances only', () => {
-    const fromFeature = (source: Source, target: string) => featureOf(source.path) !== undefined && featureOf(target) !== undefined && featureOf(source.path) !== featureOf(target)
+    const fromFeature = (source: Source, target: string) =>
+      featureOf(source.path) !== undefined && featureOf(target) !== undefined && featureOf(source.path) !== featureOf(target)
     const allowed = (source: Source, target: string) => entrances.test(inFeature(target)) && (!isPanels(target) || isPage(source.path))
     const named = (target: string) => furtherEntrances.some(name => target === `src/features/${name}`)
     expect(broken((source, target) => fromFeature(source, target) && !allowed(source, target) && !named(target))).toEqual([])
@@ -100,7 +126,9 @@ describe('the import wall', () => {
   })
 
   it('lets the shell of the browser open pages only from the table of routes', () => {
-    expect(broken((source, target) => source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && source.path !== 'src/web/routes.tsx')).toEqual([])
+    expect(
+      broken((source, target) => source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && source.path !== 'src/web/routes.tsx'),
+    ).toEqual([])
   })
 
   it('has no code shipped that imports the tests', () => {
@@ -119,7 +147,12 @@ describe('the files', () => {
   })
 
   it('hand nothing on: no barrels, but the panels that a feature shows to others', () => {
-    expect(sources.filter(source => !isPanels(source.path)).filter(source => /^index\.tsx?$/.test(basename(source.path)) || /^export\s+(\*|\{[^}]*\})\s*from\b/m.test(source.text)).map(source => source.path)).toEqual([])
+    expect(
+      sources
+        .filter(source => !isPanels(source.path))
+        .filter(source => /^index\.tsx?$/.test(basename(source.path)) || /^export\s+(\*|\{[^}]*\})\s*from\b/m.test(source.text))
+        .map(source => source.path),
+    ).toEqual([])
   })
 
   it('have names that say what is in them', () => {
@@ -142,7 +175,7 @@ const matching = (files: Source[], pattern: RegExp) =>
 describe('the text', () => {
   it('has no enums, no any', () => {
     expect(matching(shipped, /^\s*(export\s+)?(const\s+)?enum\s/)).toEqual([])
-    expect(matching(shipped, /\bas any\b|:\s*any\s*[,;)=\[|]|:\s*any$|<any>|\bany\[\]|@ts-(ignore|nocheck|expect-error)/)).toEqual([])
+    expect(matching(shipped, /\bas any\b|:\s*any\s*[,;)=[|]|:\s*any$|<any>|\bany\[\]|@ts-(ignore|nocheck|expect-error)/)).toEqual([])
   })
 
   it('has nothing left for later', () => {
@@ -164,7 +197,13 @@ describe('the text', () => {
   })
 
   it('speaks Polish on the screens: no untranslated words of the program in JSX', () => {
-    const english = />\s*(Save|Cancel|Delete|Edit|Loading|Error|Submit|Search|Close|Next|Previous|Back|Home|Welcome|No results|Settings|Users?|Companies|Documents?)\s*[<{]/
-    expect(matching(shipped.filter(source => source.path.endsWith('.tsx')), english)).toEqual([])
+    const english =
+      />\s*(Save|Cancel|Delete|Edit|Loading|Error|Submit|Search|Close|Next|Previous|Back|Home|Welcome|No results|Settings|Users?|Companies|Documents?)\s*[<{]/
+    expect(
+      matching(
+        shipped.filter(source => source.path.endsWith('.tsx')),
+        english,
+      ),
+    ).toEqual([])
   })
 })

@@ -54,7 +54,9 @@ describe('the tables', () => {
   })
 
   it('use text with checks in place of enumerated types', async () => {
-    expect(await owner.query(`select typname from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname = 'public' and t.typtype = 'e'`)).toEqual([])
+    expect(
+      await owner.query(`select typname from pg_type t join pg_namespace n on n.oid = t.typnamespace where n.nspname = 'public' and t.typtype = 'e'`),
+    ).toEqual([])
   })
 })
 
@@ -143,16 +145,25 @@ describe('the role of the application', () => {
   it('owns nothing, is no superuser and steps past no policy', async () => {
     const { database } = await testInstallation()
     const [[role] = []] = await database.reader(officeScope('nowhere')).together([
-      { sql: 'select current_user as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user', parameters: [] } as never,
+      {
+        sql: 'select current_user as name, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb, rolreplication from pg_roles where rolname = current_user',
+        parameters: [],
+      } as never,
     ])
     expect(role).toEqual({ name: 'biurko_app', rolsuper: false, rolbypassrls: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false })
     expect(await owner.query(`select relname from pg_class where relowner = 'biurko_app'::regrole`)).toEqual([])
     expect(await owner.query(`select roleid::regrole::text from pg_auth_members where member = 'biurko_app'::regrole`)).toEqual([])
-    expect(await owner.query(`select nspname from pg_namespace where has_schema_privilege('biurko_app', oid, 'create') and nspname !~ '^pg_' and nspname <> 'pgboss'`)).toEqual([])
+    expect(
+      await owner.query(
+        `select nspname from pg_namespace where has_schema_privilege('biurko_app', oid, 'create') and nspname !~ '^pg_' and nspname <> 'pgboss'`,
+      ),
+    ).toEqual([])
   })
 
   it('calls no function that runs with rights of its owner', async () => {
-    expect(await owner.query(`select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)).toEqual([])
+    expect(await owner.query(`select proname from pg_proc p join pg_namespace n on n.oid = p.pronamespace where n.nspname = 'public' and p.prosecdef`)).toEqual(
+      [],
+    )
   })
 
   it('may add to the audit log and never change or shorten it, nor see the record of migrations', async () => {
@@ -168,13 +179,22 @@ describe('the role of the application', () => {
   })
 
   it('may empty no table past the policies', async () => {
-    const open = await owner.query(`select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and has_table_privilege('biurko_app', c.oid, 'truncate')`)
+    const open = await owner.query(
+      `select relname from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and relkind = 'r' and has_table_privilege('biurko_app', c.oid, 'truncate')`,
+    )
     expect(open).toEqual([])
   })
 
   it('is refused by the database when it tries', async () => {
     const { database } = await testInstallation()
-    const tries = [`update audit_entries set action = 'x'`, 'delete from audit_entries', 'delete from audit_seals', 'alter table users disable row level security', 'create table more (id int)', 'select * from migrations']
+    const tries = [
+      `update audit_entries set action = 'x'`,
+      'delete from audit_entries',
+      'delete from audit_seals',
+      'alter table users disable row level security',
+      'create table more (id int)',
+      'select * from migrations',
+    ]
     for (const text of tries) {
       const attempt = database.transact(officeScope(newId()), db => db.together([{ sql: text, parameters: [] } as never]))
       await expect(attempt, text).rejects.toMatchObject({ code: '42501' })
@@ -190,12 +210,16 @@ describe('migrations', () => {
       for (const part of ['src', 'db', 'package.json', 'tsconfig.json', 'drizzle.config.ts']) cpSync(join(root, part), join(folder, part), { recursive: true })
       symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
       const before = readdirSync(join(folder, 'db/migrations'))
-      const run = () => execFileSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+      const run = () =>
+        execFileSync(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), 'generate'], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
       const said = run()
       expect(readdirSync(join(folder, 'db/migrations')), said).toEqual(before)
       // The same question with one more table is answered with a migration, so that silence means something.
       mkdirSync(join(folder, 'src/features/more'))
-      writeFileSync(join(folder, 'src/features/more/table.ts'), `import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const more = pgTable('more', { id: text() })\n`)
+      writeFileSync(
+        join(folder, 'src/features/more/table.ts'),
+        `import { pgTable, text } from 'drizzle-orm/pg-core'\nexport const more = pgTable('more', { id: text() })\n`,
+      )
       run()
       expect(readdirSync(join(folder, 'db/migrations')).length).toBe(before.length + 1)
     } finally {

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, Db, officeScope, type Scope } from '#server/db.ts'
+import { type Database, type Db, officeScope, type Scope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { fencedTables, insertOf, newRealm, Owner, type Realm, rowOf } from '#test/realms.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -88,7 +88,8 @@ async function breaches(scope: Scope, table: string, foreign: Realm): Promise<Br
 /** Tables of which the scope sees anything that is not its own, in one statement. */
 async function leaking(scope: Scope): Promise<string[]> {
   const parts = names.map(name => {
-    const theirs = scope.companies === 'all' || !holdsCompany(name) ? `tenant_id <> '${scope.tenant_id}'` : `(tenant_id <> '${scope.tenant_id}' or id = '${neighbour.id}')`
+    const theirs =
+      scope.companies === 'all' || !holdsCompany(name) ? `tenant_id <> '${scope.tenant_id}'` : `(tenant_id <> '${scope.tenant_id}' or id = '${neighbour.id}')`
     return `select '${name}' as name where exists (select from "${name}" where ${theirs})`
   })
   const [rows = []] = await database.reader(scope).together([{ sql: parts.join(' union all '), parameters: [] } as never])
@@ -115,7 +116,10 @@ describe('row security, without the first fence', () => {
   })
 
   it('shows nothing to whoever states no office', async () => {
-    for (const scope of [{ ...office, tenant_id: '' }, { ...client, tenant_id: '' }])
+    for (const scope of [
+      { ...office, tenant_id: '' },
+      { ...client, tenant_id: '' },
+    ])
       for (const name of names) expect(await attempt(scope, `select 1 from "${name}"`), name).toBe(0)
   })
 
@@ -185,7 +189,9 @@ const mutants: Mutant[] = [
 
 describe('policy mutants', () => {
   beforeAll(async () => {
-    const rows = await owner.query<{ tablename: string; qual: string; with_check: string }>(`select tablename, qual, with_check from pg_policies where schemaname = 'public'`)
+    const rows = await owner.query<{ tablename: string; qual: string; with_check: string }>(
+      `select tablename, qual, with_check from pg_policies where schemaname = 'public'`,
+    )
     for (const row of rows) policies.set(row.tablename, { using: row.qual, check: row.with_check })
   })
 
@@ -230,7 +236,11 @@ describe('the data handle alone, with row security off', () => {
     expect(new Set(rows.map(row => row.tenant_id))).toEqual(new Set([own.office.id]))
     if (name.startsWith('audit_')) return
     await undone(async db => {
-      const changed = await db.updateTable(table).set({ created_at: sql<string>`now()` } as never).returning('tenant_id' as never).execute()
+      const changed = await db
+        .updateTable(table)
+        .set({ created_at: sql<string>`now()` } as never)
+        .returning('tenant_id' as never)
+        .execute()
       expect(new Set(changed.map(row => (row as { tenant_id: string }).tenant_id))).toEqual(new Set([own.office.id]))
     })
     await database.transact(office, async db => {
@@ -252,9 +262,16 @@ describe('the predicate of the data handle', () => {
   })
 
   it('is joined to other conditions without loosening them', () => {
-    const query = db().selectFrom('users').select('id').where(eb => eb.or([eb('email', '=', 'a'), eb('email', '=', 'b')]))
+    const query = db()
+      .selectFrom('users')
+      .select('id')
+      .where(eb => eb.or([eb('email', '=', 'a'), eb('email', '=', 'b')]))
     expect(sqlOf(query)).toBe(`select "id" from "users" where ("email" = 'a' or "email" = 'b') and "users"."tenant_id" = 'biuro'`)
-    const loose = db().selectFrom('users').select('id').where('email', '=', 'a').where(eb => eb('email', '=', 'b').or('email', '=', 'c'))
+    const loose = db()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'a')
+      .where(eb => eb('email', '=', 'b').or('email', '=', 'c'))
     expect(sqlOf(loose)).toBe(`select "id" from "users" where "email" = 'a' and ("email" = 'b' or "email" = 'c') and "users"."tenant_id" = 'biuro'`)
   })
 
@@ -271,26 +288,35 @@ describe('the predicate of the data handle', () => {
   })
 
   it('keeps an "or" inside a join condition apart', () => {
-    const query = db().selectFrom('companies as c').innerJoin('users as u', join => join.on(eb => eb('u.email', '=', 'a').or('u.email', '=', 'b'))).select('c.id')
+    const query = db()
+      .selectFrom('companies as c')
+      .innerJoin('users as u', join => join.on(eb => eb('u.email', '=', 'a').or('u.email', '=', 'b')))
+      .select('c.id')
     expect(sqlOf(query)).toContain(`on ("u"."email" = 'a' or "u"."email" = 'b') and "u"."tenant_id" = 'biuro'`)
   })
 
   it('stands in sub-queries of every clause, in lateral joins and in unions', () => {
     const query = db()
       .selectFrom(eb => eb.selectFrom('documents').select(['id', 'company_id']).as('d'))
-      .innerJoinLateral(eb => eb.selectFrom('settlements').select('id').as('s'), join => join.onTrue())
+      .innerJoinLateral(
+        eb => eb.selectFrom('settlements').select('id').as('s'),
+        join => join.onTrue(),
+      )
       .select(eb => ['d.id', eb.selectFrom('users').select('email').limit(1).as('email')])
       .where(({ exists, selectFrom }) => exists(selectFrom('companies').select('id')))
       .unionAll(db().selectFrom('taxes_due').select(['id', 'recipient as email']) as never)
     const text = sqlOf(query)
-    for (const table of ['documents', 'settlements', 'users', 'companies', 'taxes_due']) expect(text, table).toContain(`from "${table}" where "${table}"."tenant_id" = 'biuro'`)
+    for (const table of ['documents', 'settlements', 'users', 'companies', 'taxes_due'])
+      expect(text, table).toContain(`from "${table}" where "${table}"."tenant_id" = 'biuro'`)
   })
 
   it('stands inside common table expressions, also those that write', () => {
     const query = db()
       .with('gone', eb => eb.deleteFrom('documents').returning('id'))
       .with('listed', eb => eb.selectFrom('companies').select('id'))
-      .selectFrom('gone').innerJoin('listed', 'listed.id', 'gone.id').select('gone.id')
+      .selectFrom('gone')
+      .innerJoin('listed', 'listed.id', 'gone.id')
+      .select('gone.id')
     const text = sqlOf(query)
     expect(text).toContain(`delete from "documents" where "documents"."tenant_id" = 'biuro'`)
     expect(text).toContain(`from "companies" where "companies"."tenant_id" = 'biuro'`)
@@ -299,19 +325,44 @@ describe('the predicate of the data handle', () => {
 
   it('stamps what is inserted, from values and from a select', () => {
     const row = { id: newId(), subject: 'a' }
-    expect(sqlOf(db().insertInto('login_failures').values([row, { ...row, subject: 'b' }]))).toBe(
-      `insert into "login_failures" ("id", "subject", "tenant_id") values ('${row.id}', 'a', 'biuro'), ('${row.id}', 'b', 'biuro')`,
+    expect(
+      sqlOf(
+        db()
+          .insertInto('login_failures')
+          .values([row, { ...row, subject: 'b' }]),
+      ),
+    ).toBe(`insert into "login_failures" ("id", "subject", "tenant_id") values ('${row.id}', 'a', 'biuro'), ('${row.id}', 'b', 'biuro')`)
+    const select = db()
+      .insertInto('login_failures')
+      .columns(['id', 'subject'])
+      .expression(eb => eb.selectFrom('users').select(['id', 'email']))
+    expect(sqlOf(select)).toBe(
+      `insert into "login_failures" ("id", "subject", "tenant_id") select "id", "email", 'biuro' as "tenant_id" from "users" where "users"."tenant_id" = 'biuro'`,
     )
-    const select = db().insertInto('login_failures').columns(['id', 'subject']).expression(eb => eb.selectFrom('users').select(['id', 'email']))
-    expect(sqlOf(select)).toBe(`insert into "login_failures" ("id", "subject", "tenant_id") select "id", "email", 'biuro' as "tenant_id" from "users" where "users"."tenant_id" = 'biuro'`)
   })
 
   it('refuses to write the tenant by hand and to insert in other ways', () => {
     const row = { id: newId(), subject: 'a', tenant_id: 'inne' }
-    expect(() => db().insertInto('login_failures').values(row as never).compile()).toThrow('tenant_id')
+    expect(() =>
+      db()
+        .insertInto('login_failures')
+        .values(row as never)
+        .compile(),
+    ).toThrow('tenant_id')
     expect(() => db().insertInto('login_failures').defaultValues().compile()).toThrow()
-    expect(() => db().updateTable('login_failures').set({ tenant_id: 'inne' } as never).compile()).toThrow('tenant_id')
-    expect(() => db().insertInto('login_failures').values({ id: newId(), subject: 'a' }).onConflict(clash => clash.column('id').doUpdateSet({ tenant_id: 'inne' } as never)).compile()).toThrow('tenant_id')
+    expect(() =>
+      db()
+        .updateTable('login_failures')
+        .set({ tenant_id: 'inne' } as never)
+        .compile(),
+    ).toThrow('tenant_id')
+    expect(() =>
+      db()
+        .insertInto('login_failures')
+        .values({ id: newId(), subject: 'a' })
+        .onConflict(clash => clash.column('id').doUpdateSet({ tenant_id: 'inne' } as never))
+        .compile(),
+    ).toThrow('tenant_id')
   })
 
   it('holds both tables of an update and of a removal', () => {

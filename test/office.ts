@@ -100,7 +100,15 @@ export class TestOffice {
     passwordHash ??= hashPassword(testPassword)
     const password_hash = await passwordHash
     const id = await this.transact(async db => {
-      const id = await insertUser(db, { email, first_name: 'Osoba', last_name: `Nr ${this.#people}`, isAdmin: isStaffRole(role), role, status: 'active', ...values })
+      const id = await insertUser(db, {
+        email,
+        first_name: 'Osoba',
+        last_name: `Nr ${this.#people}`,
+        isAdmin: isStaffRole(role),
+        role,
+        status: 'active',
+        ...values,
+      })
       await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
       return id
     })
@@ -112,7 +120,16 @@ export class TestOffice {
     const { id, email } = await this.person(role)
     for (const seat of seats) {
       await this.transact(db =>
-        db.insertInto('company_people').values({ id: newId(), company_id: seat.company_id, user_id: id, role: seat.role ?? (role as CompanyRole), sees_settlements: seat.sees_settlements ?? false }).execute(),
+        db
+          .insertInto('company_people')
+          .values({
+            id: newId(),
+            company_id: seat.company_id,
+            user_id: id,
+            role: seat.role ?? (role as CompanyRole),
+            sees_settlements: seat.sees_settlements ?? false,
+          })
+          .execute(),
       )
     }
     return this.signIn(id, email)
@@ -139,7 +156,10 @@ export class TestOffice {
     const id = newId()
     const title = `Firma ${id.slice(-6)}`
     await this.transact(async db => {
-      await db.insertInto('companies').values({ id, title, company_type: 'jdg', ...values }).execute()
+      await db
+        .insertInto('companies')
+        .values({ id, title, company_type: 'jdg', ...values })
+        .execute()
       await db.insertInto('company_people').values({ id: newId(), company_id: id, user_id: caretaker_id, role: 'caretaker' }).execute()
     })
     return { id, title: String(values.title ?? title), caretaker_id }

@@ -23,7 +23,10 @@ export function findPrograms(): string {
   if (versions().length === 0) {
     if (!isRoot()) throw new Error('PostgreSQL is missing; please install it: sudo apt-get install postgresql')
     execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   const newest = versions().sort((left, right) => Number(right) - Number(left))[0]
   if (!newest) throw new Error('PostgreSQL could not be installed.')
@@ -50,7 +53,10 @@ function userIds(): { uid: number; gid: number } | undefined {
 export async function waitUntilReady(url: string) {
   for (let tries = 0; tries < 150; tries++) {
     const client = new pg.Client({ connectionString: url })
-    const ready = await client.connect().then(() => true, () => false)
+    const ready = await client.connect().then(
+      () => true,
+      () => false,
+    )
     await client.end().catch(() => undefined)
     if (ready) return
     await new Promise(resolve => setTimeout(resolve, 200))
@@ -68,7 +74,10 @@ export async function startPostgres(): Promise<PostgresServer> {
   execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale'], { stdio: 'ignore', ...ids })
   const port = await freePort()
   const run = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'], { stdio: 'ignore', ...ids })
+    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'], {
+      stdio: 'ignore',
+      ...ids,
+    })
   const server = run()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   await waitUntilReady(url)

@@ -7,7 +7,10 @@ function ensureChromium() {
   if (existsSync('/usr/bin/chromium')) return
   if (process.getuid?.() !== 0) throw new Error('Chromium is missing; please install it: sudo apt-get install chromium')
   execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
 }
 
 if (!process.version.startsWith('v26')) throw new Error(`The tests run on the pinned Node 26, not on ${process.version}.`)

@@ -67,7 +67,7 @@ function wordOf(realm: Realm, table: string, column: PgColumn): string | null | 
 
 const day = 86_400_000
 
-function valueOf(realm: Realm, table: string, column: PgColumn): unknown {
+function sampleOf(realm: Realm, table: string, column: PgColumn): unknown {
   if (column.generated || column.generatedIdentity) return undefined
   if (column.name === 'tenant_id') return realm.office.id
   const word = wordOf(realm, table, column)
@@ -85,7 +85,7 @@ function valueOf(realm: Realm, table: string, column: PgColumn): unknown {
 
 export function rowOf(realm: Realm, table: PgTable): Record<string, unknown> {
   const name = getTableName(table)
-  const values = Object.values(getTableColumns(table) as Record<string, PgColumn>).map(column => [column.name, valueOf(realm, name, column)])
+  const values = Object.values(getTableColumns(table) as Record<string, PgColumn>).map(column => [column.name, sampleOf(realm, name, column)])
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
 }
 
@@ -156,7 +156,10 @@ export class Owner {
   digests(tenant_id: string, except: readonly string[] = []): Promise<Record<string, string>> {
     const parts = [...tenantTables]
       .filter(table => !except.includes(table))
-      .map(table => `select '${table}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${table}" row where row.tenant_id = '${tenant_id}'`)
+      .map(
+        table =>
+          `select '${table}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${table}" row where row.tenant_id = '${tenant_id}'`,
+      )
     return this.inside(tenant_id, async () => {
       const rows = await this.query<{ name: string; digest: string }>(parts.join(' union all '))
       return Object.fromEntries(rows.map(row => [row.name, row.digest]))
@@ -182,7 +185,10 @@ export class Owner {
       const from = company_id === undefined ? `row.id <> '${foreign_id}'` : `row.company_id = '${company_id}'`
       return columns
         .filter(column => column.getSQLType() === 'uuid' && column.name !== 'id')
-        .map(column => `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`)
+        .map(
+          column =>
+            `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`,
+        )
     })
     return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
   }

@@ -45,7 +45,7 @@ function textOf(schema: Json): string {
   return `Próba ${counter}`.padEnd(schema.minLength ?? 0, 'x')
 }
 
-function valueOf(name: string, schema: Json, wish: Wish): unknown {
+function sampleOf(name: string, schema: Json, wish: Wish): unknown {
   if (isId(name, schema)) return wish.id
   const known = wordsOf[name]
   if (known !== undefined) return known
@@ -54,10 +54,10 @@ function valueOf(name: string, schema: Json, wish: Wish): unknown {
   // The first and the last of a list, so that both ends are tried.
   if (schema.enum) return schema.enum.at(wish.whole ? -1 : 0)
   const options = schema.anyOf ?? schema.oneOf
-  if (options?.[0]) return valueOf(name, options[0], wish)
+  if (options?.[0]) return sampleOf(name, options[0], wish)
   if (schema.properties || schema.type === 'object') return objectOf(schema, wish)
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
-  if (type === 'array') return wish.whole || (schema.minItems ?? 0) > 0 ? [valueOf(name.replace(/s$/, ''), schema.items ?? {}, wish)] : []
+  if (type === 'array') return wish.whole || (schema.minItems ?? 0) > 0 ? [sampleOf(name.replace(/s$/, ''), schema.items ?? {}, wish)] : []
   if (type === 'boolean') return true
   if (type === 'number' || type === 'integer') return schema.minimum ?? (schema.exclusiveMinimum !== undefined ? schema.exclusiveMinimum + 1 : 1)
   if (type === 'string') return textOf(schema)
@@ -67,13 +67,13 @@ function valueOf(name: string, schema: Json, wish: Wish): unknown {
 function objectOf(schema: Json, wish: Wish): Record<string, unknown> {
   const entries = Object.entries(schema.properties ?? {})
     .filter(([name]) => wish.whole || schema.required?.includes(name))
-    .map(([name, part]) => [name, valueOf(name, part, wish)])
+    .map(([name, part]) => [name, sampleOf(name, part, wish)])
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
 const jsonOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
-export const bodyOf = (declaration: Declaration, wish: Wish) => (declaration.body ? valueOf('', jsonOf(declaration.body), wish) : undefined)
+export const bodyOf = (declaration: Declaration, wish: Wish) => (declaration.body ? sampleOf('', jsonOf(declaration.body), wish) : undefined)
 
 /** Lists keep their own words for page, sort and filters; those are walked apart. */
 const listWords = ['page', 'limit', 'sort', 'search', 'filters']
@@ -81,7 +81,11 @@ const listWords = ['page', 'limit', 'sort', 'search', 'filters']
 export function queryOf(declaration: Declaration, wish: Wish): string {
   if (!declaration.query) return ''
   const values = objectOf(jsonOf(declaration.query), wish)
-  const query = new URLSearchParams(Object.entries(values).filter(([name]) => !listWords.includes(name)).map(([name, value]) => [name, String(value)]))
+  const query = new URLSearchParams(
+    Object.entries(values)
+      .filter(([name]) => !listWords.includes(name))
+      .map(([name, value]) => [name, String(value)]),
+  )
   return query.size > 0 ? `?${query}` : ''
 }
 

@@ -111,24 +111,56 @@ const specified: Row[] = [
 
 /** Rows whose screen is not built yet. The list only shrinks: a row that has its screen must leave it. */
 const later: string[] = [
-  'dashboard-tasks', 'dashboard-tasks-view',
-  'dashboard-tickets', 'dashboard-tickets-new', 'dashboard-tickets-view',
-  'dashboard-trainings-categories', 'dashboard-trainings', 'dashboard-trainings-new', 'dashboard-trainings-view',
+  'dashboard-tasks',
+  'dashboard-tasks-view',
+  'dashboard-tickets',
+  'dashboard-tickets-new',
+  'dashboard-tickets-view',
+  'dashboard-trainings-categories',
+  'dashboard-trainings',
+  'dashboard-trainings-new',
+  'dashboard-trainings-view',
   'dashboard-polls',
-  'dashboard-pricelist', 'dashboard-pricelist-new',
-  'dashboard-reports', 'dashboard-reports-companies-uptimes-view', 'dashboard-reports-view', 'dashboard-reports-uptimes-view', 'dashboard-reports-workeruptimes-view',
-  'dashboard-messages', 'dashboard-messages-view', 'dashboard-messages-new',
+  'dashboard-pricelist',
+  'dashboard-pricelist-new',
+  'dashboard-reports',
+  'dashboard-reports-companies-uptimes-view',
+  'dashboard-reports-view',
+  'dashboard-reports-uptimes-view',
+  'dashboard-reports-workeruptimes-view',
+  'dashboard-messages',
+  'dashboard-messages-view',
+  'dashboard-messages-new',
   'dashboard-limits',
-  'dashboard-surveys', 'dashboard-surveys-create', 'dashboard-surveys-view', 'dashboard-surveys-edit',
-  'dashboard-recurring-tasks', 'dashboard-recurring-tasks-new',
-  'dashboard-settings', 'dashboard-settings-notifications', 'dashboard-settings-notifications-edit', 'dashboard-schedule',
-  'dashboard-system-tickets', 'dashboard-system-tickets-new', 'dashboard-system-tickets-view',
+  'dashboard-surveys',
+  'dashboard-surveys-create',
+  'dashboard-surveys-view',
+  'dashboard-surveys-edit',
+  'dashboard-recurring-tasks',
+  'dashboard-recurring-tasks-new',
+  'dashboard-settings',
+  'dashboard-settings-notifications',
+  'dashboard-settings-notifications-edit',
+  'dashboard-schedule',
+  'dashboard-system-tickets',
+  'dashboard-system-tickets-new',
+  'dashboard-system-tickets-view',
   'companies-employees',
-  'messages', 'messages-view', 'messages-new',
-  'tickets', 'tickets-category', 'tickets-new', 'tickets-view',
-  'surveys', 'surveys-view',
-  'trainings-categories', 'trainings-category-view', 'trainings-view',
-  'system-tickets', 'system-tickets-new', 'system-tickets-view',
+  'messages',
+  'messages-view',
+  'messages-new',
+  'tickets',
+  'tickets-category',
+  'tickets-new',
+  'tickets-view',
+  'surveys',
+  'surveys-view',
+  'trainings-categories',
+  'trainings-category-view',
+  'trainings-view',
+  'system-tickets',
+  'system-tickets-new',
+  'system-tickets-view',
 ]
 
 describe('the routes', () => {
@@ -145,14 +177,24 @@ describe('the routes', () => {
 
   it('have layouts and parents with the titles of the specification', () => {
     const parents: [string, string][] = [
-      ['dashboard-main', 'Pulpit'], ['home-main', 'Pulpit'], ['companies', 'Firmy'], ['messages-main', 'Wiadomości'], ['tickets-main', 'Sprawy'], ['trainings-main', 'Szkolenia'],
-      ['documents-main', 'Dokumenty'], ['dashboard-polls-main', 'Ankiety'], ['dashboard-pricelist-main', 'Cennik'], ['dashboard-system-tickets-main', 'Zgłoszenia'], ['dashboard-recurring-tasks-main', 'Limity 2024'],
+      ['dashboard-main', 'Pulpit'],
+      ['home-main', 'Pulpit'],
+      ['companies', 'Firmy'],
+      ['messages-main', 'Wiadomości'],
+      ['tickets-main', 'Sprawy'],
+      ['trainings-main', 'Szkolenia'],
+      ['documents-main', 'Dokumenty'],
+      ['dashboard-polls-main', 'Ankiety'],
+      ['dashboard-pricelist-main', 'Cennik'],
+      ['dashboard-system-tickets-main', 'Zgłoszenia'],
+      ['dashboard-recurring-tasks-main', 'Limity 2024'],
     ]
     for (const [name, title] of parents) expect(routeOf(name)?.title, name).toBe(title)
   })
 
   it('begin their breadcrumbs with "Pulpit"', () => {
-    for (const { name, guard } of specified.filter(row => row.guard !== 'open')) expect(lineage(name)[0], name).toMatchObject({ name: guard === 'admin' ? 'dashboard-main' : 'home-main', title: 'Pulpit' })
+    for (const { name, guard } of specified.filter(row => row.guard !== 'open'))
+      expect(lineage(name)[0], name).toMatchObject({ name: guard === 'admin' ? 'dashboard-main' : 'home-main', title: 'Pulpit' })
     expect(routeOf('PageNotFound')?.breadcrumb).toBe('Strony nie znaleziono')
   })
 
@@ -171,10 +213,19 @@ describe('ids in addresses', () => {
     const names = [...path.matchAll(/:([A-Za-z]+)/g)].map(match => match[1] as string)
     const fits = (value: string) => paramsFit(route, Object.fromEntries(names.map(one => [one, value])))
     const takes: Record<string, [good: string[], bad: string[]]> = {
-      token: [['Abc123', 'a'.repeat(43)], ['a-b', 'a.b', 'ż', uuid]],
+      token: [
+        ['Abc123', 'a'.repeat(43)],
+        ['a-b', 'a.b', 'ż', uuid],
+      ],
       year: [['2026'], ['26', 'rok', uuid]],
-      category: [['vat', 'zmiana-danych'], ['new', uuid, idLike]],
-      id: [[uuid, idLike], ['new', '1', uuid.replaceAll('-', ''), `${uuid}0`, `${uuid.slice(0, -1)}ż`]],
+      category: [
+        ['vat', 'zmiana-danych'],
+        ['new', uuid, idLike],
+      ],
+      id: [
+        [uuid, idLike],
+        ['new', '1', uuid.replaceAll('-', ''), `${uuid}0`, `${uuid.slice(0, -1)}ż`],
+      ],
     }
     const [good, bad] = takes[names[0] as string] ?? [[], ['']]
     expect(good.length).toBeGreaterThan(0)
@@ -243,10 +294,29 @@ describe('the guard and the session', () => {
 
 describe('the calls', () => {
   const calls = [
-    'GET /api/users/{id}', 'GET /api/users/', 'GET /api/users/my/', 'POST /api/users/{id}', 'GET /api/users/companies', 'POST /api/users/', 'POST /api/users/invite',
-    'GET /api/users/reset-password', 'POST /api/users/reset-password/{token}', 'PUT /api/users/', 'GET /api/users/deactivate/{id}', 'DELETE /api/users/{id}',
-    'GET /api/modules/smsapi/profile', 'POST /api/users/check', 'POST /api/users/verify', 'POST /api/auth', 'POST /api/auth/access', 'GET /api/auth',
-    'GET /api/uptimes/{id}', 'GET /api/uptimes/', 'POST /api/uptimes', 'PUT /api/uptimes', 'DELETE /api/uptimes/{id}',
+    'GET /api/users/{id}',
+    'GET /api/users/',
+    'GET /api/users/my/',
+    'POST /api/users/{id}',
+    'GET /api/users/companies',
+    'POST /api/users/',
+    'POST /api/users/invite',
+    'GET /api/users/reset-password',
+    'POST /api/users/reset-password/{token}',
+    'PUT /api/users/',
+    'GET /api/users/deactivate/{id}',
+    'DELETE /api/users/{id}',
+    'GET /api/modules/smsapi/profile',
+    'POST /api/users/check',
+    'POST /api/users/verify',
+    'POST /api/auth',
+    'POST /api/auth/access',
+    'GET /api/auth',
+    'GET /api/uptimes/{id}',
+    'GET /api/uptimes/',
+    'POST /api/uptimes',
+    'PUT /api/uptimes',
+    'DELETE /api/uptimes/{id}',
   ]
   const shape = (call: string) => call.replace(/\/$/, '').replace(/\{[a-z]+\}|:[a-z_]+/g, '{}')
 
@@ -255,7 +325,8 @@ describe('the calls', () => {
   })
 
   const find = (call: string) => declarations.find(declaration => `${declaration.method} ${declaration.path}` === call)
-  const keysOf = (schema: z.core.$ZodType | undefined) => Object.keys((z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object)
+  const keysOf = (schema: z.core.$ZodType | undefined) =>
+    Object.keys((z.toJSONSchema(schema as z.ZodType, { io: 'input', unrepresentable: 'any' }).properties ?? {}) as object)
 
   it('take and answer the named fields', () => {
     expect(keysOf(find('POST /api/users/check')?.body)).toEqual(['email', 'password'])
@@ -266,7 +337,8 @@ describe('the calls', () => {
     expect(keysOf(find('GET /api/auth')?.response)).toEqual(['loggedIn', 'id'])
     expect(keysOf(find('GET /api/users/companies')?.query)).toEqual(['id', 'role'])
     expect(keysOf(find('GET /api/users/reset-password')?.query)).toEqual(['id'])
-    for (const call of ['GET /api/users', 'GET /api/users/my', 'GET /api/uptimes']) expect(keysOf(find(call)?.query).sort(), call).toEqual(['filters', 'limit', 'page', 'search', 'sort'])
+    for (const call of ['GET /api/users', 'GET /api/users/my', 'GET /api/uptimes'])
+      expect(keysOf(find(call)?.query).sort(), call).toEqual(['filters', 'limit', 'page', 'search', 'sort'])
     expect(keysOf(uptimes.create.body)).toEqual(expect.arrayContaining(['start_date', 'end_date', 'settlement_id', 'comment']))
     expect(keysOf(uptimes.update.body)).toEqual(expect.arrayContaining(['id', 'start_date', 'end_date', 'settlement_id', 'comment']))
     expect(keysOf(uptimes.get.response)).toEqual(['data'])
@@ -278,7 +350,10 @@ describe('the calls', () => {
     const read = (query: Record<string, string>) => z.parse(users.list.query, query) as Listing
     expect({ defaultPage, defaultLimit }).toEqual({ defaultPage: 1, defaultLimit: 25 })
     expect(read({})).toMatchObject({ page: 1, limit: 25, sort: [{ key: 'first_name', direction: 'asc' }], search: '', filters: [] })
-    expect(read({ sort: 'created:desc,email:asc' }).sort).toEqual([{ key: 'created_at', direction: 'desc' }, { key: 'email', direction: 'asc' }])
+    expect(read({ sort: 'created:desc,email:asc' }).sort).toEqual([
+      { key: 'created_at', direction: 'desc' },
+      { key: 'email', direction: 'asc' },
+    ])
   })
 
   it('read saved filters by colon, comparison signs and pipe', () => {
@@ -349,7 +424,10 @@ describe('constants', () => {
 
   it('of the list of companies: its seven columns by their Polish names', () => {
     const folder = join(import.meta.dirname, '../src/features/companies')
-    const text = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(path => /\.tsx?$/.test(path) && !/\.test\./.test(path)).map(path => readFileSync(join(folder, path), 'utf8')).join('\n')
+    const text = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !/\.test\./.test(path))
+      .map(path => readFileSync(join(folder, path), 'utf8'))
+      .join('\n')
     for (const title of ['Nazwa', 'Typ', 'Zadania', 'Opiekun', 'NIP', 'Status rozliczenia', 'Dokumenty']) expect(text, title).toContain(`'${title}'`)
   })
 })

@@ -17,6 +17,9 @@ function describe({ tenant_id, entries, head, fault }: AuditVerdict): string {
 
 /** Exit code 1 when any office's chain is broken. */
 export async function reportAudit({ database, offices }: Installation): Promise<{ text: string; exit_code: 0 | 1 }> {
-  const verdicts = await verifyAudit(database, (await offices.list()).map(office => office.id))
+  const verdicts = await verifyAudit(
+    database,
+    (await offices.list()).map(office => office.id),
+  )
   return { text: verdicts.map(describe).join('\n'), exit_code: verdicts.some(verdict => verdict.fault) ? 1 : 0 }
 }

@@ -25,7 +25,8 @@ interface NewOffice {
 
 export async function makeOffice(installation: Installation, { id, name, hosts, template }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
-  if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
+  if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40)
+    throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
   if (name.length > 120) throw new Complaint('Nazwa biura może mieć najwyżej 120 znaków.')
   if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
   for (const host of hosts) {
@@ -55,7 +56,14 @@ export async function makeAdministrator(installation: Installation, person: NewA
   const address = await addressOf(installation, office)
   const token = await installation.database.transact(officeScope(office.id), async db => {
     if (await findLogin(db, parsed.data)) throw new Complaint(`Konto z adresem ${parsed.data} już istnieje w tym biurze.`)
-    const values = { email: parsed.data, first_name: person.first_name, last_name: person.last_name, isAdmin: true, role: 'administrator', status: 'invited' } as const
+    const values = {
+      email: parsed.data,
+      first_name: person.first_name,
+      last_name: person.last_name,
+      isAdmin: true,
+      role: 'administrator',
+      status: 'invited',
+    } as const
     const id = await insertUser(db, values)
     await writeAudit(db, { action: 'invited', entity: 'users', entity_id: id, after: values })
     return issueToken(db, id, 'invitation')

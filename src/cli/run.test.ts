@@ -20,7 +20,9 @@ it('founds an office and its first administrator, who registers by the printed l
   const link = /(http\S+)\/register\/([A-Za-z0-9]{43})$/.exec(invited.text)
   expect(link?.[1]).toContain('nowe.example.pl')
   const reply = await app.inject({
-    method: 'POST', url: `/api/users/${link?.[2]}`, headers: { 'x-api-key': api_key, 'x-provider': 'local' },
+    method: 'POST',
+    url: `/api/users/${link?.[2]}`,
+    headers: { 'x-api-key': api_key, 'x-provider': 'local' },
     payload: { first_name: 'Anna', last_name: 'Nowak', password: 'Bardzo-dlugie-haslo-77', accept_terms: true },
   })
   expect(reply.statusCode).toBe(200)
@@ -30,7 +32,16 @@ it('founds an office and its first administrator, who registers by the printed l
 })
 
 it('refuses what it does not understand, in Polish', async () => {
-  for (const line of ['', 'office', 'office create', 'office create a b --name x', 'admin create biuro', 'audit', 'outbox resend now', 'office create x --nazwa y']) {
+  for (const line of [
+    '',
+    'office',
+    'office create',
+    'office create a b --name x',
+    'admin create biuro',
+    'audit',
+    'outbox resend now',
+    'office create x --nazwa y',
+  ]) {
     await expect(run(line)).rejects.toThrow('Polecenia:')
   }
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
@@ -41,8 +52,12 @@ it('refuses what it does not understand, in Polish', async () => {
 it('counts what it sends again', async () => {
   const office = await newOffice()
   expect((await run('outbox resend')).text).toBe('Nie ma wiadomości, których nie udało się wysłać.')
-  for (const text of ['a', 'b']) await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient: 'a@example.pl', event: 'test', subject: 'x', text }))
+  for (const text of ['a', 'b'])
+    await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient: 'a@example.pl', event: 'test', subject: 'x', text }))
   await office.db.updateTable('outbox').set({ state: 'failed', attempts: 10 }).execute()
   expect((await run('outbox resend')).text).toBe('Do ponownej wysyłki: 2\u00a0wiadomości.')
-  expect(await office.db.selectFrom('outbox').select(['state', 'attempts']).execute()).toEqual([{ state: 'waiting', attempts: 0 }, { state: 'waiting', attempts: 0 }])
+  expect(await office.db.selectFrom('outbox').select(['state', 'attempts']).execute()).toEqual([
+    { state: 'waiting', attempts: 0 },
+    { state: 'waiting', attempts: 0 },
+  ])
 })

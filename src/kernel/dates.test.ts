@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as dates from '#kernel/dates.ts'
 
 /** Days of 2023 to 2035, with their Date in UTC as the yardstick. */
-const days = fc.integer({ min: 0, max: 4747 }).map((count) => new Date(Date.UTC(2023, 0, 1 + count)))
+const days = fc.integer({ min: 0, max: 4747 }).map(count => new Date(Date.UTC(2023, 0, 1 + count)))
 const plain = (date: Date) => date.toISOString().slice(0, 10)
 
 describe('reckoning', () => {
@@ -32,7 +32,7 @@ describe('reckoning', () => {
 
   it('knows weekdays and weeks', () => {
     fc.assert(
-      fc.property(days, (date) => {
+      fc.property(days, date => {
         expect(dates.weekdayOf(plain(date)) % 7).toBe(date.getUTCDay())
         const monday = dates.startOfWeek(plain(date))
         expect(dates.weekdayOf(monday)).toBe(1)
@@ -51,7 +51,7 @@ describe('reckoning', () => {
 
   it('compares', () => expect(['2026-02-01', '2025-12-31', '2026-01-01'].sort(dates.compareDates)[0]).toBe('2025-12-31'))
 
-  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '0000-01-01', '2026-1-1', '2026-11-20T00:00'])('%s is no date', (text) => {
+  it.each(['2026-02-29', '2026-13-01', '2026-00-10', '2026-11-31', '0000-01-01', '2026-1-1', '2026-11-20T00:00'])('%s is no date', text => {
     expect(dates.isPlainDate(text)).toBe(false)
   })
 
@@ -105,6 +105,6 @@ describe('typed dates', () => {
   })
 
   it('reads back what it shows', () => {
-    fc.assert(fc.property(days, (date) => dates.parseDateInput(dates.formatDate(plain(date)), '2020-01-01') === plain(date)))
+    fc.assert(fc.property(days, date => dates.parseDateInput(dates.formatDate(plain(date)), '2020-01-01') === plain(date)))
   })
 })

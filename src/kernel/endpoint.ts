@@ -40,9 +40,7 @@ export type AnswerOf<E extends Declaration> = z.input<E['response']>
 export type ReceivedOf<E extends Declaration> = z.output<E['response']>
 
 /** What a caller passes: path parameters, query and body, each only where the endpoint has it. */
-export type CallOf<E extends Declaration> = (keyof ParamsOf<E['path']> extends never
-  ? { params?: undefined }
-  : { params: ParamsOf<E['path']> }) &
+export type CallOf<E extends Declaration> = (keyof ParamsOf<E['path']> extends never ? { params?: undefined } : { params: ParamsOf<E['path']> }) &
   (E['query'] extends Schema ? { query?: Given<E['query']> } : { query?: undefined }) &
   (E['body'] extends Schema ? { body: Given<E['body']> } : { body?: undefined })
 
@@ -62,5 +60,4 @@ export const pageOf = <S extends Schema>(schema: S) =>
 
 export const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
-export const effectOf = (declaration: Declaration) =>
-  declaration.effect ?? (declaration.method === 'GET' ? 'reads' : 'writes')
+export const effectOf = (declaration: Declaration) => declaration.effect ?? (declaration.method === 'GET' ? 'reads' : 'writes')

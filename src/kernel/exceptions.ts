@@ -2,13 +2,7 @@
  * The one table of calls that do without the usual headers. The start check compares it with the contract:
  * an endpoint that is `open` or `key` and not named here, or named here and gone, stops the server.
  */
-export const withoutKey = [
-  'GET /api/config',
-  'GET /api/openapi.json',
-  'GET /api/docs',
-  'GET /api/dev/mailbox',
-  'GET /api/files/download/:token',
-] as const
+export const withoutKey = ['GET /api/config', 'GET /api/openapi.json', 'GET /api/docs', 'GET /api/dev/mailbox', 'GET /api/files/download/:token'] as const
 
 export const withoutPerson = [
   'POST /api/users/check',

@@ -57,5 +57,4 @@ export class Failure extends Error {
 
 export const notFound = () => new Failure('not_found', 'Nie znaleziono.')
 
-export const invalid = (fields: FieldMessages) =>
-  new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })
+export const invalid = (fields: FieldMessages) => new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })

@@ -50,11 +50,10 @@ describe('fields', () => {
   })
 
   it('all convert to JSON schema, both ways', () => {
-    const schemas = Object.values(fields).filter((value) => value instanceof z.ZodType)
+    const schemas = Object.values(fields).filter(value => value instanceof z.ZodType)
     expect(schemas.length).toBeGreaterThan(15)
     for (const schema of [...schemas, fields.text(10)])
-      for (const io of ['input', 'output'] as const)
-        expect(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).toMatchObject({ type: 'string' })
+      for (const io of ['input', 'output'] as const) expect(z.toJSONSchema(schema, { io, unrepresentable: 'any' })).toMatchObject({ type: 'string' })
     expect(z.toJSONSchema(fields.blank(fields.nip), { io: 'input', unrepresentable: 'any' })).toMatchObject({
       anyOf: [{ type: 'string' }, { type: 'null' }],
     })

@@ -19,8 +19,7 @@ function tidied(normalize: (text: string) => string, check: (text: string) => st
 }
 
 const trim = (text: string) => text.trim()
-const sentence = (isGood: (text: string) => boolean, problem: string) => (text: string) =>
-  text === '' ? required : isGood(text) ? null : problem
+const sentence = (isGood: (text: string) => boolean, problem: string) => (text: string) => (text === '' ? required : isGood(text) ? null : problem)
 
 export const nip = tidied(identifiers.normalizeNip, identifiers.checkNip, '9990000014')
 export const regon = tidied(identifiers.normalizeRegon, identifiers.checkRegon, '990000016')
@@ -30,25 +29,17 @@ export const nrb = tidied(identifiers.normalizeNrb, identifiers.checkNrb, '83999
 export const phone = tidied(identifiers.normalizePhone, identifiers.checkPhone, '+48500000000')
 export const postal_code = tidied(identifiers.normalizePostalCode, identifiers.checkPostalCode, '00-001')
 export const ksef_number = tidied(identifiers.normalizeKsefNumber, identifiers.checkKsefNumber, '5265877635-20250826-0100001AF629-AF')
-export const delivery_address = tidied(
-  identifiers.normalizeDeliveryAddress,
-  identifiers.checkDeliveryAddress,
-  'AE:PL-12345-12345-ABCDE-12',
-)
+export const delivery_address = tidied(identifiers.normalizeDeliveryAddress, identifiers.checkDeliveryAddress, 'AE:PL-12345-12345-ABCDE-12')
 
 export const month = tidied(trim, sentence(isMonth, 'Podaj miesiąc w postaci RRRR-MM, np. 2026-11.'), '2026-11')
 export const plain_date = tidied(trim, sentence(isPlainDate, 'Podaj istniejącą datę w postaci RRRR-MM-DD.'), '2026-11-20')
 /** Warsaw clocks. */
-export const wall_time = tidied(
-  trim,
-  sentence(isWallTime, 'Podaj datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'),
-  '2026-11-20 14:05:00',
-)
+export const wall_time = tidied(trim, sentence(isWallTime, 'Podaj datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'), '2026-11-20 14:05:00')
 
 /** RFC 3339 with its offset from UTC. */
 export const instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-20T14:05:00+01:00'] })
 
-const lowered = z.string().overwrite((text) => text.trim().toLowerCase())
+const lowered = z.string().overwrite(text => text.trim().toLowerCase())
 
 export const email = lowered.min(1, { error: required, abort: true }).max(254).check(z.email())
 
@@ -59,7 +50,7 @@ export const id = lowered.check(z.uuid())
 export function moneyWithin(least: string, most: string) {
   return tidied(
     normalizeMoney,
-    (text) => {
+    text => {
       const problem = checkMoney(text)
       if (problem) return problem
       if (compareMoney(text, least) < 0) return `Kwota nie może być mniejsza niż ${formatMoney(least)}.`
@@ -79,8 +70,8 @@ export const amount = moneyWithin('0.00', largest)
 export function text(max: number) {
   return z
     .string()
-    .overwrite((value) => value.normalize('NFC').trim())
-    .refine((value) => !value.includes('\0'), { error: 'Tekst zawiera niedozwolony znak (NUL).', abort: true })
+    .overwrite(value => value.normalize('NFC').trim())
+    .refine(value => !value.includes('\0'), { error: 'Tekst zawiera niedozwolony znak (NUL).', abort: true })
     .min(1)
     .max(max)
 }

@@ -4,7 +4,7 @@ import { foldText } from '#kernel/fold.ts'
 
 /** What the database does: translate(lower(x), 'ąćęłńóśźż', 'acelnoszz'). */
 function translate(text: string): string {
-  return [...text.toLowerCase()].map((letter) => 'acelnoszz'['ąćęłńóśźż'.indexOf(letter)] ?? letter).join('')
+  return [...text.toLowerCase()].map(letter => 'acelnoszz'['ąćęłńóśźż'.indexOf(letter)] ?? letter).join('')
 }
 
 describe('foldText', () => {
@@ -17,6 +17,6 @@ describe('foldText', () => {
 
   it('equals the SQL function on Polish text', () => {
     const letters = fc.constantFrom(...'aąbcćdeęfghijklłmnńoóprsśtuwyzźżAĄBCĆDEĘŁŃÓŚŹŻ 0123456789.,-/&"()')
-    fc.assert(fc.property(fc.string({ unit: letters }), (text) => foldText(text) === translate(text)))
+    fc.assert(fc.property(fc.string({ unit: letters }), text => foldText(text) === translate(text)))
   })
 })

@@ -11,12 +11,7 @@ describe('public holidays', () => {
     [2028, '2028-04-16', '2028-04-17', '2028-06-04', '2028-06-15'],
   ])('move with Easter of %i', (year, easter, monday, pentecost, corpusChristi) => {
     expect(easterSunday(year)).toBe(easter)
-    expect([easter, monday, pentecost, corpusChristi].map(holidayName)).toEqual([
-      'Wielkanoc',
-      'Poniedziałek Wielkanocny',
-      'Zielone Świątki',
-      'Boże Ciało',
-    ])
+    expect([easter, monday, pentecost, corpusChristi].map(holidayName)).toEqual(['Wielkanoc', 'Poniedziałek Wielkanocny', 'Zielone Świątki', 'Boże Ciało'])
   })
 
   it('follow the law of their year', () => {
@@ -58,7 +53,7 @@ describe('moving a due day', () => {
   })
 
   it('always ends on the nearest working day', () => {
-    const days = fc.integer({ min: 0, max: 4700 }).map((count) => addDays('2023-01-01', count))
+    const days = fc.integer({ min: 0, max: 4700 }).map(count => addDays('2023-01-01', count))
     fc.assert(
       fc.property(days, fc.constantFrom('next_business_day', 'previous_business_day'), (date, shift) => {
         const moved = moveDay(date, shift)

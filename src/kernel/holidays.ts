@@ -49,9 +49,9 @@ export function holidayName(date: string): string | null {
 /** All public holidays of a year in order. */
 export function listHolidays(year: number): { date: string; name: string }[] {
   const easter = easterSunday(year)
-  const movable = Object.keys(movableHolidays).map((days) => addDays(easter, Number(days)))
-  const dates = [...Object.keys(fixedHolidays).map((day) => `${year}-${day}`), ...movable].sort()
-  return dates.flatMap((date) => {
+  const movable = Object.keys(movableHolidays).map(days => addDays(easter, Number(days)))
+  const dates = [...Object.keys(fixedHolidays).map(day => `${year}-${day}`), ...movable].sort()
+  return dates.flatMap(date => {
     const name = holidayName(date)
     return name ? [{ date, name }] : []
   })

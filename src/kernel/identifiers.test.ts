@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as identifiers from '#kernel/identifiers.ts'
 
-const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map((list) => list.join(''))
+const digits = (count: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: count, maxLength: count }).map(list => list.join(''))
 
 /** The text with one digit replaced by another. */
 const spoiled = (text: string) =>
@@ -11,7 +11,7 @@ const spoiled = (text: string) =>
   })
 
 describe('NIP', () => {
-  it.each(['999-000-00-14', 'PL 999 000 00 14', ' pl9990000014\u00a0', '999‑000‑00‑14'])('accepts %s', (typed) => {
+  it.each(['999-000-00-14', 'PL 999 000 00 14', ' pl9990000014\u00a0', '999‑000‑00‑14'])('accepts %s', typed => {
     expect(identifiers.checkNip(typed)).toBeNull()
     expect(identifiers.normalizeNip(typed)).toBe('9990000014')
   })
@@ -29,8 +29,8 @@ describe('NIP', () => {
   })
 
   it('refuses every single changed digit', () => {
-    const valid = digits(10).filter((nip) => identifiers.checkNip(nip) === null)
-    fc.assert(fc.property(valid.chain(spoiled), (nip) => identifiers.checkNip(nip) !== null))
+    const valid = digits(10).filter(nip => identifiers.checkNip(nip) === null)
+    fc.assert(fc.property(valid.chain(spoiled), nip => identifiers.checkNip(nip) !== null))
   })
 
   it('is shown in groups', () => expect(identifiers.formatNip('9990000014')).toBe('999-000-00-14'))
@@ -104,22 +104,19 @@ describe('KRS', () => {
 
 describe('NRB', () => {
   it('accepts the ways of writing it', () => {
-    for (const typed of ['83 9999 0013 0000 0000 0000 0001', 'PL83999900130000000000000001'])
-      expect(identifiers.checkNrb(typed)).toBeNull()
+    for (const typed of ['83 9999 0013 0000 0000 0000 0001', 'PL83999900130000000000000001']) expect(identifiers.checkNrb(typed)).toBeNull()
     expect(identifiers.normalizeNrb('PL83 9999 0013 0000 0000 0000 0001')).toBe('83999900130000000000000001')
     expect(identifiers.formatNrb('83999900130000000000000001')).toBe('83 9999 0013 0000 0000 0000 0001')
   })
 
   it('says what is wrong', () => {
     expect(identifiers.checkNrb('8399990013')).toBe('Numer rachunku ma 26 cyfr, wpisano 10.')
-    expect(identifiers.checkNrb('84999900130000000000000001')).toBe(
-      'Nieprawidłowy numer rachunku bankowego – sprawdź, czy wszystkie cyfry są poprawne.',
-    )
+    expect(identifiers.checkNrb('84999900130000000000000001')).toBe('Nieprawidłowy numer rachunku bankowego – sprawdź, czy wszystkie cyfry są poprawne.')
   })
 
   it('refuses every single changed digit', () => {
     const valid = digits(11).map(identifiers.deriveTaxAccount)
-    fc.assert(fc.property(valid.chain(spoiled), (nrb) => identifiers.checkNrb(nrb) !== null))
+    fc.assert(fc.property(valid.chain(spoiled), nrb => identifiers.checkNrb(nrb) !== null))
   })
 })
 
@@ -134,7 +131,7 @@ describe('tax micro-account', () => {
   })
 
   it('is a valid account for whatever identifier', () => {
-    fc.assert(fc.property(fc.oneof(digits(10), digits(11)), (owner) => identifiers.checkNrb(identifiers.deriveTaxAccount(owner)) === null))
+    fc.assert(fc.property(fc.oneof(digits(10), digits(11)), owner => identifiers.checkNrb(identifiers.deriveTaxAccount(owner)) === null))
   })
 
   it('of somebody else is refused', () => {
@@ -146,14 +143,14 @@ describe('tax micro-account', () => {
 })
 
 describe('phone', () => {
-  it.each(['500 000 000', '+48 500-000-000', '0048500000000', '48 500 000 000', '(50) 000.00/00'])('reads %s', (typed) => {
+  it.each(['500 000 000', '+48 500-000-000', '0048500000000', '48 500 000 000', '(50) 000.00/00'])('reads %s', typed => {
     expect(identifiers.normalizePhone(typed)).toBe('+48500000000')
     expect(identifiers.checkPhone(typed)).toBeNull()
   })
 
   it('keeps a number that itself begins with 48', () => expect(identifiers.normalizePhone('481 234 567')).toBe('+48481234567'))
 
-  it.each(['50000000', '050000000', '+49 500 000 000', 'abc'])('refuses %s', (typed) => {
+  it.each(['50000000', '050000000', '+49 500 000 000', 'abc'])('refuses %s', typed => {
     expect(identifiers.checkPhone(typed)).toBe('Podaj 9-cyfrowy numer telefonu.')
   })
 
@@ -191,6 +188,6 @@ describe('normalising', () => {
     const functions = Object.entries(identifiers).filter(([name]) => name.startsWith('normalize'))
     expect(functions).toHaveLength(9)
     for (const [, normalize] of functions as [string, (text: string) => string][])
-      fc.assert(fc.property(fc.oneof(fc.string(), digits(9), digits(11)), (text) => normalize(normalize(text)) === normalize(text)))
+      fc.assert(fc.property(fc.oneof(fc.string(), digits(9), digits(11)), text => normalize(normalize(text)) === normalize(text)))
   })
 })

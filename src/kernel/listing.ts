@@ -84,7 +84,11 @@ export function listing(row: z.ZodObject, options: Options) {
       .max(400)
       .default(options.sort)
       .transform((text, context) => parseSort(text || options.sort, fields, custom(context))),
-    search: z.string().max(200).default('').transform(text => text.normalize('NFC').trim()),
+    search: z
+      .string()
+      .max(200)
+      .default('')
+      .transform(text => text.normalize('NFC').trim()),
     filters: z
       .string()
       .max(4000)

@@ -37,15 +37,15 @@ describe('typed amounts', () => {
   })
 
   it('reads back what it shows', () => {
-    fc.assert(fc.property(grosze, (value) => money.normalizeMoney(money.formatMoney(money.fromGrosze(value))) === money.fromGrosze(value)))
+    fc.assert(fc.property(grosze, value => money.normalizeMoney(money.formatMoney(money.fromGrosze(value))) === money.fromGrosze(value)))
   })
 })
 
 describe('reckoning', () => {
   it('keeps every grosz', () => {
-    fc.assert(fc.property(grosze, (value) => money.toGrosze(money.fromGrosze(value)) === value))
+    fc.assert(fc.property(grosze, value => money.toGrosze(money.fromGrosze(value)) === value))
     fc.assert(
-      fc.property(fc.array(grosze), (values) => {
+      fc.property(fc.array(grosze), values => {
         const total = values.reduce((sum, value) => sum + value, 0n)
         expect(money.sumMoney(values.map(money.fromGrosze))).toBe(money.fromGrosze(total))
       }),
@@ -103,8 +103,10 @@ describe('shown', () => {
 
   it('as Intl would', () => {
     const intl = new Intl.NumberFormat('pl-PL', { style: 'currency', currency: 'PLN', useGrouping: 'always' })
-    fc.assert(fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
-      expect(money.formatMoney(money.fromGrosze(BigInt(value)))).toBe(intl.format(value / 100))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), value => {
+        expect(money.formatMoney(money.fromGrosze(BigInt(value)))).toBe(intl.format(value / 100))
+      }),
+    )
   })
 })

@@ -31,13 +31,13 @@ describe('plural', () => {
     ['pracownik', ['pracownik', 'pracownicy', 'pracowników']],
     ['dzień', ['dzień', 'dni', 'dni']],
   ] as const)('of %s', (_, [one, few, many]) => {
-    expect([1, 2, 5, 14, 22, 1.5].map((count) => pluralForm(count, [one, few, many]))).toEqual([one, few, many, many, few, few])
+    expect([1, 2, 5, 14, 22, 1.5].map(count => pluralForm(count, [one, few, many]))).toEqual([one, few, many, many, few, few])
   })
 
   it('chooses as the Unicode rules do', () => {
     const rules = new Intl.PluralRules('pl')
     const names = ['one', 'few', 'many', 'other'] as const
-    fc.assert(fc.property(fc.nat(100_000), (count) => pluralForm(count, names) === rules.select(count)))
+    fc.assert(fc.property(fc.nat(100_000), count => pluralForm(count, names) === rules.select(count)))
     expect(pluralForm(1.5, names)).toBe(rules.select(1.5))
   })
 })

@@ -1,8 +1,24 @@
 export const modules = ['dashboard', 'documents', 'reports', 'company', 'uptime'] as const
 export const components = [
-  'dashboardTiles', 'dashboardCharts', 'dashboardCalendar', 'taxesDue', 'timeline', 'employees', 'employeeContracts',
-  'billing', 'settlements', 'companyTasks', 'companyTickets', 'companyDocuments', 'surveys', 'polls', 'trainings',
-  'systemTickets', 'vacationZusAlert', 'expansionProcedures', 'search',
+  'dashboardTiles',
+  'dashboardCharts',
+  'dashboardCalendar',
+  'taxesDue',
+  'timeline',
+  'employees',
+  'employeeContracts',
+  'billing',
+  'settlements',
+  'companyTasks',
+  'companyTickets',
+  'companyDocuments',
+  'surveys',
+  'polls',
+  'trainings',
+  'systemTickets',
+  'vacationZusAlert',
+  'expansionProcedures',
+  'search',
 ] as const
 
 export type Module = (typeof modules)[number]
@@ -19,7 +35,5 @@ export interface Switches {
 }
 
 export function isOn(switches: Switches, name: Switch): boolean {
-  return name.startsWith('component:')
-    ? switches.components[name.slice('component:'.length) as Component]
-    : switches.modules[name as Module]
+  return name.startsWith('component:') ? switches.components[name.slice('component:'.length) as Component] : switches.modules[name as Module]
 }

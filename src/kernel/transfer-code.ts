@@ -16,7 +16,7 @@ const titleLength = 32
 export function encodeTransfer({ nip, nrb, amount, recipient, title }: Transfer): string {
   const grosze = toGrosze(amount)
   if (grosze < 0n) throw new RangeError(`A transfer cannot be negative: ${amount}`)
-  const fields = [nip ?? '', 'PL', nrb, String(grosze).padStart(6, '0'), fit(recipient, recipientLength), fit(title, titleLength)]
+  const fields = [nip ?? '', 'PL', nrb, String(grosze).padStart(6, '0'), trimTo(recipient, recipientLength), trimTo(title, titleLength)]
   return [...fields, '', '', ''].join('|')
 }
 
@@ -27,7 +27,7 @@ export function decodeTransfer(payload: string): Transfer {
 }
 
 /** Keeps to the characters that every bank takes: what has a plain twin is replaced by it, the rest becomes a space. */
-function fit(text: string, length: number): string {
+function trimTo(text: string, length: number): string {
   const allowed = text
     .normalize('NFC')
     .replace(/[\u2010-\u2015\u2212]/g, '-')

@@ -40,9 +40,7 @@ export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'fi
   if (!isWallTime(wall)) throw new RangeError(`Not a wall time: ${wall}`)
   const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`)
   // Warsaw is two hours ahead of UTC in summer, one in winter; the summer reading is the earlier instant.
-  const candidates = [2, 1]
-    .map((hours) => new Date(asUtc - hours * 3_600_000))
-    .filter((candidate) => instantToWall(candidate) === wall)
+  const candidates = [2, 1].map(hours => new Date(asUtc - hours * 3_600_000)).filter(candidate => instantToWall(candidate) === wall)
   const found = occurrence === 'first' ? candidates[0] : candidates.at(-1)
   if (!found) throw new MissingHour(wall)
   return found.toISOString()

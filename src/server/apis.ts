@@ -10,4 +10,14 @@ import { usersApi } from '#features/users/api.ts'
 import type { Mountable } from '#server/implement.ts'
 
 /** Every implementation, once; the start check compares it with the registry. */
-export const apis: Mountable[] = [...authApi, ...documentsApi, ...filesApi, ...companiesApi, ...settlementsApi, ...tenantsApi, ...uptimesApi, ...usersApi, ...smsapiApi]
+export const apis: Mountable[] = [
+  ...authApi,
+  ...documentsApi,
+  ...filesApi,
+  ...companiesApi,
+  ...settlementsApi,
+  ...tenantsApi,
+  ...uptimesApi,
+  ...usersApi,
+  ...smsapiApi,
+]

@@ -73,7 +73,10 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.addHook('onSend', securityHeaders(config))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: it may hold a secret.
-    installation.log.info({ request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+    installation.log.info(
+      { request_id: request.id, method: request.method, route: request.routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      'answered',
+    )
   })
   const sessions = new Sessions(installation.database, installation.bus)
   for (const api of apis) mount(app, installation, sessions, api)

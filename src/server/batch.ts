@@ -120,7 +120,10 @@ class Batch {
 
   handleReadyForQuery() {
     if (this.#wire) for (const name of this.#parsedNow) prepared.get(this.#wire)?.known.add(name)
-    this.#settle(null, this.#results.map(result => ({ rows: result.rows, count: result.rowCount ?? 0 })))
+    this.#settle(
+      null,
+      this.#results.map(result => ({ rows: result.rows, count: result.rowCount ?? 0 })),
+    )
   }
 }
 

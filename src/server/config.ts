@@ -16,12 +16,26 @@ const environmentSchema = z.object({
   DATABASE_URL: postgres.optional(),
   DATABASE_ADMIN_URL: postgres.optional(),
   PUBLIC_URL: http.optional(),
-  TRUSTED_PROXIES: z.string().default('').transform(text => text.split(',').map(part => part.trim()).filter(Boolean)),
-  SMTP_URL: z.string().regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform(text =>
+      text
+        .split(',')
+        .map(part => part.trim())
+        .filter(Boolean),
+    ),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://')
+    .optional(),
   MAIL_FROM: z.string().default('Biurko <biurko@localhost>'),
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
-  SECRET_KEY: z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, '32 losowe bajty w base64').optional(),
+  SECRET_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/_-]{43}=?$/, '32 losowe bajty w base64')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'jeden z poziomów: fatal, error, warn, info, debug, silent').default('info'),
   BIURKO_DEMO: z.enum(['0', '1'], '0 albo 1').default('0'),
   BIURKO_WORKERS: z.enum(['0', '1'], '0 albo 1').default('1'),

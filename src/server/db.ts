@@ -1,4 +1,14 @@
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, sql } from 'kysely'
+import {
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  type QueryResult,
+  sql,
+} from 'kysely'
 import pg from 'pg'
 import { Failure } from '#kernel/failure.ts'
 import { type Outcome, runBatch, type Statement } from '#server/batch.ts'

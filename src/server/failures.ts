@@ -24,7 +24,8 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
 const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
 
 const lostConnection = (error: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') || /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
+  /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
 
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
@@ -44,7 +45,15 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
   return reply
     .status(failure.status)
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: failure.message, code: failure.code, ...(fields ? { fields } : {}), ...(data === undefined ? {} : { data }), request_id: request.id }))
+    .send(
+      JSON.stringify({
+        error: failure.message,
+        code: failure.code,
+        ...(fields ? { fields } : {}),
+        ...(data === undefined ? {} : { data }),
+        request_id: request.id,
+      }),
+    )
 }
 
 /** A database error carries the values of its row in `detail`: people's data stay out of the log. */

@@ -9,7 +9,12 @@ export function mountHealth(app: FastifyInstance, installation: Installation) {
   })
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
-    const ready = !draining && (await installation.database.plain('select 1').then(() => true, () => false))
+    const ready =
+      !draining &&
+      (await installation.database.plain('select 1').then(
+        () => true,
+        () => false,
+      ))
     if (!ready) reply.status(503).header('retry-after', '2')
     return { status: ready ? 'ready' : draining ? 'draining' : 'waiting' }
   })

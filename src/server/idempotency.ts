@@ -21,7 +21,8 @@ export function repeatOf(key: string, who: string, method: string, path: string,
 
 /** The first answer of the same call, if there was one; a second one under way is refused instead of waiting for it. */
 export async function findAnswer(db: Db, office: Office, repeat: Repeat): Promise<unknown | undefined> {
-  const [lock] = (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${office.id} ${repeat.digest}`}, 0)) as free`.execute(db)).rows
+  const [lock] = (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`${office.id} ${repeat.digest}`}, 0)) as free`.execute(db))
+    .rows
   if (!lock?.free) throw new Failure('idempotency_running', 'To żądanie jest już wykonywane.', { retry_after: 1 })
   const row = await db
     .selectFrom('idempotency_keys')

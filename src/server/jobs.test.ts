@@ -15,8 +15,22 @@ it('runs a job once, on whichever node takes it, and keeps one that failed for a
   const cron = `${minute} ${hour} * * *`
   let runs = 0
   let faults = 0
-  registerJob({ name: 'test_once', cron, run: async () => void (await pause(200), runs++) })
-  registerJob({ name: 'test_fault', cron, run: async () => { faults++; throw new Error('expected by the test') } })
+  registerJob({
+    name: 'test_once',
+    cron,
+    run: async () => {
+      await pause(200)
+      runs++
+    },
+  })
+  registerJob({
+    name: 'test_fault',
+    cron,
+    run: async () => {
+      faults++
+      throw new Error('expected by the test')
+    },
+  })
   const quiet = { ...installation, log: installation.log.child({}, { level: 'silent' }) }
   nodes.push(await startJobs(quiet, pace), await startJobs(quiet, pace))
   for (let tries = 0; (runs === 0 || faults === 0) && tries < 300; tries++) await pause(100)

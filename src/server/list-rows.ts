@@ -21,7 +21,12 @@ interface Spread<Row> {
 }
 
 const comparison: Record<string, RawBuilder<unknown>> = {
-  '=': sql`=`, '!=': sql`is distinct from`, '>': sql`>`, '>=': sql`>=`, '<': sql`<`, '<=': sql`<=`,
+  '=': sql`=`,
+  '!=': sql`is distinct from`,
+  '>': sql`>`,
+  '>=': sql`>=`,
+  '<': sql`<`,
+  '<=': sql`<=`,
 }
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, char => `\\${char}`)
@@ -63,14 +68,15 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>) {
     for (const word of foldText(listing.search).split(/\s+/)) base = base.where(sql<SqlBool>`${spread.search} like ${`%${escapeLike(word)}%`}`)
   }
   let page = base.select(spread.shown.map(key => known(columns, key).as(key)))
-  for (const { key, direction } of listing.sort) page = page.orderBy(known(columns, key), order => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-  page = page.orderBy(spread.id).limit(listing.limit).offset((listing.page - 1) * listing.limit)
+  for (const { key, direction } of listing.sort)
+    page = page.orderBy(known(columns, key), order => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
+  page = page
+    .orderBy(spread.id)
+    .limit(listing.limit)
+    .offset((listing.page - 1) * listing.limit)
   const counted = base.select(sql`1`.as('one')).limit(countedUpTo + 1)
   const fenced = counted.compile()
-  const [rows = [], counts = []] = await db.together([
-    page.compile(),
-    { ...fenced, sql: `select count(*)::int as total from (${fenced.sql}) as counted` },
-  ])
+  const [rows = [], counts = []] = await db.together([page.compile(), { ...fenced, sql: `select count(*)::int as total from (${fenced.sql}) as counted` }])
   const total = Number(counts[0]?.total ?? 0)
   return {
     data: rows as Row[],

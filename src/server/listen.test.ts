@@ -30,7 +30,12 @@ async function startNode() {
   const config = readConfig({ DATA_DIR: data_dir, SECRET_KEY: secret.toString('base64url') })
   const database = new Database({ url, connections: 3 })
   const installation: Installation = {
-    config, database, bus: database.bus, offices: new Offices(database, secret), storage: new FolderStorage(data_dir), log: pino({ level: 'silent' }),
+    config,
+    database,
+    bus: database.bus,
+    offices: new Offices(database, secret),
+    storage: new FolderStorage(data_dir),
+    log: pino({ level: 'silent' }),
   }
   const listening = await startListening(installation)
   closing.push(async () => {

@@ -43,7 +43,13 @@ export async function startListening(installation: Installation): Promise<{ stop
   }
 
   async function connect() {
-    const next = new pg.Client({ connectionString: database.url, application_name: 'biurko listen', keepAlive: true, connectionTimeoutMillis: 5000, query_timeout: 5000 })
+    const next = new pg.Client({
+      connectionString: database.url,
+      application_name: 'biurko listen',
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+      query_timeout: 5000,
+    })
     client = next
     next.on('notification', message => hear(message.payload))
     next.on('error', () => lose(next))

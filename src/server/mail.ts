@@ -15,7 +15,10 @@ const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?)
 
 /** The same words as the text, with paragraphs and links. */
 export function htmlOf(text: string): string {
-  const paragraphs = text.trim().split(/\n{2,}/).map(part => `<p>${withLinks(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`)
+  const paragraphs = text
+    .trim()
+    .split(/\n{2,}/)
+    .map(part => `<p>${withLinks(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`)
   return `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`
 }
 

@@ -12,16 +12,20 @@ const migrationLock = 5_820_361
 /** Roles are cluster-wide: two databases may make the same one at the same moment. */
 async function makeRole(client: pg.Client, role: string) {
   const [found] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
-  if (!found) await client.query(`create role ${client.escapeIdentifier(role)} nologin`).catch(error => {
-    if (error.code !== '42710' && error.code !== '23505') throw error
-  })
+  if (!found)
+    await client.query(`create role ${client.escapeIdentifier(role)} nologin`).catch(error => {
+      if (error.code !== '42710' && error.code !== '23505') throw error
+    })
 }
 
 /** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
 const standsAlone = (text: string) => text.startsWith('-- without a transaction')
 
 async function apply(client: pg.Client, name: string, text: string) {
-  const statements = text.split('--> statement-breakpoint').map(part => part.trim()).filter(Boolean)
+  const statements = text
+    .split('--> statement-breakpoint')
+    .map(part => part.trim())
+    .filter(Boolean)
   if (!standsAlone(text)) await client.query('begin')
   await client.query(`set ${standsAlone(text) ? '' : 'local '}lock_timeout = '2s'`)
   for (const statement of statements) await client.query(statement)

@@ -10,6 +10,11 @@ export interface Office {
   settings: OfficeSettings
 }
 
+interface Directory {
+  list: Office[]
+  hosts: Map<string, string>
+}
+
 /** How long a node may work with an office's former settings, in milliseconds. */
 const staleAfter = 5000
 
@@ -17,7 +22,8 @@ const staleAfter = 5000
 export class Offices {
   readonly #database: Database
   readonly #secret: Buffer
-  #read: Promise<{ list: Office[]; hosts: Map<string, string> }> | undefined
+  #known: Directory | undefined
+  #reading: Promise<Directory> | undefined
   #readAt = 0
 
   constructor(database: Database, secret: Buffer) {
@@ -26,19 +32,32 @@ export class Offices {
   }
 
   forget() {
-    this.#read = undefined
+    this.#known = undefined
+    this.#reading = undefined
   }
 
-  async #all() {
-    if (!this.#read || Date.now() - this.#readAt > staleAfter) {
-      this.#readAt = Date.now()
-      this.#read = this.#load()
-      this.#read.catch(() => this.forget())
-    }
-    return this.#read
+  /**
+   * Whoever asks gets what is known; what is stale is read again behind their back. Nobody waits inside a transaction
+   * for another connection: the embedded database has none.
+   */
+  async #all(): Promise<Directory> {
+    const stale = Date.now() - this.#readAt > staleAfter
+    if (!this.#known) return this.#renew()
+    // A failed reading changes nothing; the next request tries again.
+    if (stale) this.#renew().catch(() => undefined)
+    return this.#known
   }
 
-  async #load() {
+  async #renew(): Promise<Directory> {
+    this.#readAt = Date.now()
+    this.#reading ??= this.#load().finally(() => {
+      this.#reading = undefined
+    })
+    this.#known = await this.#reading
+    return this.#known
+  }
+
+  async #load(): Promise<Directory> {
     const rows = await this.#database.plain<{ id: string; api_key: string; data_key: string; settings: OfficeSettings }>(
       'select id, api_key, data_key, settings from tenants',
     )

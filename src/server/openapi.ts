@@ -6,7 +6,13 @@ type JsonSchema = Record<string, unknown>
 /** Nullable values as `type: [..., 'null']`: the same meaning as zod's anyOf, and what the serialiser is fast on. */
 function flatten(schema: JsonSchema): JsonSchema {
   const options = schema.anyOf as JsonSchema[] | undefined
-  if (options?.length === 2 && options[1]?.type === 'null' && typeof options[0]?.type === 'string' && options[0].type !== 'object' && options[0].type !== 'array') {
+  if (
+    options?.length === 2 &&
+    options[1]?.type === 'null' &&
+    typeof options[0]?.type === 'string' &&
+    options[0].type !== 'object' &&
+    options[0].type !== 'array'
+  ) {
     const { anyOf, ...rest } = schema
     const { enum: values, ...inner } = options[0]
     return { ...rest, ...inner, type: [options[0].type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
@@ -34,7 +40,12 @@ export function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema
 const failure = {
   type: 'object',
   required: ['error', 'code', 'request_id'],
-  properties: { error: { type: 'string' }, code: { type: 'string' }, fields: { type: 'object', additionalProperties: { type: 'string' } }, request_id: { type: 'string' } },
+  properties: {
+    error: { type: 'string' },
+    code: { type: 'string' },
+    fields: { type: 'object', additionalProperties: { type: 'string' } },
+    request_id: { type: 'string' },
+  },
 }
 
 function operationOf(declaration: Declaration): JsonSchema {

@@ -17,7 +17,18 @@ import * as idempotency from '#server/idempotency-table.ts'
 
 /** Every table, once: migrations, types of queries and the tenant fence are read from here. */
 const declared = {
-  ...audit, ...auth, ...companies, ...documents, ...events, ...files, ...idempotency, ...outbox, ...settlements, ...tenants, ...uptimes, ...users,
+  ...audit,
+  ...auth,
+  ...companies,
+  ...documents,
+  ...events,
+  ...files,
+  ...idempotency,
+  ...outbox,
+  ...settlements,
+  ...tenants,
+  ...uptimes,
+  ...users,
 }
 
 type Declared = typeof declared

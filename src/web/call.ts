@@ -15,8 +15,7 @@ export interface CallExtras {
   authorization?: string
 }
 
-type Rest<E extends Declaration> =
-  Record<never, never> extends CallOf<E> ? [options?: CallOf<E> & CallExtras] : [options: CallOf<E> & CallExtras]
+type Rest<E extends Declaration> = Record<never, never> extends CallOf<E> ? [options?: CallOf<E> & CallExtras] : [options: CallOf<E> & CallExtras]
 
 /** Calls an endpoint of the contract with the session's token; after a 400 or 401 once more with a refreshed one. */
 export async function call<E extends Declaration>(endpoint: E, ...[options]: Rest<E>): Promise<ReceivedOf<E>> {

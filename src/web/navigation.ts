@@ -1,7 +1,25 @@
 import {
-  IconBook2, IconBuildingStore, IconBug, IconCalendarCheck, IconCalendarEvent, IconChartBar, IconChecklist, IconClipboardList,
-  IconFileText, IconHome, IconLayoutDashboard, IconMessageCircle, IconMessages, IconRepeat, IconScale, IconSchool, IconSettings,
-  IconTag, IconUserCircle, IconUsers, IconUsersGroup,
+  IconBook2,
+  IconBuildingStore,
+  IconBug,
+  IconCalendarCheck,
+  IconCalendarEvent,
+  IconChartBar,
+  IconChecklist,
+  IconClipboardList,
+  IconFileText,
+  IconHome,
+  IconLayoutDashboard,
+  IconMessageCircle,
+  IconMessages,
+  IconRepeat,
+  IconScale,
+  IconSchool,
+  IconSettings,
+  IconTag,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type LinkName, routeOf } from '#web/routes.tsx'
@@ -23,29 +41,37 @@ const item = (name: LinkName, title: string, icon: NavigationItem['icon']): Navi
 const office: Section[] = [
   {
     items: [
-      item('dashboard', 'Pulpit', IconLayoutDashboard), item('dashboard-messages', 'Wiadomości', IconMessages),
-      item('dashboard-tasks', 'Zadania', IconChecklist), item('dashboard-tickets', 'Sprawy', IconMessageCircle),
+      item('dashboard', 'Pulpit', IconLayoutDashboard),
+      item('dashboard-messages', 'Wiadomości', IconMessages),
+      item('dashboard-tasks', 'Zadania', IconChecklist),
+      item('dashboard-tickets', 'Sprawy', IconMessageCircle),
     ],
   },
   {
     title: 'Klienci',
     items: [
-      item('dashboard-companies', 'Firmy', IconBuildingStore), item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck),
-      item('dashboard-documents', 'Dokumenty', IconFileText), item('dashboard-employees', 'Pracownicy', IconUsersGroup),
+      item('dashboard-companies', 'Firmy', IconBuildingStore),
+      item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck),
+      item('dashboard-documents', 'Dokumenty', IconFileText),
+      item('dashboard-employees', 'Pracownicy', IconUsersGroup),
     ],
   },
   {
     title: 'Biuro',
     items: [
-      item('dashboard-recurring-tasks', 'Zadania podatkowe', IconRepeat), item('dashboard-limits', 'Limity podatkowe', IconScale),
-      item('dashboard-reports', 'Raporty', IconChartBar), item('dashboard-pricelist', 'Cennik', IconTag),
-      item('dashboard-schedule', 'Harmonogram', IconCalendarEvent), item('dashboard-users', 'Użytkownicy', IconUsers),
+      item('dashboard-recurring-tasks', 'Zadania podatkowe', IconRepeat),
+      item('dashboard-limits', 'Limity podatkowe', IconScale),
+      item('dashboard-reports', 'Raporty', IconChartBar),
+      item('dashboard-pricelist', 'Cennik', IconTag),
+      item('dashboard-schedule', 'Harmonogram', IconCalendarEvent),
+      item('dashboard-users', 'Użytkownicy', IconUsers),
     ],
   },
   {
     title: 'Wiedza i opinie',
     items: [
-      item('dashboard-trainings-categories', 'Szkolenia', IconSchool), item('dashboard-surveys', 'Ankiety', IconClipboardList),
+      item('dashboard-trainings-categories', 'Szkolenia', IconSchool),
+      item('dashboard-surveys', 'Ankiety', IconClipboardList),
       item('dashboard-polls', 'Ankiety na pulpicie', IconBook2),
     ],
   },
@@ -56,8 +82,10 @@ const officeFoot = [item('dashboard-system-tickets', 'Zgłoszenia', IconBug), it
 const client: Section[] = [
   {
     items: [
-      item('home', 'Pulpit', IconHome), item('documents', 'Dokumenty', IconFileText),
-      item('messages', 'Wiadomości', IconMessages), item('tickets', 'Sprawy', IconMessageCircle),
+      item('home', 'Pulpit', IconHome),
+      item('documents', 'Dokumenty', IconFileText),
+      item('messages', 'Wiadomości', IconMessages),
+      item('tickets', 'Sprawy', IconMessageCircle),
     ],
   },
   { title: 'Wiedza i opinie', items: [item('trainings-categories', 'Szkolenia', IconSchool), item('surveys', 'Ankiety', IconClipboardList)] },
@@ -73,7 +101,6 @@ export function navigationOf(isAdmin: boolean): { sections: Section[]; foot: Nav
 }
 
 /** The client's bar on phones; what is not there leaves its place to the others. */
-export const bottomBar = () =>
-  client[0]?.items.filter(shown).sort((left, right) => barOrder.indexOf(left.name) - barOrder.indexOf(right.name)) ?? []
+export const bottomBar = () => client[0]?.items.filter(shown).sort((left, right) => barOrder.indexOf(left.name) - barOrder.indexOf(right.name)) ?? []
 
 const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']

@@ -17,5 +17,4 @@ export const queryClient = new QueryClient({
 })
 
 /** After a write: everything shown of this resource is read again. */
-export const refreshQueries = (...features: string[]) =>
-  Promise.all(features.map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))
+export const refreshQueries = (...features: string[]) => Promise.all(features.map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))

@@ -39,6 +39,7 @@ const open = { area: 'public' } as const
  * Every route, by the specification's names. Screens have a stated type so that links inside a screen do not make the
  * table depend on itself.
  */
+// biome-ignore format: a route is a row of this table
 export const routes = {
   login: { ...open, path: '/login', screen: (): Screen => import('#features/auth/pages/Login.tsx').then(page => page.Login) },
   register: { ...open, path: '/register/:token', title: 'Rejestracja', ids: { token }, screen: (): Screen => import('#features/auth/pages/Register.tsx').then(page => page.Register) },
@@ -174,9 +175,8 @@ export type RouteName = keyof Table
 /** Names that have an address. */
 export type LinkName = { [Name in RouteName]: Table[Name] extends { path: string } ? Name : never }[RouteName]
 type Params<Name extends LinkName> = ParamsOf<Table[Name]['path']>
-type LinkArguments<Name extends LinkName> = unknown extends Params<Name>
-  ? [params?: Record<never, never>, query?: Record<string, string>]
-  : [params: Params<Name>, query?: Record<string, string>]
+type LinkArguments<Name extends LinkName> =
+  unknown extends Params<Name> ? [params?: Record<never, never>, query?: Record<string, string>] : [params: Params<Name>, query?: Record<string, string>]
 
 export const routeOf = (name: string): RouteEntry | undefined => (routes as Record<string, RouteEntry>)[name]
 

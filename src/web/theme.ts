@@ -9,10 +9,17 @@ const shade = (colour: string) => `color-mix(in srgb, ${colour} 88%, var(--text)
 /** Five kinds of buttons: the act, an ordinary one, a soft one, a quiet one, and what destroys. */
 const variants: VariantColorsResolver = ({ variant }) => {
   if (variant === 'default') return { background: 'var(--surface)', hover: 'var(--hover)', color: 'var(--text)', border: '1px solid var(--line-strong)' }
-  if (variant === 'light') return { background: 'var(--blue-tint)', hover: 'color-mix(in srgb, var(--blue) 16%, var(--surface))', color: 'var(--blue)', border: '1px solid transparent' }
+  if (variant === 'light')
+    return {
+      background: 'var(--blue-tint)',
+      hover: 'color-mix(in srgb, var(--blue) 16%, var(--surface))',
+      color: 'var(--blue)',
+      border: '1px solid transparent',
+    }
   if (variant === 'subtle') return { background: 'transparent', hover: 'var(--nav-active)', color: 'var(--text-2)', border: '1px solid transparent' }
   if (variant === 'danger') return { background: 'var(--danger)', hover: shade('var(--danger)'), color: 'var(--on-danger)', border: '1px solid transparent' }
-  if (variant === 'danger-outline') return { background: 'var(--surface)', hover: 'var(--red-tint)', color: 'var(--red)', border: '1px solid var(--line-strong)' }
+  if (variant === 'danger-outline')
+    return { background: 'var(--surface)', hover: 'var(--red-tint)', color: 'var(--red)', border: '1px solid var(--line-strong)' }
   return { background: 'var(--primary)', hover: shade('var(--primary)'), color: 'var(--on-primary)', border: '1px solid transparent' }
 }
 
@@ -46,7 +53,14 @@ export const theme = createTheme({
     Textarea: inputs,
     NativeSelect: { defaultProps: { ...inputs.defaultProps, rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.75, 'aria-hidden': true }) } },
     NumberInput: inputs,
-    Select: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' }, checkIconPosition: 'right' } },
+    Select: {
+      defaultProps: {
+        ...inputs.defaultProps,
+        nothingFoundMessage: 'Nic nie znaleziono',
+        clearButtonProps: { 'aria-label': 'Wyczyść' },
+        checkIconPosition: 'right',
+      },
+    },
     MultiSelect: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' } } },
     Menu: { defaultProps: { radius: 10, transitionProps: { duration: 80 }, position: 'bottom-end', returnFocus: true } },
     Popover: { defaultProps: { radius: 10, transitionProps: { duration: 80 } } },
@@ -57,7 +71,10 @@ export const theme = createTheme({
 })
 
 const pageControls: Record<string, string> = {
-  first: 'Pierwsza strona', previous: 'Poprzednia strona', next: 'Następna strona', last: 'Ostatnia strona',
+  first: 'Pierwsza strona',
+  previous: 'Poprzednia strona',
+  next: 'Następna strona',
+  last: 'Ostatnia strona',
 }
 
 function luminance(hex: string): number {
@@ -86,8 +103,7 @@ export function applyTenantColours(colours: Config['theme']) {
 /** The name of a person's choice in Mantine's words. */
 export const colourScheme = (choice: User['theme']): MantineColorScheme => (choice === 'system' ? 'auto' : choice)
 
-export const scrollBehaviour = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
+export const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
 
 /** Requested after the first paint; until then the system's own font stands in. */
 export function requestFont(stylesheet: string) {

@@ -12,8 +12,7 @@ export interface Sending {
 function addressOf({ path }: Declaration, { params = {}, query = {} }: Sending): string {
   const filled = path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query))
-    if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 

@@ -108,7 +108,7 @@ it('chooses a day in a form', async () => {
   expect(await isFocused(field)).toBe(true)
 
   await press('Alt+ArrowDown')
-  await shows(calendar)
+  await expect.poll(() => calendar.evaluateAll(([element]) => element?.contains(document.activeElement))).toBe(true)
   await press('Escape')
   await goes(calendar)
   expect(await isFocused(field)).toBe(true)

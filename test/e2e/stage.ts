@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
 import { type DemoServer, startDemo } from '#test/e2e/server.ts'
@@ -32,6 +32,7 @@ export function raiseStage(): Stage {
   let server: DemoServer | undefined
   let browser: Browser | undefined
   const contexts = new Set<BrowserContext>()
+  let lasting: BrowserContext[] = []
   const faults: string[] = []
   const running = <T>(part: T | undefined): T => {
     if (!part) throw new Error('The stage is not up')
@@ -41,8 +42,13 @@ export function raiseStage(): Stage {
   beforeAll(async () => {
     ;[server, browser] = await Promise.all([startDemo(), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
   })
+  beforeEach(() => {
+    lasting = [...contexts]
+  })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail') await picture([...contexts], task.name)
+    // What a test opened ends with it; what was opened before it stays for the next one.
+    await Promise.all([...contexts].filter(context => !lasting.includes(context)).map(context => context.close()))
     // What breaks in a page breaks the test that was running.
     expect(faults.splice(0)).toEqual([])
   })

@@ -11,7 +11,11 @@ const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolv
 async function restart({ folder, url }: PostgresServer): Promise<ChildProcess> {
   const { uid, gid } = statSync(join(folder, 'data'))
   for (let tries = 0; tries < 50; tries++) {
-    const server = spawn(join(findPrograms(), 'postgres'), ['-D', join(folder, 'data'), '-p', new URL(url).port, '-k', folder, '-c', 'listen_addresses=127.0.0.1'], { stdio: 'ignore', uid, gid })
+    const server = spawn(
+      join(findPrograms(), 'postgres'),
+      ['-D', join(folder, 'data'), '-p', new URL(url).port, '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
+      { stdio: 'ignore', uid, gid },
+    )
     await pause(500)
     if (server.exitCode === null) return server
   }

@@ -17,7 +17,13 @@ async function uploadOne(port: number, headers: Record<string, string>): Promise
   const { 'content-type': _, ...own } = headers
   const uploaded = await fetch(`http://127.0.0.1:${port}/api/files/uploads`, {
     method: 'POST',
-    headers: { ...own, 'tus-resumable': '1.0.0', 'upload-length': String(content.length), 'upload-metadata': `filename ${Buffer.from('faktura.pdf').toString('base64')}`, 'content-type': 'application/offset+octet-stream' },
+    headers: {
+      ...own,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(content.length),
+      'upload-metadata': `filename ${Buffer.from('faktura.pdf').toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
     body: content,
   })
   const upload_id = basename(uploaded.headers.get('location') ?? '')
@@ -44,7 +50,10 @@ function startUploads(port: number, headers: Record<string, string>) {
 }
 
 const rowsOf = (ground: Ground) =>
-  ground.inspect(async client => (await client.query<{ id: string; digest: string; bytes: number }>('select id, digest, bytes from files where tenant_id = $1', [ground.tenant_id])).rows)
+  ground.inspect(
+    async client =>
+      (await client.query<{ id: string; digest: string; bytes: number }>('select id, digest, bytes from files where tenant_id = $1', [ground.tenant_id])).rows,
+  )
 
 describe('files under kill -9', () => {
   it('keeps every accepted file whole, and shows no half of one', async () => {

@@ -30,12 +30,21 @@ const tenant_id = 'proba'
 async function prepare(environment: Record<string, string>): Promise<Record<string, string>> {
   const { installation, stop } = await openInstallation(readConfig(environment))
   const { database, offices, config } = installation
-  await database.transact(officeScope(tenant_id), db => createOffice(db, config.secret_key, { id: tenant_id, template: 'default', office: { name: 'Biuro Próby' }, hosts: ['localhost'] }))
+  await database.transact(officeScope(tenant_id), db =>
+    createOffice(db, config.secret_key, { id: tenant_id, template: 'default', office: { name: 'Biuro Próby' }, hosts: ['localhost'] }),
+  )
   offices.forget()
   const office = await offices.byId(tenant_id)
   if (!office) throw new Error('The office was not founded.')
   const token = await database.transact(officeScope(tenant_id), async db => {
-    const id = await insertUser(db, { email: 'praca@proba.example', first_name: 'Osoba', last_name: 'Próby', isAdmin: true, role: 'administrator', status: 'active' })
+    const id = await insertUser(db, {
+      email: 'praca@proba.example',
+      first_name: 'Osoba',
+      last_name: 'Próby',
+      isAdmin: true,
+      role: 'administrator',
+      status: 'active',
+    })
     const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: true }))
     if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
     await db.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
@@ -139,13 +148,16 @@ export interface Answer {
 
 const send = (agent: Agent, port: number, headers: Record<string, string>, body: string) =>
   new Promise<Answer>((resolve, reject) => {
-    const call = request({ agent, port, host: '127.0.0.1', method: 'POST', path: '/api/uptimes', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } }, response => {
-      let text = ''
-      response.setEncoding('utf8')
-      response.on('data', chunk => (text += chunk))
-      response.on('end', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text }) : reject(new Error('The answer was cut.'))))
-      response.on('error', reject)
-    })
+    const call = request(
+      { agent, port, host: '127.0.0.1', method: 'POST', path: '/api/uptimes', headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) } },
+      response => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', chunk => (text += chunk))
+        response.on('end', () => (response.complete ? resolve({ status: response.statusCode ?? 0, text }) : reject(new Error('The answer was cut.'))))
+        response.on('error', reject)
+      },
+    )
     call.on('error', reject)
     call.end(body)
   })
@@ -204,7 +216,10 @@ export function startLoad(port: number, headers: Record<string, string>, writers
 
 /** Of these ids, the ones that are not in the table. */
 export async function missingFrom(client: pg.Client, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query(`select id from unnest($1::uuid[]) as written(id) where not exists (select from uptimes u where u.tenant_id = $2 and u.id = written.id)`, [ids, tenant_id])
+  const { rows } = await client.query(
+    `select id from unnest($1::uuid[]) as written(id) where not exists (select from uptimes u where u.tenant_id = $2 and u.id = written.id)`,
+    [ids, tenant_id],
+  )
   return rows.map(row => row.id)
 }
 

@@ -9,14 +9,21 @@ import { newOffice, type TestOffice } from '#test/office.ts'
 
 async function write(office: TestOffice, ...actions: string[]) {
   for (const action of actions) {
-    await office.transact(db => writeAudit(db, { action, entity: 'tests', entity_id: newId(), before: { title: 'Zażółć', b: 1 }, after: { a: [1.5, null], title: 'gęślą' } }))
+    await office.transact(db =>
+      writeAudit(db, { action, entity: 'tests', entity_id: newId(), before: { title: 'Zażółć', b: 1 }, after: { a: [1.5, null], title: 'gęślą' } }),
+    )
   }
 }
 
 const seal = (office: TestOffice, reach?: string) => sealAudit(office.test.database, office.office.id, reach)
 const verify = async (office: TestOffice) => (await verifyAudit(office.test.database, [office.office.id]))[0]
 const links = (office: TestOffice) =>
-  office.db.selectFrom('audit_seals as s').innerJoin('audit_entries as e', 'e.id', 's.entry_id').select(['s.position', 'e.action', 'e.id']).orderBy('s.position').execute()
+  office.db
+    .selectFrom('audit_seals as s')
+    .innerJoin('audit_entries as e', 'e.id', 's.entry_id')
+    .select(['s.position', 'e.action', 'e.id'])
+    .orderBy('s.position')
+    .execute()
 
 /** As the owner of the database, past every rule of the application. */
 async function tamper(office: TestOffice, statement: string, values: unknown[]) {
@@ -40,7 +47,12 @@ describe('the audit chain', () => {
     expect(await seal(office)).toBe(0)
     await write(office, 'closed')
     expect(await seal(office)).toBe(1)
-    expect((await links(office)).map(link => [Number(link.position), link.action])).toEqual([[1, 'created'], [2, 'changed'], [3, 'sent'], [4, 'closed']])
+    expect((await links(office)).map(link => [Number(link.position), link.action])).toEqual([
+      [1, 'created'],
+      [2, 'changed'],
+      [3, 'sent'],
+      [4, 'closed'],
+    ])
     expect(await verify(office)).toMatchObject({ entries: 4 })
     expect((await verify(office))?.fault).toBeUndefined()
   })
@@ -49,8 +61,14 @@ describe('the audit chain', () => {
     const office = await newOffice()
     await write(office, 'created')
     await seal(office)
-    await office.db.insertInto('audit_entries').values({ id: newId(), action: 'late', entity: 'tests', entity_id: 'x', created_at: new Date(Date.now() - 3_600_000).toISOString() }).execute()
-    await office.db.insertInto('audit_entries').values({ id: newId(), action: 'very_late', entity: 'tests', entity_id: 'x', created_at: new Date(Date.now() - 72 * 3_600_000).toISOString() }).execute()
+    await office.db
+      .insertInto('audit_entries')
+      .values({ id: newId(), action: 'late', entity: 'tests', entity_id: 'x', created_at: new Date(Date.now() - 3_600_000).toISOString() })
+      .execute()
+    await office.db
+      .insertInto('audit_entries')
+      .values({ id: newId(), action: 'very_late', entity: 'tests', entity_id: 'x', created_at: new Date(Date.now() - 72 * 3_600_000).toISOString() })
+      .execute()
     expect(await seal(office)).toBe(1)
     expect((await verify(office))?.fault?.why).toBe('unsealed')
     expect(await seal(office, wholeReach)).toBe(1)

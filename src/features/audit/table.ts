@@ -2,23 +2,35 @@ import { bigint, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-
 import { owned, ownedRules } from '#server/table.ts'
 
 /** Append-only for the application: who, when, from where, what, before and after. Sealed in order by a worker. */
-export const auditEntries = pgTable('audit_entries', {
-  ...owned(),
-  user_id: uuid(),
-  address: text(),
-  request_id: text(),
-  action: text().notNull(),
-  entity: text().notNull(),
-  entity_id: text(),
-  company_id: uuid(),
-  before: jsonb(),
-  after: jsonb(),
-}, table => [...ownedRules(table), index('audit_entries_created').on(table.tenant_id, table.created_at, table.id)])
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    ...owned(),
+    user_id: uuid(),
+    address: text(),
+    request_id: text(),
+    action: text().notNull(),
+    entity: text().notNull(),
+    entity_id: text(),
+    company_id: uuid(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  table => [...ownedRules(table), index('audit_entries_created').on(table.tenant_id, table.created_at, table.id)],
+)
 
 /** One link of the chain per entry, written only by the sealing worker. */
-export const auditSeals = pgTable('audit_seals', {
-  ...owned(),
-  position: bigint({ mode: 'number' }).notNull(),
-  entry_id: uuid().notNull(),
-  digest: text().notNull(),
-}, table => [...ownedRules(table), uniqueIndex('audit_seals_position').on(table.tenant_id, table.position), uniqueIndex('audit_seals_entry').on(table.tenant_id, table.entry_id)])
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    ...owned(),
+    position: bigint({ mode: 'number' }).notNull(),
+    entry_id: uuid().notNull(),
+    digest: text().notNull(),
+  },
+  table => [
+    ...ownedRules(table),
+    uniqueIndex('audit_seals_position').on(table.tenant_id, table.position),
+    uniqueIndex('audit_seals_entry').on(table.tenant_id, table.entry_id),
+  ],
+)

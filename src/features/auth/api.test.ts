@@ -151,7 +151,13 @@ describe('log-in', () => {
 
   it('reads Basic credentials strictly', async () => {
     const office = await newOffice()
-    for (const authorization of ['Basic', 'Basic ***', 'Basic YWJj', `Basic ${Buffer.from(':x').toString('base64')}`, `Basic ${Buffer.from([0xff, 0x3a, 0x41]).toString('base64')}`]) {
+    for (const authorization of [
+      'Basic',
+      'Basic ***',
+      'Basic YWJj',
+      `Basic ${Buffer.from(':x').toString('base64')}`,
+      `Basic ${Buffer.from([0xff, 0x3a, 0x41]).toString('base64')}`,
+    ]) {
       const reply = await office.anonymous.with({ authorization }).post('/api/auth')
       expect([authorization, reply.status, reply.headers['www-authenticate']]).toEqual([authorization, 401, undefined])
     }

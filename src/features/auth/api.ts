@@ -18,7 +18,8 @@ import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 
 const cookieName = (config: Config, name: string) => (config.public_url?.startsWith('https://') ? `__Host-biurko-${name}` : `biurko-${name}-${config.port}`)
-const cookieOf = (context: Context, name: string) => readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
+const cookieOf = (context: Context, name: string) =>
+  readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
 
 const year = 365 * 24 * 3600
 const wrongPair = () => new Failure('invalid_credentials', 'Nieprawidłowy adres e-mail lub hasło.')
@@ -182,7 +183,10 @@ async function rememberDevice(db: Db, context: Context, login: { id: string; ema
     .executeTakeFirst()
   if (!added?.fresh || !earlier) return
   await queueMessage(db, context.office, {
-    channel: 'email', recipient: login.email, user_id: login.id, event: 'auth.new_device',
+    channel: 'email',
+    recipient: login.email,
+    user_id: login.id,
+    event: 'auth.new_device',
     subject: `Logowanie z nowego urządzenia – ${context.office.settings.product_name}`,
     text: 'Na Państwa konto zalogowano się z nowego urządzenia. Jeśli to nie Państwo, prosimy zmienić hasło i zadzwonić do biura.',
   })
@@ -192,7 +196,10 @@ async function warnOfReuse(db: Db, context: Context, user_id: string) {
   const user = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
   await writeAudit(db, { action: 'session_reused', entity: 'users', entity_id: user_id })
   await queueMessage(db, context.office, {
-    channel: 'email', recipient: user.email, user_id, event: 'auth.session_reused',
+    channel: 'email',
+    recipient: user.email,
+    user_id,
+    event: 'auth.session_reused',
     subject: `Zakończono sesję – ${context.office.settings.product_name}`,
     text: 'Zakończyliśmy sesję, bo jej klucza użyto drugi raz. Proszę zalogować się ponownie, a jeśli to się powtórzy, zmienić hasło.',
   })

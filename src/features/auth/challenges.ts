@@ -13,7 +13,8 @@ const enterSeconds = 120
 const unspentAtOnce = 3
 const unspentADay = 10
 
-export const wrongCode = () => new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
+export const wrongCode = () =>
+  new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
 
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string): Promise<string> {
@@ -30,10 +31,18 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
     .where('verified_at', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (unspent.age < resendSeconds) throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: Math.ceil(resendSeconds - unspent.age) })
-  if (unspent.lately >= unspentAtOnce) throw new Failure('too_many', 'Wysłaliśmy już kilka kodów. Proszę użyć ostatniego albo spróbować za 15 minut.', { retry_after: 900 })
-  if (unspent.today >= unspentADay) throw new Failure('too_many', 'Wysłaliśmy dziś już zbyt wiele kodów. Proszę skontaktować się z biurem.', { retry_after: 3600 })
-  await db.updateTable('challenges').set({ spent_at: sql<string>`now()` }).where('browser_digest', '=', digestOf(browser)).where('spent_at', 'is', null).execute()
+  if (unspent.age < resendSeconds)
+    throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: Math.ceil(resendSeconds - unspent.age) })
+  if (unspent.lately >= unspentAtOnce)
+    throw new Failure('too_many', 'Wysłaliśmy już kilka kodów. Proszę użyć ostatniego albo spróbować za 15 minut.', { retry_after: 900 })
+  if (unspent.today >= unspentADay)
+    throw new Failure('too_many', 'Wysłaliśmy dziś już zbyt wiele kodów. Proszę skontaktować się z biurem.', { retry_after: 3600 })
+  await db
+    .updateTable('challenges')
+    .set({ spent_at: sql<string>`now()` })
+    .where('browser_digest', '=', digestOf(browser))
+    .where('spent_at', 'is', null)
+    .execute()
   const id = newId()
   const code = newCode()
   await db

@@ -41,7 +41,10 @@ export async function refuseGuessing(db: Db, subjects: { account: string; addres
 }
 
 export async function countFailure(db: Db, subjects: { account: string; address: string }) {
-  await db.insertInto('login_failures').values([subjects.account, subjects.address].map(subject => ({ id: newId(), subject }))).execute()
+  await db
+    .insertInto('login_failures')
+    .values([subjects.account, subjects.address].map(subject => ({ id: newId(), subject })))
+    .execute()
 }
 
 export async function forgetFailures(db: Db, subject: string) {

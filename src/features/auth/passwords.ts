@@ -13,7 +13,8 @@ const waiting: (() => void)[] = []
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost) throw new Failure('unavailable', 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.', { retry_after: 2 })
+    if (waiting.length >= waitingAtMost)
+      throw new Failure('unavailable', 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.', { retry_after: 2 })
     await new Promise<void>(resolve => waiting.push(resolve))
   }
   running++
@@ -40,8 +41,33 @@ export async function passwordFits(stored: string | null | undefined, password: 
 
 /** Beginnings of what is tried first everywhere; a password that is one of them with digits or repeated is as weak. */
 const common = [
-  'password', 'haslo', 'qwerty', 'qwertyuiop', 'zaq12wsx', '1qaz2wsx', 'admin', 'administrator', 'polska', 'warszawa', 'krakow', 'letmein', 'welcome',
-  'iloveyou', 'kochanie', 'misiek', 'monkey', 'dragon', 'football', 'samsung', 'mateusz', 'ksiegowa', 'ksiegowosc', 'biuro', 'rachunkowe', 'biurorachunkowe', 'faktura',
+  'password',
+  'haslo',
+  'qwerty',
+  'qwertyuiop',
+  'zaq12wsx',
+  '1qaz2wsx',
+  'admin',
+  'administrator',
+  'polska',
+  'warszawa',
+  'krakow',
+  'letmein',
+  'welcome',
+  'iloveyou',
+  'kochanie',
+  'misiek',
+  'monkey',
+  'dragon',
+  'football',
+  'samsung',
+  'mateusz',
+  'ksiegowa',
+  'ksiegowosc',
+  'biuro',
+  'rachunkowe',
+  'biurorachunkowe',
+  'faktura',
 ]
 
 /** Why a password cannot be used, or nothing. Names, address and office are guessed first. */
@@ -49,7 +75,8 @@ export function weakness(password: string, about: readonly string[]): string | u
   const plain = foldText(password).replace(/[^a-z]/g, '')
   const digitsOnly = /^\d+$/.test(password)
   const sameSign = new Set(password).size <= 3
-  if (digitsOnly || sameSign || common.some(word => plain === word || plain === word + word)) return 'To hasło jest zbyt łatwe do odgadnięcia. Proszę wybrać inne.'
+  if (digitsOnly || sameSign || common.some(word => plain === word || plain === word + word))
+    return 'To hasło jest zbyt łatwe do odgadnięcia. Proszę wybrać inne.'
   const words = about.flatMap(text => foldText(text).split(/[^a-z]+/)).filter(word => word.length >= 4)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain)
   if (plain.length > 0 && rest.length <= 2) return 'Hasło nie może składać się z imienia, nazwiska, adresu ani nazwy biura.'

@@ -49,7 +49,11 @@ export class Sessions {
         eb
           .selectFrom('company_people as seat')
           .whereRef('seat.user_id', '=', 'person.id')
-          .select(sql<{ id: string; role: CompanyRole; sees: boolean }[]>`coalesce(json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees', seat.sees_settlements)), '[]')`.as('seats'))
+          .select(
+            sql<
+              { id: string; role: CompanyRole; sees: boolean }[]
+            >`coalesce(json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees', seat.sees_settlements)), '[]')`.as('seats'),
+          )
           .as('seats'),
       )
       .where('token.digest', '=', digest)

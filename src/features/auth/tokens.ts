@@ -25,7 +25,10 @@ export async function openSession(db: Db, user: { id: string; isAdmin: boolean }
 
 async function addRefreshToken(db: Db, session_id: string, parent_id: string | null): Promise<string> {
   const token = newToken()
-  await db.insertInto('refresh_tokens').values({ id: newId(), session_id, digest: digestOf(token), parent_id }).execute()
+  await db
+    .insertInto('refresh_tokens')
+    .values({ id: newId(), session_id, digest: digestOf(token), parent_id })
+    .execute()
   return token
 }
 
@@ -77,7 +80,11 @@ export async function exchange(db: Db, office: Office, refresh_token: string): P
     return { reused_by: session.user_id }
   }
   const successor = await addRefreshToken(db, session.id, token.id)
-  await db.updateTable('refresh_tokens').set({ rotated_at: sql<string>`now()`, successor: seal(office.data_key, successor) }).where('id', '=', token.id).execute()
+  await db
+    .updateTable('refresh_tokens')
+    .set({ rotated_at: sql<string>`now()`, successor: seal(office.data_key, successor) })
+    .where('id', '=', token.id)
+    .execute()
   if (token.parent_id) await db.updateTable('refresh_tokens').set({ successor_used: true, successor: null }).where('id', '=', token.parent_id).execute()
   await db.updateTable('sessions').set({ last_used_at: sql<string>`now()` }).where('id', '=', session.id).execute()
   return { tokens: { access_token: await addAccessToken(db, session.id), refresh_token: successor } }

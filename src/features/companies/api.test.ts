@@ -65,7 +65,19 @@ describe('companies', () => {
     const manager = await office.as('manager')
     for (const title of ['Zorza', 'Łąka', 'Lipa', 'Ślimak', 'Sowa', 'Ława', 'Żuraw', 'Źrebię', 'Ćma', 'Cis', 'Miód']) await office.company({ title })
     const sorted = await manager.get('/api/companies?page=1&limit=25&sort=title:asc')
-    expect(sorted.body.data.map((company: { title: string }) => company.title)).toEqual(['Cis', 'Ćma', 'Lipa', 'Ława', 'Łąka', 'Miód', 'Sowa', 'Ślimak', 'Zorza', 'Źrebię', 'Żuraw'])
+    expect(sorted.body.data.map((company: { title: string }) => company.title)).toEqual([
+      'Cis',
+      'Ćma',
+      'Lipa',
+      'Ława',
+      'Łąka',
+      'Miód',
+      'Sowa',
+      'Ślimak',
+      'Zorza',
+      'Źrebię',
+      'Żuraw',
+    ])
     expect((await manager.get('/api/companies?search=laka')).body.data).toMatchObject([{ title: 'Łąka' }])
     expect((await manager.get('/api/companies?filters=title:laka|miod')).body.meta.total).toBe(2)
   })

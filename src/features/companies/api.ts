@@ -23,7 +23,8 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
     const fault = checkTaxAccount(values.tax_account, values.vat_number)
     if (fault) fields.tax_account = fault
   }
-  if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start) fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
+  if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start)
+    fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -37,7 +38,8 @@ async function checkMayChange(db: Db, actor: Actor, company: Company, keys: read
   }
   if (actor.role !== 'accountant') return
   const people = await store.listPeopleOf(db, company.id)
-  if (!people.some(person => person.user_id === actor.user_id)) throw new Failure('forbidden', 'Dane firmy zmienia przypisana do niej księgowa, kierownik albo administrator.')
+  if (!people.some(person => person.user_id === actor.user_id))
+    throw new Failure('forbidden', 'Dane firmy zmienia przypisana do niej księgowa, kierownik albo administrator.')
 }
 
 async function finish(context: PersonContext, id: string, action: string, before?: Company): Promise<{ data: Company }> {
@@ -97,7 +99,12 @@ export const companiesApi = implement(companies, {
   addPerson: async context => {
     const { db, actor, body, params } = context
     const company = await store.getCompany(db, actor, params.id)
-    const user = await db.selectFrom('users').select(['id', 'isAdmin', 'status']).where('id', '=', body.user_id).where('status', 'in', ['active', 'invited']).executeTakeFirst()
+    const user = await db
+      .selectFrom('users')
+      .select(['id', 'isAdmin', 'status'])
+      .where('id', '=', body.user_id)
+      .where('status', 'in', ['active', 'invited'])
+      .executeTakeFirst()
     if (!user) throw notFound()
     const forClients = (clientRoles as readonly string[]).includes(body.role)
     if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })

@@ -5,7 +5,24 @@ import { blank, delivery_address, email, instant, krs, nip, nrb, phone, plain_da
 import { listing } from '#kernel/listing.ts'
 
 export const companyTypes = [
-  'jdg', 'sc', 'sj', 'sp', 'sk', 'ska', 'zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia', 'wspolnota', 'oddzial', 'nierejestrowana', 'osoba', 'inna',
+  'jdg',
+  'sc',
+  'sj',
+  'sp',
+  'sk',
+  'ska',
+  'zoo',
+  'psa',
+  'sa',
+  'fundacja',
+  'fundacja_rodzinna',
+  'stowarzyszenie',
+  'spoldzielnia',
+  'wspolnota',
+  'oddzial',
+  'nierejestrowana',
+  'osoba',
+  'inna',
 ] as const
 export const legalStatuses = ['w_rejestracji', 'aktywna', 'zawieszona', 'w_likwidacji', 'w_upadlosci', 'wykreslona'] as const
 export const cooperationStatuses = ['onboarding', 'obslugiwana', 'wypowiedzenie', 'zakonczona'] as const
@@ -15,7 +32,15 @@ export const vatStatuses = ['czynny', 'zwolniony_podmiotowo', 'zwolniony_przedmi
 export const zusSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak'] as const
 
 /** What clients may change of their own company. */
-const contact = { email: blank(email), phone: blank(phone), street: blank(text(120)), building: blank(text(20)), unit: blank(text(20)), postal_code: blank(postal_code), city: blank(text(80)) }
+const contact = {
+  email: blank(email),
+  phone: blank(phone),
+  street: blank(text(120)),
+  building: blank(text(20)),
+  unit: blank(text(20)),
+  postal_code: blank(postal_code),
+  city: blank(text(80)),
+}
 
 /** What decides a company's taxes. */
 const profile = {
@@ -73,9 +98,23 @@ export type CompanyRow = z.infer<typeof companyRow>
 
 const plain = z.string().nullable()
 export const company = companyRow.extend({
-  regon: plain, krs: plain, street: plain, building: plain, unit: plain, postal_code: plain, city: plain, email: plain, phone: plain,
-  bank_account: plain, tax_account: plain, zus_account: plain, tax_office: plain, delivery_address: plain,
-  business_start: plain, cooperation_start: plain, cooperation_end: plain,
+  regon: plain,
+  krs: plain,
+  street: plain,
+  building: plain,
+  unit: plain,
+  postal_code: plain,
+  city: plain,
+  email: plain,
+  phone: plain,
+  bank_account: plain,
+  tax_account: plain,
+  zus_account: plain,
+  tax_office: plain,
+  delivery_address: plain,
+  business_start: plain,
+  cooperation_start: plain,
+  cooperation_end: plain,
   ...profile,
   /** Staff only; absent for clients. */
   internal_note: plain.optional(),
@@ -101,19 +140,72 @@ const seat = z.strictObject({ user_id: z.uuid(), role: z.enum(companyRoles), see
 
 export const companies = {
   list: endpoint({
-    method: 'GET', path: '/api/companies', access: 'companies.read', summary: 'Firmy', needs: 'company',
+    method: 'GET',
+    path: '/api/companies',
+    access: 'companies.read',
+    summary: 'Firmy',
+    needs: 'company',
     query: listing(companyRow, { sort: 'title:asc', also: { owner: 'text', owner_id: 'id', cooperation_status: 'choice' } }),
     response: pageOf(companyRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/companies/:id', access: 'companies.read', summary: 'Firma', needs: 'company', response: one(company) }),
-  create: endpoint({ method: 'POST', path: '/api/companies', access: 'companies.create', summary: 'Nowa firma', needs: 'company', body: newCompany, response: one(company) }),
-  update: endpoint({ method: 'PUT', path: '/api/companies/:id', access: 'companies.update', summary: 'Zmiana danych firmy', needs: 'company', body: companyChange, response: one(company) }),
-  archive: endpoint({ method: 'POST', path: '/api/companies/:id/archive', access: 'companies.people.write', summary: 'Przeniesienie firmy do archiwum', needs: 'company', response: one(company) }),
-  restore: endpoint({ method: 'POST', path: '/api/companies/:id/restore', access: 'companies.people.write', summary: 'Przywrócenie firmy z archiwum', needs: 'company', response: one(company) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/companies',
+    access: 'companies.create',
+    summary: 'Nowa firma',
+    needs: 'company',
+    body: newCompany,
+    response: one(company),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/companies/:id',
+    access: 'companies.update',
+    summary: 'Zmiana danych firmy',
+    needs: 'company',
+    body: companyChange,
+    response: one(company),
+  }),
+  archive: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/archive',
+    access: 'companies.people.write',
+    summary: 'Przeniesienie firmy do archiwum',
+    needs: 'company',
+    response: one(company),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/restore',
+    access: 'companies.people.write',
+    summary: 'Przywrócenie firmy z archiwum',
+    needs: 'company',
+    response: one(company),
+  }),
   people: endpoint({
-    method: 'GET', path: '/api/companies/:id/users', access: 'companies.people', summary: 'Ludzie w firmie', needs: 'company',
+    method: 'GET',
+    path: '/api/companies/:id/users',
+    access: 'companies.people',
+    summary: 'Ludzie w firmie',
+    needs: 'company',
     response: z.object({ data: z.array(companyPerson) }),
   }),
-  addPerson: endpoint({ method: 'POST', path: '/api/companies/:id/users', access: 'companies.people.write', summary: 'Dodanie osoby do firmy; rola opiekuna zastępuje poprzedniego', needs: 'company', body: seat, response: done }),
-  removePerson: endpoint({ method: 'DELETE', path: '/api/companies/:id/users/:seat_id', access: 'companies.people.write', summary: 'Odebranie roli w firmie', needs: 'company', response: done }),
+  addPerson: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/users',
+    access: 'companies.people.write',
+    summary: 'Dodanie osoby do firmy; rola opiekuna zastępuje poprzedniego',
+    needs: 'company',
+    body: seat,
+    response: done,
+  }),
+  removePerson: endpoint({
+    method: 'DELETE',
+    path: '/api/companies/:id/users/:seat_id',
+    access: 'companies.people.write',
+    summary: 'Odebranie roli w firmie',
+    needs: 'company',
+    response: done,
+  }),
 }

@@ -21,7 +21,19 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 const keeper = sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name) end`
 
-const rowKeys = ['id', 'title', 'company_type', 'tasks', 'tasks_overdue', 'owner', 'vat_number', 'accounting_status', 'accounting_month', 'documents', 'created_at'] as const
+const rowKeys = [
+  'id',
+  'title',
+  'company_type',
+  'tasks',
+  'tasks_overdue',
+  'owner',
+  'vat_number',
+  'accounting_status',
+  'accounting_month',
+  'documents',
+  'created_at',
+] as const
 
 export function listCompanies(db: Db, actor: Actor, listing: Listing) {
   return listRows<CompanyRow>(db, {
@@ -48,17 +60,56 @@ function withOwnerName(listing: Listing): Listing {
 }
 
 const companyKeys = [
-  'id', 'title', 'company_type', 'tasks', 'tasks_overdue', 'vat_number', 'accounting_status', 'accounting_month', 'documents', 'created_at',
-  'regon', 'krs', 'street', 'building', 'unit', 'postal_code', 'city', 'email', 'phone', 'bank_account', 'tax_account', 'zus_account', 'tax_office', 'delivery_address',
-  'business_start', 'cooperation_start', 'cooperation_end', 'legal_status', 'cooperation_status', 'accounting_form', 'income_tax', 'vat_status', 'vat_period', 'zus_scheme',
-  'employs', 'internal_note', 'archived_at', 'updated_at', 'version',
+  'id',
+  'title',
+  'company_type',
+  'tasks',
+  'tasks_overdue',
+  'vat_number',
+  'accounting_status',
+  'accounting_month',
+  'documents',
+  'created_at',
+  'regon',
+  'krs',
+  'street',
+  'building',
+  'unit',
+  'postal_code',
+  'city',
+  'email',
+  'phone',
+  'bank_account',
+  'tax_account',
+  'zus_account',
+  'tax_office',
+  'delivery_address',
+  'business_start',
+  'cooperation_start',
+  'cooperation_end',
+  'legal_status',
+  'cooperation_status',
+  'accounting_form',
+  'income_tax',
+  'vat_status',
+  'vat_period',
+  'zus_scheme',
+  'employs',
+  'internal_note',
+  'archived_at',
+  'updated_at',
+  'version',
 ] as const
 
 export async function getCompany(db: Db, actor: Actor, id: string): Promise<Company> {
   const row = await visibleTo(db, actor)
     .select(companyKeys.map(key => `c.${key}` as const))
     .select(keeper.as('owner'))
-    .select(sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone) end`.as('caretaker'))
+    .select(
+      sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone) end`.as(
+        'caretaker',
+      ),
+    )
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -69,14 +120,21 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
 export async function insertCompany(db: Db, actor: Actor, values: Partial<Company> & Pick<Company, 'title' | 'company_type'>): Promise<string> {
   const id = newId()
   const { owner, caretaker, ...columns } = values
-  await db.insertInto('companies').values({ ...columns, id }).execute()
+  await db
+    .insertInto('companies')
+    .values({ ...columns, id })
+    .execute()
   // Whoever creates a company looks after it until somebody else does.
   await setPerson(db, id, { user_id: actor.user_id, role: 'caretaker', sees_settlements: true })
   return id
 }
 
 export async function changeCompany(db: Db, id: string, changes: Record<string, unknown>) {
-  await db.updateTable('companies').set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('companies')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The active company that already has this NIP. */

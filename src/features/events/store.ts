@@ -15,7 +15,11 @@ export interface Change {
 /** Tells the live stream what changed, in the transaction of the change; it goes out when that is durable. */
 export async function publish(db: Db, change: Change) {
   const event = { entity: change.entity, entity_id: change.entity_id, company_id: change.company_id ?? null, user_id: change.user_id ?? null }
-  const { position } = await db.insertInto('live_events').values({ id: newId(), ...event }).returning('position').executeTakeFirstOrThrow()
+  const { position } = await db
+    .insertInto('live_events')
+    .values({ id: newId(), ...event })
+    .returning('position')
+    .executeTakeFirstOrThrow()
   await db.tell('changed', { tenant_id: db.scope.tenant_id, position: Number(position), ...event })
 }
 
@@ -48,7 +52,10 @@ export async function listSince(db: Db, instant: string, position = Number.MAX_S
 }
 
 export async function newestPosition(db: Db): Promise<number> {
-  const { newest } = await db.selectFrom('live_events').select(eb => eb.fn.max('position').as('newest')).executeTakeFirstOrThrow()
+  const { newest } = await db
+    .selectFrom('live_events')
+    .select(eb => eb.fn.max('position').as('newest'))
+    .executeTakeFirstOrThrow()
   return Number(newest ?? 0)
 }
 

@@ -14,7 +14,10 @@ export type MailboxMessage = z.infer<typeof mailboxMessage>
 /** The demo's own mailbox; part of the API only there. */
 export const mailbox = {
   list: endpoint({
-    method: 'GET', path: '/api/dev/mailbox', access: 'open', summary: 'Skrzynka demo: wiadomości wszystkich biur, od najnowszej',
+    method: 'GET',
+    path: '/api/dev/mailbox',
+    access: 'open',
+    summary: 'Skrzynka demo: wiadomości wszystkich biur, od najnowszej',
     response: z.object({ data: z.array(mailboxMessage) }),
   }),
 }

@@ -37,7 +37,8 @@ export async function leaseMessages(db: Db, channels: readonly ('email' | 'sms')
 }
 
 /** Only the worker that still holds the lease may say how it ended. */
-const held = (db: Db, message: Leased) => db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
+const held = (db: Db, message: Leased) =>
+  db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
 
 export async function markSent(db: Db, message: Leased) {
   await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()

@@ -9,7 +9,9 @@ it('shows the messages of all offices, newest first, the moment they are committ
   const { app } = await testInstallation({ BIURKO_DEMO: '1' })
   const [one, other] = [await newOffice('demo'), await newOffice('demo')]
   const { installation, database } = one.test
-  await database.transact(officeScope('demo'), db => createOffice(db, installation.config.secret_key, { id: 'demo', template: 'demo', office: { name: 'Demo' }, hosts: [] }))
+  await database.transact(officeScope('demo'), db =>
+    createOffice(db, installation.config.secret_key, { id: 'demo', template: 'demo', office: { name: 'Demo' }, hosts: [] }),
+  )
   installation.offices.forget()
   const queue = (office: typeof one, subject: string) =>
     office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient: 'zofia@example.com', event: 'test', subject, text: 'Treść' }))

@@ -2,20 +2,24 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, owned, ownedRules } from '#server/table.ts'
 
 /** Every message to the outside, written in the transaction of its cause and sent by a worker. Content is encrypted at rest. */
-export const outbox = pgTable('outbox', {
-  ...owned(),
-  channel: text().$type<'email' | 'sms'>().notNull(),
-  recipient: text().notNull(),
-  user_id: uuid(),
-  event: text().notNull(),
-  /** Subject and text, sealed with the office's key. */
-  content: text().notNull(),
-  state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
-  send_after: moment().notNull().defaultNow(),
-  /** Raised by each lease, so that it also tells a worker whether the row is still its own. */
-  attempts: integer().notNull().default(0),
-  /** A worker is sending it until then; beyond it that worker is taken for dead. */
-  lease_until: moment(),
-  last_error: text(),
-  sent_at: moment(),
-}, table => [...ownedRules(table), index('outbox_waiting').on(table.tenant_id, table.state, table.send_after)])
+export const outbox = pgTable(
+  'outbox',
+  {
+    ...owned(),
+    channel: text().$type<'email' | 'sms'>().notNull(),
+    recipient: text().notNull(),
+    user_id: uuid(),
+    event: text().notNull(),
+    /** Subject and text, sealed with the office's key. */
+    content: text().notNull(),
+    state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
+    send_after: moment().notNull().defaultNow(),
+    /** Raised by each lease, so that it also tells a worker whether the row is still its own. */
+    attempts: integer().notNull().default(0),
+    /** A worker is sending it until then; beyond it that worker is taken for dead. */
+    lease_until: moment(),
+    last_error: text(),
+    sent_at: moment(),
+  },
+  table => [...ownedRules(table), index('outbox_waiting').on(table.tenant_id, table.state, table.send_after)],
+)

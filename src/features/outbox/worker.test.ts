@@ -57,7 +57,13 @@ function startWorker(office: TestOffice, config: Partial<Config>): OutboxWorker 
   return worker
 }
 
-const letter: OutgoingMessage = { channel: 'email', recipient: 'zofia@example.com', event: 'test', subject: 'Łódź: nowa wiadomość', text: 'Dzień dobry,\n\nproszę zajrzeć: https://example.com/sprawy/1.' }
+const letter: OutgoingMessage = {
+  channel: 'email',
+  recipient: 'zofia@example.com',
+  event: 'test',
+  subject: 'Łódź: nowa wiadomość',
+  text: 'Dzień dobry,\n\nproszę zajrzeć: https://example.com/sprawy/1.',
+}
 const sms: OutgoingMessage = { channel: 'sms', recipient: '+48500000000', event: 'test', subject: '', text: 'Kod: 123456' }
 
 const queue = (office: TestOffice, message: OutgoingMessage) => office.transact(db => queueMessage(db, office.office, message))
@@ -73,7 +79,11 @@ async function until<T>(read: () => Promise<T>, good: (value: T) => boolean): Pr
   throw new Error(`It did not come to that: ${JSON.stringify(await read())}`)
 }
 
-const settled = (office: TestOffice, state: string) => until(() => rows(office), list => list.length > 0 && list.every(row => row.state === state))
+const settled = (office: TestOffice, state: string) =>
+  until(
+    () => rows(office),
+    list => list.length > 0 && list.every(row => row.state === state),
+  )
 
 describe('the outbox', () => {
   it('sends a letter as soon as its transaction commits, sealed at rest', async () => {
@@ -122,7 +132,10 @@ describe('the outbox', () => {
     await queue(office, letter)
     const waits: number[] = []
     for (let attempt = 1; attempt <= 10; attempt++) {
-      const [row] = await until(() => rows(office), list => list[0]?.attempts === attempt && list[0].lease_until === null)
+      const [row] = await until(
+        () => rows(office),
+        list => list[0]?.attempts === attempt && list[0].lease_until === null,
+      )
       waits.push(Math.round((Date.parse(row?.send_after ?? '') - Date.now()) / 10_000))
       if (attempt < 10) expect(row?.state).toBe('waiting')
       await office.db.updateTable('outbox').set({ send_after: new Date().toISOString() }).execute()
@@ -162,10 +175,16 @@ describe('the outbox', () => {
     })
     const worker = startWorker(office, { smtp_url: `${smtp.url}/?socketTimeout=1500` })
     await queue(office, letter)
-    await until(async () => heard.length, count => count === 1)
+    await until(
+      async () => heard.length,
+      count => count === 1,
+    )
     // Meanwhile no transaction is open: the only session of the embedded database answers.
     expect((await rows(office))[0]?.state).toBe('waiting')
-    const [row] = await until(() => rows(office), list => list[0]?.lease_until === null)
+    const [row] = await until(
+      () => rows(office),
+      list => list[0]?.lease_until === null,
+    )
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'Serwer poczty nie odpowiada.' })
     hanging = false
     await office.db.updateTable('outbox').set({ send_after: new Date().toISOString() }).execute()
@@ -189,7 +208,11 @@ describe('the outbox', () => {
     const office = await newOffice()
     const smtp = await startSmtp()
     await queue(office, letter)
-    const lease = (minutes: number) => office.db.updateTable('outbox').set({ lease_until: new Date(Date.now() + minutes * 60_000).toISOString(), attempts: 1 }).execute()
+    const lease = (minutes: number) =>
+      office.db
+        .updateTable('outbox')
+        .set({ lease_until: new Date(Date.now() + minutes * 60_000).toISOString(), attempts: 1 })
+        .execute()
     await lease(1)
     const worker = startWorker(office, { smtp_url: smtp.url })
     await worker.sweep()
@@ -226,7 +249,14 @@ describe('SMS', () => {
     await queue(office, sms)
     const [row] = await settled(office, 'sent')
     expect(api.tokens).toEqual(['Bearer tajny'])
-    expect(Object.fromEntries(api.forms[0] ?? [])).toEqual({ format: 'json', encoding: 'utf-8', to: '48500000000', message: 'Kod: 123456', idx: row?.id.replaceAll('-', ''), check_idx: '1' })
+    expect(Object.fromEntries(api.forms[0] ?? [])).toEqual({
+      format: 'json',
+      encoding: 'utf-8',
+      to: '48500000000',
+      message: 'Kod: 123456',
+      idx: row?.id.replaceAll('-', ''),
+      check_idx: '1',
+    })
   })
 
   it('take an error inside HTTP 200 for an error', async () => {
@@ -242,7 +272,10 @@ describe('SMS', () => {
     const api = await startSmsApi(() => ({ error: 103, message: 'Insufficient credits' }))
     startWorker(office, { smsapi_url: api.url, smsapi_token: 'tajny' })
     await queue(office, sms)
-    const [row] = await until(() => rows(office), list => list[0]?.last_error !== null)
+    const [row] = await until(
+      () => rows(office),
+      list => list[0]?.last_error !== null,
+    )
     expect(row).toMatchObject({ state: 'waiting', attempts: 1, last_error: 'Brak punktów na koncie SMSAPI.' })
   })
 
@@ -258,7 +291,10 @@ describe('SMS', () => {
     const office = await newOffice()
     startWorker(office, { smsapi_url: 'http://127.0.0.1:1', smsapi_token: 'tajny' })
     await queue(office, sms)
-    const [row] = await until(() => rows(office), list => list[0]?.last_error !== null)
+    const [row] = await until(
+      () => rows(office),
+      list => list[0]?.last_error !== null,
+    )
     expect(row).toMatchObject({ state: 'waiting', last_error: 'SMSAPI nie odpowiada.' })
   })
 })

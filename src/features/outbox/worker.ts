@@ -70,7 +70,10 @@ export function startOutbox(installation: Installation): OutboxWorker {
 
   function wakeLater(tenant_id: string, wait: number) {
     clearTimeout(timers.get(tenant_id))
-    timers.set(tenant_id, setTimeout(() => wake(tenant_id), wait + 50))
+    timers.set(
+      tenant_id,
+      setTimeout(() => wake(tenant_id), wait + 50),
+    )
   }
 
   /** One run per office at a time; what is queued meanwhile makes it run once more. */

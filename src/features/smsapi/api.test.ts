@@ -20,7 +20,10 @@ describe('the SMSAPI account', () => {
     const office = await newOffice()
     answer = { id: 'x', name: 'Biuro', username: 'biuro', email: 'a@b.pl', phone_number: '', payment_type: 'prepaid', user_type: 'native', points: 123.45 }
     const reply = await (await office.as('administrator')).get(path)
-    expect(reply).toMatchObject({ status: 200, body: { data: { name: 'Biuro', username: 'biuro', payment_type: 'prepaid', user_type: 'native', points: 123.45 } } })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { data: { name: 'Biuro', username: 'biuro', payment_type: 'prepaid', user_type: 'native', points: 123.45 } },
+    })
     expect((await (await office.as('accountant')).get(path)).status).toBe(403)
   })
 

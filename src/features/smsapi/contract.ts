@@ -13,7 +13,11 @@ export type SmsAccount = z.infer<typeof smsAccount>
 
 export const smsapi = {
   profile: endpoint({
-    method: 'GET', path: '/api/modules/smsapi/profile', access: 'smsapi.read', effect: 'alone',
-    summary: 'Konto SMSAPI: nazwa, rodzaj płatności, punkty', response: one(smsAccount),
+    method: 'GET',
+    path: '/api/modules/smsapi/profile',
+    access: 'smsapi.read',
+    effect: 'alone',
+    summary: 'Konto SMSAPI: nazwa, rodzaj płatności, punkty',
+    response: one(smsAccount),
   }),
 }

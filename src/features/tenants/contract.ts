@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
-const each = <Name extends string>(names: readonly Name[]) => z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)
+const each = <Name extends string>(names: readonly Name[]) =>
+  z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)
 
 export const switches = z.strictObject({
   modules: each(modules),

@@ -13,7 +13,10 @@ interface NewOffice {
 /** Founds an office: its key for the web app, its wrapped data key, its host names. */
 export async function createOffice(db: Db, secret: Buffer, { id, template, office, hosts }: NewOffice): Promise<{ api_key: string }> {
   const api_key = newToken()
-  await db.insertInto('tenants').values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) }).execute()
+  await db
+    .insertInto('tenants')
+    .values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) })
+    .execute()
   for (const host of hosts) await db.insertInto('tenant_hosts').values({ host: host.toLowerCase(), tenant_id: id }).execute()
   return { api_key }
 }

@@ -14,5 +14,7 @@ export const tenants = pgTable('tenants', {
 
 export const tenantHosts = pgTable('tenant_hosts', {
   host: text().primaryKey(),
-  tenant_id: text().notNull().references(() => tenants.id),
+  tenant_id: text()
+    .notNull()
+    .references(() => tenants.id),
 })

@@ -1,16 +1,19 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import { type Clock, startClock, startSettlementClock } from './pages/clock.ts'
-import { StopDialog } from './pages/StopDialog.tsx'
 import { useClocks, useClockSync, useNow } from './pages/use-clocks.ts'
 import classes from './panels.module.css'
+
+/** Its form brings the schemas: only when a clock is stopped. */
+const StopDialog = lazy(() => import('./pages/StopDialog.tsx').then(part => ({ default: part.StopDialog })))
 
 const mayMeasure = () => isSwitchedOn('uptime')
 
@@ -59,30 +62,25 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
   )
   if (clocks.length === 1 && !first.entry) return <span className={classes.face}>{face}</span>
   return (
-    <Menu position="bottom-end" width={320}>
-      <Menu.Target>
-        <button type="button" className={classes.face} title="Biegnące zegary">
-          {face}
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {clocks.map(clock => (
-          <Menu.Item
-            key={clock.entry?.id ?? 'own'}
-            leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
-            rightSection={<span className={classes.time}>{formatClock(now - clock.since)}</span>}
-            onClick={() => stop(clock)}
-          >
-            Zatrzymaj: {clock.label}
-          </Menu.Item>
-        ))}
-        {clocks.every(clock => clock.entry) && (
-          <Menu.Item leftSection={<IconPlayerPlay size={14} stroke={1.75} aria-hidden />} onClick={startClock}>
-            Zacznij liczyć czas pracy
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuOpener
+      width={320}
+      entries={[
+        ...clocks.map(clock => ({
+          key: clock.entry?.id ?? 'own',
+          title: `Zatrzymaj: ${clock.label}`,
+          icon: <IconPlayerStopFilled size={14} aria-hidden />,
+          end: <span className={classes.time}>{formatClock(now - clock.since)}</span>,
+          onClick: () => stop(clock),
+        })),
+        ...(clocks.every(clock => clock.entry)
+          ? [{ title: 'Zacznij liczyć czas pracy', icon: <IconPlayerPlay size={14} stroke={1.75} aria-hidden />, onClick: startClock }]
+          : []),
+      ]}
+    >
+      <button type="button" className={classes.face} title="Biegnące zegary">
+        {face}
+      </button>
+    </MenuOpener>
   )
 }
 
@@ -132,5 +130,5 @@ function SettlementButton({ settlement_id }: { settlement_id: string }) {
 function useStop() {
   const [chosen, choose] = useState<{ clock: Clock; ended: number }>()
   const stop = (clock: Clock) => choose({ clock, ended: toUnix(new Date()) })
-  return [chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />, stop] as const
+  return [<Suspense key="stop">{chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />}</Suspense>, stop] as const
 }

@@ -26,7 +26,8 @@ function refuseAboveOneself(actor: Actor, role: Role) {
 }
 
 function checkRole(isAdmin: boolean, role: Role) {
-  if (isStaffRole(role) !== isAdmin) throw invalid({ role: isAdmin ? 'Ta rola jest dla klientów, nie dla pracowników biura.' : 'Ta rola jest dla pracowników biura, nie dla klientów.' })
+  if (isStaffRole(role) !== isAdmin)
+    throw invalid({ role: isAdmin ? 'Ta rola jest dla klientów, nie dla pracowników biura.' : 'Ta rola jest dla pracowników biura, nie dla klientów.' })
 }
 
 type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean }[]
@@ -38,7 +39,10 @@ async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats)
     if (!company) throw notFound()
     const forClients = (clientRoles as readonly string[]).includes(seat.role)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
-    await db.insertInto('company_people').values({ id: newId(), company_id: seat.id, user_id, role: seat.role, sees_settlements: seat.sees_settlements }).execute()
+    await db
+      .insertInto('company_people')
+      .values({ id: newId(), company_id: seat.id, user_id, role: seat.role, sees_settlements: seat.sees_settlements })
+      .execute()
   }
 }
 
@@ -50,7 +54,10 @@ async function requireFreeEmail(db: Db, email: string, except?: string) {
 async function sendLink(context: Context, user: { id: string; email: string }, kind: 'invitation' | 'password') {
   const token = await store.issueToken(context.db, user.id, kind)
   const address = await addressOf(context.installation, context.office)
-  const mail = kind === 'invitation' ? mails.invitation(context.office, `${address}/register/${token}`) : mails.passwordLink(context.office, `${address}/reset-password/${token}`)
+  const mail =
+    kind === 'invitation'
+      ? mails.invitation(context.office, `${address}/register/${token}`)
+      : mails.passwordLink(context.office, `${address}/reset-password/${token}`)
   await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: `users.${kind}`, ...mail })
 }
 
@@ -67,7 +74,9 @@ async function refuseStranding(db: Db, user: User) {
   }
   const companies = await store.listCaredFor(db, user.id)
   if (companies.length > 0) {
-    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, { data: { companies } })
+    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, {
+      data: { companies },
+    })
   }
 }
 
@@ -119,7 +128,8 @@ export const usersApi = implement(users, {
     checkRole(values.isAdmin, values.role)
     if (!context.actor.isAdmin) {
       const own = companies.every(seat => context.actor.companies.get(seat.id)?.role === 'owner' && seat.role !== 'owner')
-      if (values.isAdmin || values.role === 'owner' || companies.length === 0 || !own) throw new Failure('forbidden', 'Można zaprosić pracownika albo osobę z podglądem, do własnej firmy.')
+      if (values.isAdmin || values.role === 'owner' || companies.length === 0 || !own)
+        throw new Failure('forbidden', 'Można zaprosić pracownika albo osobę z podglądem, do własnej firmy.')
     }
     const existing = await store.findLogin(context.db, values.email)
     if (existing && existing.status !== 'invited') throw taken()
@@ -137,12 +147,16 @@ export const usersApi = implement(users, {
 
   register: async ({ db, office, params, body }) => {
     const link = await store.peekToken(db, 'invitation', params.token)
-    if (!link || link.status !== 'invited') throw deadLink()
+    if (link?.status !== 'invited') throw deadLink()
     const weak = weakness(body.password, [link.email, body.first_name, body.last_name, office.settings.office.name])
     if (weak) throw invalid({ password: weak })
     if (!(await store.spendToken(db, link.token_id))) throw deadLink()
     await store.changeUser(db, link.id, {
-      first_name: body.first_name, last_name: body.last_name, phone: body.phone ?? null, status: 'active', password_hash: await hashPassword(body.password),
+      first_name: body.first_name,
+      last_name: body.last_name,
+      phone: body.phone ?? null,
+      status: 'active',
+      password_hash: await hashPassword(body.password),
     })
     await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id })
     await publish(db, { entity: 'users', entity_id: link.id })
@@ -167,7 +181,13 @@ export const usersApi = implement(users, {
     if (password) {
       await endSessionsOf(db, id, 'password_changed', context.session_id)
       await tellSessionsEnded(db, id)
-      await queueMessage(db, context.office, { channel: 'email', recipient: before.email, user_id: id, event: 'auth.password_changed', ...mails.passwordChanged(context.office) })
+      await queueMessage(db, context.office, {
+        channel: 'email',
+        recipient: before.email,
+        user_id: id,
+        event: 'auth.password_changed',
+        ...mails.passwordChanged(context.office),
+      })
     }
     return changed(context, before, password ? 'password_changed' : 'changed')
   },
@@ -199,7 +219,12 @@ export const usersApi = implement(users, {
     await context.db.deleteFrom('company_people').where('user_id', '=', before.id).execute()
     // Whoever has written anything stays as an anonymous author of it; the others leave no row.
     await store.changeUser(context.db, before.id, {
-      status: 'removed', email: `${before.id}@removed.invalid`, first_name: 'Użytkownik', last_name: 'usunięty', phone: null, password_hash: null,
+      status: 'removed',
+      email: `${before.id}@removed.invalid`,
+      first_name: 'Użytkownik',
+      last_name: 'usunięty',
+      phone: null,
+      password_hash: null,
     })
     await writeAudit(context.db, { action: 'removed', entity: 'users', entity_id: before.id })
     await publish(context.db, { entity: 'users', entity_id: before.id })
@@ -218,7 +243,15 @@ export const usersApi = implement(users, {
   askReset: async context => {
     await context.installation.database.transact(officeScope(context.office.id), async db => {
       const login = await store.findLogin(db, context.body.email)
-      const recent = login && (await db.selectFrom('user_tokens').select('id').where('user_id', '=', login.id).where('kind', '=', 'password').where('created_at', '>', sql<string>`now() - interval '1 minute'`).executeTakeFirst())
+      const recent =
+        login &&
+        (await db
+          .selectFrom('user_tokens')
+          .select('id')
+          .where('user_id', '=', login.id)
+          .where('kind', '=', 'password')
+          .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
+          .executeTakeFirst())
       if (login?.status === 'active' && !recent) await sendLink({ ...context, db }, login, 'password')
     })
     return done
@@ -237,7 +270,13 @@ export const usersApi = implement(users, {
       await endSessionsOf(db, link.id, 'password_reset')
       await tellSessionsEnded(db, link.id)
       await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id })
-      await queueMessage(db, context.office, { channel: 'email', recipient: link.email, user_id: link.id, event: 'auth.password_changed', ...mails.passwordChanged(context.office) })
+      await queueMessage(db, context.office, {
+        channel: 'email',
+        recipient: link.email,
+        user_id: link.id,
+        event: 'auth.password_changed',
+        ...mails.passwordChanged(context.office),
+      })
     })
     return done
   },

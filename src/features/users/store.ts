@@ -9,7 +9,20 @@ import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
 
 const shown = [
-  'id', 'email', 'first_name', 'last_name', 'phone', 'isAdmin', 'role', 'status', 'second_factor', 'theme', 'last_login_at', 'created_at', 'updated_at', 'version',
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'phone',
+  'isAdmin',
+  'role',
+  'status',
+  'second_factor',
+  'theme',
+  'last_login_at',
+  'created_at',
+  'updated_at',
+  'version',
 ] as const
 
 const columns = {
@@ -39,7 +52,13 @@ function knownTo(db: Db, actor: Actor) {
   return all.where(eb =>
     eb.or([
       eb('users.id', '=', actor.user_id),
-      eb.exists(eb.selectFrom('company_people as seat').select(sql`1`.as('one')).whereRef('seat.user_id', '=', 'users.id').where('seat.company_id', 'in', companiesOf(actor))),
+      eb.exists(
+        eb
+          .selectFrom('company_people as seat')
+          .select(sql`1`.as('one'))
+          .whereRef('seat.user_id', '=', 'users.id')
+          .where('seat.company_id', 'in', companiesOf(actor)),
+      ),
     ]),
   )
 }
@@ -48,7 +67,14 @@ function knownTo(db: Db, actor: Actor) {
 const companiesOf = (actor: Actor) => (actor.companies.size > 0 ? [...actor.companies.keys()] : ['00000000-0000-0000-0000-000000000000'])
 
 export function listUsers(db: Db, listing: Listing) {
-  return listRows<User>(db, { listing, from: db.selectFrom('users').where('users.status', '!=', 'removed'), columns, shown, search: column('users.search'), id: column('users.id') })
+  return listRows<User>(db, {
+    listing,
+    from: db.selectFrom('users').where('users.status', '!=', 'removed'),
+    columns,
+    shown,
+    search: column('users.search'),
+    id: column('users.id'),
+  })
 }
 
 /** For staff: the people of the companies they look after. */
@@ -66,11 +92,21 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
           .where('own.user_id', '=', actor.user_id),
       ),
     )
-  return listRows<User>(db, { listing, from: actor.isAdmin ? mine : knownTo(db, actor), columns, shown, search: column('users.search'), id: column('users.id') })
+  return listRows<User>(db, {
+    listing,
+    from: actor.isAdmin ? mine : knownTo(db, actor),
+    columns,
+    shown,
+    search: column('users.search'),
+    id: column('users.id'),
+  })
 }
 
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
-  const row = await knownTo(db, actor).select(shown.map(key => `users.${key}` as const)).where('users.id', '=', id).executeTakeFirst()
+  const row = await knownTo(db, actor)
+    .select(shown.map(key => `users.${key}` as const))
+    .where('users.id', '=', id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row as User
 }
@@ -89,9 +125,15 @@ export async function listUserCompanies(db: Db, user_id: string, role: string | 
     .execute()
 }
 
-export async function insertUser(db: Db, values: { email: string; first_name?: string; last_name?: string; phone?: string | null; isAdmin: boolean; role: User['role']; status: 'invited' | 'active' }): Promise<string> {
+export async function insertUser(
+  db: Db,
+  values: { email: string; first_name?: string; last_name?: string; phone?: string | null; isAdmin: boolean; role: User['role']; status: 'invited' | 'active' },
+): Promise<string> {
   const id = newId()
-  await db.insertInto('users').values({ id, ...values }).execute()
+  await db
+    .insertInto('users')
+    .values({ id, ...values })
+    .execute()
   return id
 }
 
@@ -100,7 +142,13 @@ const lifeOf = { invitation: 7 * 24 * hour, password: hour }
 
 /** A link's secret; earlier ones of the same kind are void. */
 export async function issueToken(db: Db, user_id: string, kind: 'invitation' | 'password'): Promise<string> {
-  await db.updateTable('user_tokens').set({ used_at: sql<string>`now()` }).where('user_id', '=', user_id).where('kind', '=', kind).where('used_at', 'is', null).execute()
+  await db
+    .updateTable('user_tokens')
+    .set({ used_at: sql<string>`now()` })
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where('used_at', 'is', null)
+    .execute()
   const token = newToken()
   await db
     .insertInto('user_tokens')
@@ -125,12 +173,22 @@ export function peekToken(db: Db, kind: 'invitation' | 'password', token: string
 
 /** Spends a link; of two at once only one succeeds. */
 export async function spendToken(db: Db, token_id: string): Promise<boolean> {
-  const spent = await db.updateTable('user_tokens').set({ used_at: sql<string>`now()` }).where('id', '=', token_id).where('used_at', 'is', null).returning('id').executeTakeFirst()
+  const spent = await db
+    .updateTable('user_tokens')
+    .set({ used_at: sql<string>`now()` })
+    .where('id', '=', token_id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
   return spent !== undefined
 }
 
 export async function changeUser(db: Db, id: string, changes: Record<string, unknown>) {
-  await db.updateTable('users').set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await db
+    .updateTable('users')
+    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Companies that nobody would look after without this person. */
@@ -147,6 +205,13 @@ export function listCaredFor(db: Db, user_id: string) {
 
 /** Locks the administrators, so that two at once cannot remove each other. */
 export async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
-  const administrators = await db.selectFrom('users').select('id').where('role', '=', 'administrator').where('status', '=', 'active').orderBy('id').forUpdate().execute()
+  const administrators = await db
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'administrator')
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
   return administrators.some(user => user.id !== id)
 }

@@ -26,8 +26,18 @@ export function contracts(): Plugin {
         if (!file || !contract.test(file)) continue
         const plain = await plainOf(file)
         const isPlain = (name: string) => plain.has(name.split(' as ')[0] ?? '')
-        const all = names.split(',').map(name => name.trim()).filter(Boolean)
-        code = code.replace(statement, importOf(all.filter(isPlain), file + light) + importOf(all.filter(name => !isPlain(name)), source))
+        const all = names
+          .split(',')
+          .map(name => name.trim())
+          .filter(Boolean)
+        code = code.replace(
+          statement,
+          importOf(all.filter(isPlain), file + light) +
+            importOf(
+              all.filter(name => !isPlain(name)),
+              source,
+            ),
+        )
       }
       return { code, map: null, ...(contract.test(id) && { moduleSideEffects: false }) }
     },
@@ -39,10 +49,15 @@ const importOf = (names: string[], source: string) => (names.length === 0 ? '' :
 /** What of a contract can be written down, as the text of its values. */
 async function plainOf(file: string): Promise<Map<string, string>> {
   const exported = (await import(pathToFileURL(file).href)) as Record<string, unknown>
-  return new Map(Object.entries(exported).filter(([, value]) => isPlain(value)).map(([name, value]) => [name, JSON.stringify(lightened(value))]))
+  return new Map(
+    Object.entries(exported)
+      .filter(([, value]) => isPlain(value))
+      .map(([name, value]) => [name, JSON.stringify(lightened(value))]),
+  )
 }
 
-const isTable = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
+const isTable = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 const isEndpoint = (value: unknown): value is { method: string; path: string } => isTable(value) && 'method' in value && 'path' in value && 'access' in value
 
 function isPlain(value: unknown): boolean {

@@ -4,7 +4,13 @@ const hues = ['blue', 'pink', 'teal', 'violet', 'amber', 'green'] as const
 
 /** Letters of a name on a colour of its own. The name always stands beside it, so they are drawn, and no text of the page. */
 export function Avatar({ name, size = 24, square = false }: { name: string; size?: 20 | 24 | 28 | 46; square?: boolean }) {
-  const letters = name.split(/\s+/).filter(Boolean).map(word => word[0]).slice(0, 2).join('').toUpperCase()
+  const letters = name
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => word[0])
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
   const hue = hues[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % hues.length]
   return <span className={classes.avatar} data-letters={letters} data-hue={hue} data-size={size} data-square={square || undefined} aria-hidden />
 }

@@ -9,8 +9,7 @@ export function Brand({ href, compact = false, large = false }: { href: string; 
     <Link to={href} className={classes.brand} data-large={large || undefined}>
       <Mark size={large ? 36 : 30} />
       <span className={compact ? 'hidden' : classes.names}>
-        <span className={classes.product}>{product_name}</span>{' '}
-        <span className={classes.office}>{office.name}</span>
+        <span className={classes.product}>{product_name}</span> <span className={classes.office}>{office.name}</span>
       </span>
       <span className="hidden">, strona główna</span>
     </Link>
@@ -22,7 +21,13 @@ export function Mark({ size }: { size: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 30 30" aria-hidden="true">
       <rect width="30" height="30" rx="7" />
-      <path d="M5 12h20M8 12v9.500M21.500 12v9.500M12 12V9.500a2 2 0 0 1 2-2h1M13.500 12v6h8" fill="none" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d="M5 12h20M8 12v9.500M21.500 12v9.500M12 12V9.500a2 2 0 0 1 2-2h1M13.500 12v6h8"
+        fill="none"
+        strokeWidth="2"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   )
 }

@@ -11,7 +11,11 @@ export function Breadcrumbs() {
   const name = useRouteName()
   const params = useParams()
   const { pathname } = useLocation()
-  useSyncExternalStore(subscribeToNames, () => stepsOf(name, params, pathname).map(step => step.text).join('\n'))
+  useSyncExternalStore(subscribeToNames, () =>
+    stepsOf(name, params, pathname)
+      .map(step => step.text)
+      .join('\n'),
+  )
   const steps = stepsOf(name, params, pathname)
   return (
     <nav className={classes.crumbs} aria-label="Okruszki">

@@ -4,7 +4,11 @@ import { useEffect, useState } from 'react'
 import { toast } from './toast.ts'
 
 /** Copies a value and says so in its own place. */
-export function CopyButton({ value, children, ...look }: { value: string; children: string } & Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'className'>) {
+export function CopyButton({
+  value,
+  children,
+  ...look
+}: { value: string; children: string } & Pick<ButtonProps, 'variant' | 'size' | 'fullWidth' | 'className'>) {
   const [copied, setCopied] = useState(false)
   useEffect(() => {
     if (!copied) return

@@ -48,7 +48,14 @@ export interface Option {
 export function SelectField({ name, options, placeholder, ...props }: Common & { options: readonly Option[]; placeholder?: string }) {
   const { register, ...field } = useField(name)
   const empty = placeholder ?? (props.required ? undefined : 'Nie wybrano')
-  return <NativeSelect {...props} {...field} data={[...(empty === undefined ? [] : [{ value: '', label: empty }]), ...options]} {...register(emptied(props.required))} />
+  return (
+    <NativeSelect
+      {...props}
+      {...field}
+      data={[...(empty === undefined ? [] : [{ value: '', label: empty }]), ...options]}
+      {...register(emptied(props.required))}
+    />
+  )
 }
 
 export function CheckField({ name, ...props }: Omit<Common, 'label'> & { label: ReactNode }) {
@@ -92,7 +99,16 @@ export function DateField({ name, description, ...props }: Common & { descriptio
       name={name}
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <Suspense fallback={<TextInput label={props.label} required={props.required} disabled />}>
-          <DatePicker {...props} description={description} name={name} error={error} ref={ref} value={value ?? ''} onBlur={onBlur} onChange={next => onChange(next === '' && !props.required ? null : next)} />
+          <DatePicker
+            {...props}
+            description={description}
+            name={name}
+            error={error}
+            ref={ref}
+            value={value ?? ''}
+            onBlur={onBlur}
+            onChange={next => onChange(next === '' && !props.required ? null : next)}
+          />
         </Suspense>
       )}
     />

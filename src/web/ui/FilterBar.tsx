@@ -12,7 +12,7 @@ import { SearchField } from './SearchField.tsx'
 export type { FilterField } from './filter-field.ts'
 
 const panels = () => import('./FilterPanels.tsx')
-const FilterEditor = lazy(() => panels().then(part => ({ default: part.FilterEditor })))
+const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
 const NewFilter = lazy(() => panels().then(part => ({ default: part.NewFilter })))
 const ColumnChoice = lazy(() => panels().then(part => ({ default: part.ColumnChoice })))
 
@@ -93,7 +93,14 @@ export function FilterBar({ state, change, fields, searchLabel, tools, columns, 
             Kolumny
           </Button>
         </PopoverOpener>
-        <Button size="xs" variant="subtle" className={classes.density} aria-pressed={density === 'compact'} leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />} onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}>
+        <Button
+          size="xs"
+          variant="subtle"
+          className={classes.density}
+          aria-pressed={density === 'compact'}
+          leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />}
+          onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}
+        >
           Gęstość
         </Button>
       </div>

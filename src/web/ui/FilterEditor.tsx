@@ -36,9 +36,22 @@ export function FilterEditor({ field, filter, onChange }: Props) {
         <Checkbox key={value} label={label} checked={values.includes(value)} onChange={event => toggle(value, event.currentTarget.checked)} />
       ))}
       {field.kind === 'date' && (
-        <NativeSelect aria-label="Porównanie" data={dateOperators} value={operator} onChange={event => setOperator(event.currentTarget.value as Filter['operator'])} />
+        <NativeSelect
+          aria-label="Porównanie"
+          data={dateOperators}
+          value={operator}
+          onChange={event => setOperator(event.currentTarget.value as Filter['operator'])}
+        />
       )}
-      {!options && <TextInput type={field.kind === 'date' ? 'date' : 'text'} aria-label={field.title} value={values[0] ?? ''} onChange={event => setValues([event.currentTarget.value])} data-autofocus />}
+      {!options && (
+        <TextInput
+          type={field.kind === 'date' ? 'date' : 'text'}
+          aria-label={field.title}
+          value={values[0] ?? ''}
+          onChange={event => setValues([event.currentTarget.value])}
+          data-autofocus
+        />
+      )}
       <Button size="xs" type="submit">
         Filtruj
       </Button>

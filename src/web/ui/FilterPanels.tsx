@@ -7,8 +7,6 @@ import type { FilterField } from './filter-field.ts'
 import type { Filter } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
 
-export { FilterEditor } from './FilterEditor.tsx'
-
 /** First which field, then its values. */
 export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]; onChange(key: string, filter: Filter | undefined): void }) {
   const [field, setField] = useState<FilterField>()

@@ -25,7 +25,12 @@ export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: 
       <tr>
         {select && (
           <th className={classes.check}>
-            <Check label="Zaznacz wszystkie na stronie" checked={rows.length > 0 && rows.every(select.has)} partly={rows.some(select.has)} onChange={on => select.toggle(rows, on)} />
+            <Check
+              label="Zaznacz wszystkie na stronie"
+              checked={rows.length > 0 && rows.every(select.has)}
+              partly={rows.some(select.has)}
+              onChange={on => select.toggle(rows, on)}
+            />
           </th>
         )}
         {columns.map(({ key, title, align, width, sortable }) => {
@@ -35,7 +40,12 @@ export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: 
           return (
             <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
               {sortable ? (
-                <button type="button" title="Sortuj; z klawiszem Shift dodaj do sortowania" data-sorted={direction} onClick={event => onSort(key, event.shiftKey)}>
+                <button
+                  type="button"
+                  title="Sortuj; z klawiszem Shift dodaj do sortowania"
+                  data-sorted={direction}
+                  onClick={event => onSort(key, event.shiftKey)}
+                >
                   {title}
                   {direction && <Arrow size={14} stroke={2} aria-hidden />}
                   {direction && sort.length > 1 && <sup>{place + 1}</sup>}

@@ -89,7 +89,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const chosenRows = rows.filter(row => selected.has(row.id))
   const select = props.bulk && {
     has: (row: Row) => selected.has(row.id),
-    toggle: (some: readonly Row[], on: boolean) => setSelected(new Set(on ? [...selected, ...some.map(row => row.id)] : [...selected].filter(id => some.every(row => row.id !== id)))),
+    toggle: (some: readonly Row[], on: boolean) =>
+      setSelected(new Set(on ? [...selected, ...some.map(row => row.id)] : [...selected].filter(id => some.every(row => row.id !== id)))),
   }
   const narrowed = state.search !== '' || state.filters.length > 0
   return (
@@ -111,11 +112,28 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       {list.isError && !list.data ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
       ) : list.data && rows.length === 0 ? (
-        narrowed ? <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." /> : <EmptyState {...empty} />
+        narrowed ? (
+          <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
+        ) : (
+          <EmptyState {...empty} />
+        )
       ) : (
         <div className={classes.scroll}>
-          <table className={classes.table} aria-label={props.label} aria-busy={list.isFetching} data-dimmed={list.isPlaceholderData || undefined} data-selectable={props.bulk ? true : undefined}>
-            <ListHead columns={visible} sort={sort} onSort={(key, adding) => change({ sort: toggleSort(sort, key, adding) })} rows={rows} select={select} actions={props.actions !== undefined} />
+          <table
+            className={classes.table}
+            aria-label={props.label}
+            aria-busy={list.isFetching}
+            data-dimmed={list.isPlaceholderData || undefined}
+            data-selectable={props.bulk ? true : undefined}
+          >
+            <ListHead
+              columns={visible}
+              sort={sort}
+              onSort={(key, adding) => change({ sort: toggleSort(sort, key, adding) })}
+              rows={rows}
+              select={select}
+              actions={props.actions !== undefined}
+            />
             <ListBody columns={visible} rows={rows} loading={list.isPending} linkOf={props.linkOf} actions={props.actions} select={select} />
           </table>
         </div>

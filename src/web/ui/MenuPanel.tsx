@@ -1,6 +1,4 @@
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Popover.css'
-import '@mantine/core/styles/Menu.css'
+import './menu-styles.ts'
 import { Menu } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
@@ -31,7 +29,15 @@ export interface MenuPanelProps {
 
 export function MenuPanel({ anchor, opened, close, entries, header, width, position }: MenuPanelProps) {
   return (
-    <Menu opened={useOpening(opened)} onChange={next => !next && close()} portalProps={placeOf(anchor)} withInitialFocusPlaceholder={false} alignItemsLabels="none" width={width} position={position}>
+    <Menu
+      opened={useOpening(opened)}
+      onChange={next => !next && close()}
+      portalProps={placeOf(anchor)}
+      withInitialFocusPlaceholder={false}
+      alignItemsLabels="none"
+      width={width}
+      position={position}
+    >
       <Menu.Target>
         <Anchor element={anchor} />
       </Menu.Target>
@@ -46,7 +52,13 @@ export function MenuPanel({ anchor, opened, close, entries, header, width, posit
                 {title}
               </Menu.Item>
             ) : (
-              <Menu.RadioItem value={key ?? ''} checked={chosen} onChange={onClick} closeMenuOnClick rightSection={chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}>
+              <Menu.RadioItem
+                value={key ?? ''}
+                checked={chosen}
+                onChange={onClick}
+                closeMenuOnClick
+                rightSection={chosen && <IconCheck size={16} stroke={1.75} aria-hidden />}
+              >
                 {icon}
                 {title}
               </Menu.RadioItem>

@@ -20,12 +20,19 @@ interface ButtonProps {
 type OpenerButton = ReactElement<ButtonProps>
 
 /** A button with a menu. What floats is loaded when somebody reaches for it: the first load of a screen stays small. */
-export function MenuOpener({ children, ...panel }: { children: OpenerButton; entries: readonly MenuEntry[] } & Pick<MenuPanelProps, 'header' | 'width' | 'position'>) {
+export function MenuOpener({
+  children,
+  ...panel
+}: { children: OpenerButton; entries: readonly MenuEntry[] } & Pick<MenuPanelProps, 'header' | 'width' | 'position'>) {
   return <Opener button={children} kind="menu" load={loadMenu} panel={open => <MenuPanel {...panel} {...open} />} />
 }
 
 /** A button with a small form or a list of choices. */
-export function PopoverOpener({ children, content, position }: { children: OpenerButton; content(close: () => void): ReactNode } & Pick<PopoverPanelProps, 'position'>) {
+export function PopoverOpener({
+  children,
+  content,
+  position,
+}: { children: OpenerButton; content(close: () => void): ReactNode } & Pick<PopoverPanelProps, 'position'>) {
   return (
     <Opener
       button={children}

@@ -5,7 +5,17 @@ import type { ChangeList } from './list-state.ts'
 import type { Page } from './ListTable.tsx'
 import classes from './Paging.module.css'
 
-export function Paging({ meta: { page, limit, total, total_capped }, count, nounForms, change }: { meta: Page<unknown>['meta']; count: number; nounForms: PluralForms; change: ChangeList }) {
+export function Paging({
+  meta: { page, limit, total, total_capped },
+  count,
+  nounForms,
+  change,
+}: {
+  meta: Page<unknown>['meta']
+  count: number
+  nounForms: PluralForms
+  change: ChangeList
+}) {
   const first = (page - 1) * limit + 1
   const more = total_capped ? count === limit : page * limit < total
   return (
@@ -27,7 +37,7 @@ export function Paging({ meta: { page, limit, total, total_capped }, count, noun
       <button type="button" className={classes.step} aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </button>
-      <span className={classes.page} aria-current="page" aria-label={`Strona ${page}`}>
+      <span className={classes.page} aria-current="page">
         {page}
       </span>
       <button type="button" className={classes.step} aria-label="Następna strona" disabled={!more} onClick={() => change({ page: page + 1 })}>

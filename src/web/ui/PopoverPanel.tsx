@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Popover.css'
+import './menu-styles.ts'
 import { Popover } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Anchor, placeOf, useOpening } from './Anchor.tsx'

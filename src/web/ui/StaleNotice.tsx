@@ -4,7 +4,8 @@ import { Fault } from './Fault.tsx'
 import classes from './FormDialog.module.css'
 import type { ServerForm } from './use-server-form.ts'
 
-const shown = (value: unknown) => (value === null || value === undefined || value === '' ? '–' : typeof value === 'boolean' ? (value ? 'tak' : 'nie') : String(value))
+const shown = (value: unknown) =>
+  value === null || value === undefined || value === '' ? '–' : typeof value === 'boolean' ? (value ? 'tak' : 'nie') : String(value)
 
 /** Somebody saved the same thing first: what differs is shown, and the second person decides. */
 export function StaleNotice<Values extends FieldValues>({ form: { form, stale, keepMine, takeTheirs } }: { form: ServerForm<Values> }) {

@@ -21,7 +21,14 @@ export interface StatusLook {
 export function Status({ look: { label, hue, icon: Icon, code, hatched, plain }, size = 'row' }: { look: StatusLook; size?: 'pill' | 'row' | 'cell' }) {
   const cell = size === 'cell'
   return (
-    <span className={classes.status} data-size={size} data-hue={hue} data-hatched={hatched || undefined} data-plain={plain || undefined} title={cell ? label : undefined}>
+    <span
+      className={classes.status}
+      data-size={size}
+      data-hue={hue}
+      data-hatched={hatched || undefined}
+      data-plain={plain || undefined}
+      title={cell ? label : undefined}
+    >
       <Icon size={cell ? 14 : 16} stroke={1.75} aria-hidden />
       {cell ? (
         <>

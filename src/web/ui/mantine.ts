@@ -1,10 +1,7 @@
-/** Styles of the library's parts that the frame, buttons and menus use; fields, dialogs and a page's own parts bring theirs. */
+/** Styles of the library's parts that the frame and its buttons use; fields, dialogs, menus and a page's own parts bring theirs. */
 import '@mantine/core/styles/UnstyledButton.css'
 import '@mantine/core/styles/VisuallyHidden.css'
-import '@mantine/core/styles/Paper.css'
-import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Loader.css'
 import '@mantine/core/styles/Button.css'
 import '@mantine/core/styles/ActionIcon.css'
-import '@mantine/core/styles/Menu.css'
 import './mantine.css'

@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   text: string
   tone: 'done' | 'fault'
-  undo?: () => void | Promise<unknown>
+  undo?: () => unknown
   /** Milliseconds. */
   lasts: number
 }

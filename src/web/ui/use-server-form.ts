@@ -85,8 +85,7 @@ export function useServerForm<Values extends FieldValues, Sent>({ schema, defaul
     }
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
     const shown = fields.filter(([name]) => name in (form.control._fields as object))
-    for (const [place, [name, message]] of shown.entries())
-      form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
+    for (const [place, [name, message]] of shown.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
     if (shown.length < fields.length || fields.length === 0) setFault(error)
   }
 

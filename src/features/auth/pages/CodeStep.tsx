@@ -84,7 +84,8 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       note={
         challenge.channel !== 'totp' && (
           <>
-            Nie ma kodu? Proszę sprawdzić {challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura: <b>{office.phone}</b>, {office.hours}.
+            Nie ma kodu? Proszę sprawdzić {challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura: <b>{office.phone}</b>,{' '}
+            {office.hours}.
           </>
         )
       }
@@ -127,7 +128,8 @@ function Lead({ challenge: { channel, destination, expires_in } }: { challenge: 
   if (channel === 'totp') return <>Sześć cyfr z aplikacji uwierzytelniającej albo kod zapasowy.</>
   return (
     <>
-      Sześć cyfr wysłaliśmy na {channel === 'email' ? 'adres' : 'numer'} <b>{destination}</b>. Kod jest ważny {plural(Math.round(expires_in / 60), ['minutę', 'minuty', 'minut'])}.
+      Sześć cyfr wysłaliśmy na {channel === 'email' ? 'adres' : 'numer'} <b>{destination}</b>. Kod jest ważny{' '}
+      {plural(Math.round(expires_in / 60), ['minutę', 'minuty', 'minut'])}.
     </>
   )
 }

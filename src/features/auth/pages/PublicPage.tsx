@@ -11,7 +11,19 @@ import { Brand } from '#web/ui/Brand.tsx'
 import classes from './PublicPage.module.css'
 
 /** A card under the office's mark, for everybody who is not signed in. */
-export function PublicPage({ above, title, lead, note, children }: { above?: ReactNode; title: string; lead?: ReactNode; note?: ReactNode; children?: ReactNode }) {
+export function PublicPage({
+  above,
+  title,
+  lead,
+  note,
+  children,
+}: {
+  above?: ReactNode
+  title: string
+  lead?: ReactNode
+  note?: ReactNode
+  children?: ReactNode
+}) {
   const { office } = config()
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'

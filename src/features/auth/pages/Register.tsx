@@ -44,7 +44,13 @@ export function Register() {
             <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
           </FieldPair>
           <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
-          <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+          <PasswordField
+            name="password"
+            label="Hasło"
+            required
+            autoComplete="new-password"
+            description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
+          />
           {data.terms && (
             <details>
               <summary>Regulamin portalu</summary>

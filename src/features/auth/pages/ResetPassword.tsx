@@ -25,7 +25,14 @@ export function ResetPassword() {
   return (
     <PublicPage title="Nowe hasło" lead="Po zmianie wszystkie dotychczasowe sesje zostaną zakończone.">
       <FormFrame form={form} act="Ustaw hasło" guarded={false}>
-        <PasswordField name="password" label="Nowe hasło" required autoComplete="new-password" autoFocus description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+        <PasswordField
+          name="password"
+          label="Nowe hasło"
+          required
+          autoComplete="new-password"
+          autoFocus
+          description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
+        />
       </FormFrame>
       <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
     </PublicPage>

@@ -21,7 +21,11 @@ export function ResetRequest() {
   return (
     <PublicPage
       title={sent ? 'Proszę sprawdzić pocztę' : 'Nowe hasło'}
-      lead={sent ? 'Jeśli ten adres ma konto w portalu, za chwilę przyjdzie wiadomość z linkiem. Link jest ważny godzinę.' : 'Wyślemy link, pod którym ustawią Państwo nowe hasło.'}
+      lead={
+        sent
+          ? 'Jeśli ten adres ma konto w portalu, za chwilę przyjdzie wiadomość z linkiem. Link jest ważny godzinę.'
+          : 'Wyślemy link, pod którym ustawią Państwo nowe hasło.'
+      }
     >
       {!sent && (
         <FormFrame form={form} act="Wyślij link" guarded={false}>

@@ -1,3 +1,4 @@
+import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArchive, IconArchiveOff, IconDots, IconUserCheck } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,3 +1,4 @@
+import '#web/ui/menu-styles.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -37,7 +37,12 @@ export function Profile() {
             <PasswordForm user={user} />
           </Card>
           <Card title="Konto">
-            <Facts facts={[['Adres e-mail', user.email], ['Rola', roleLabels[user.role]]]} />
+            <Facts
+              facts={[
+                ['Adres e-mail', user.email],
+                ['Rola', roleLabels[user.role]],
+              ]}
+            />
           </Card>
         </div>
       )}
@@ -50,7 +55,9 @@ function accept(user: User) {
   return refreshQueries('users')
 }
 
-const own = userChange.pick({ first_name: true, last_name: true, phone: true, theme: true, second_factor: true }).required({ first_name: true, last_name: true })
+const own = userChange
+  .pick({ first_name: true, last_name: true, phone: true, theme: true, second_factor: true })
+  .required({ first_name: true, last_name: true })
 
 function DataForm({ user }: { user: User }) {
   const { setColorScheme } = useMantineColorScheme()
@@ -77,16 +84,24 @@ function DataForm({ user }: { user: User }) {
       <FieldPair>
         <SelectField name="theme" label="Wygląd" required options={themes.map(value => ({ value, label: themeLabels[value] }))} />
         {!app && (
-          <SelectField name="second_factor" label="Kod przy logowaniu" required options={secondFactors.filter(value => value !== 'totp').map(value => ({ value, label: secondFactorLabels[value] }))} />
+          <SelectField
+            name="second_factor"
+            label="Kod przy logowaniu"
+            required
+            options={secondFactors.filter(value => value !== 'totp').map(value => ({ value, label: secondFactorLabels[value] }))}
+          />
         )}
       </FieldPair>
     </FormFrame>
   )
 }
 
-const passwords = userChange.pick({ current_password: true, password: true }).extend({
-  current_password: z.string().min(1).max(128),
-}).required()
+const passwords = userChange
+  .pick({ current_password: true, password: true })
+  .extend({
+    current_password: z.string().min(1).max(128),
+  })
+  .required()
 
 function PasswordForm({ user }: { user: User }) {
   const form = useServerForm({
@@ -102,7 +117,13 @@ function PasswordForm({ user }: { user: User }) {
   return (
     <FormFrame form={form} act="Zmień hasło">
       <PasswordField name="current_password" label="Obecne hasło" required autoComplete="current-password" />
-      <PasswordField name="password" label="Nowe hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+      <PasswordField
+        name="password"
+        label="Nowe hasło"
+        required
+        autoComplete="new-password"
+        description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
+      />
     </FormFrame>
   )
 }

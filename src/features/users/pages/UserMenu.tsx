@@ -24,10 +24,7 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
     <>
       <MenuOpener
         width={260}
-        entries={[
-          { title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) },
-          ...(own ? [] : others),
-        ]}
+        entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
       >
         <ActionIcon aria-label={`Działania: ${fullName(user)}`}>
           <IconDots {...icon} />

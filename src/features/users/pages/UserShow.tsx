@@ -22,12 +22,7 @@ export function UserShow() {
   const companies = useCall(users.companies, { query: { id } })
   const user = query.data?.data
   useRecordName(user && fullName(user))
-  if (!user)
-    return (
-      <Page title="Użytkownik">
-        {query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}
-      </Page>
-    )
+  if (!user) return <Page title="Użytkownik">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   return (
     <Page
       title={fullName(user)}

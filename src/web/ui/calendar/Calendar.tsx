@@ -40,7 +40,7 @@ export function Calendar({ today, value, onChange, attributes = NO_ATTRIBUTES, m
   const focusFollows = useRef(false)
 
   const entriesOf = useCallback((date: string) => entriesOfDay(date, attributes), [attributes])
-  const popover = useDayPopover((date) => entriesOf(date).length > 0)
+  const popover = useDayPopover(date => entriesOf(date).length > 0)
 
   const [followed, setFollowed] = useState(value)
   if (value !== followed) {
@@ -92,18 +92,9 @@ export function Calendar({ today, value, onChange, attributes = NO_ATTRIBUTES, m
   return (
     <div ref={root} className={classes.calendar} data-calendar data-compact={compact || undefined}>
       <div className={classes.header}>
-        <NavigationPopover
-          month={monthOf(cursor)}
-          titleId={titleId}
-          onChange={(month) => show(addMonths(cursor, monthsBetween(cursor, month)))}
-        />
+        <NavigationPopover month={monthOf(cursor)} titleId={titleId} onChange={month => show(addMonths(cursor, monthsBetween(cursor, month)))} />
         <span className={classes.controls}>
-          <button
-            type="button"
-            className={classes.icon}
-            aria-label="Poprzedni miesiąc"
-            onClick={() => show(addMonths(cursor, -1))}
-          >
+          <button type="button" className={classes.icon} aria-label="Poprzedni miesiąc" onClick={() => show(addMonths(cursor, -1))}>
             <IconChevronLeft size={18} stroke={1.75} aria-hidden />
           </button>
           <button type="button" className={classes.icon} aria-label="Następny miesiąc" onClick={() => show(addMonths(cursor, 1))}>

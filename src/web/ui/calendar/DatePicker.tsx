@@ -1,3 +1,4 @@
+import '#web/ui/menu-styles.ts'
 import '#web/ui/input-styles.ts'
 import { Popover, TextInput } from '@mantine/core'
 import { IconCalendarEvent } from '@tabler/icons-react'
@@ -91,7 +92,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           autoComplete="off"
           value={typed ?? shownText(value)}
           error={error ?? problem(value, min, max)}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={event => setTyped(event.currentTarget.value)}
           onBlur={() => {
             commit()
             onBlur?.()
@@ -118,7 +119,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
       <Popover.Dropdown
         className={classes.dropdown}
         role="dialog"
-        onKeyDown={(event) => event.key === 'Escape' && close()}
+        onKeyDown={event => event.key === 'Escape' && close()}
         aria-label={`Wybór daty: ${field.label}`}
       >
         <Calendar
@@ -127,7 +128,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           value={isPlainDate(value) ? value : undefined}
           min={min}
           max={max}
-          onChange={(date) => {
+          onChange={date => {
             onChange(date)
             close()
           }}

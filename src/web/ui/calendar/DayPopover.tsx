@@ -41,13 +41,12 @@ export function DayPopover({ date, entries }: { date: string; entries: DayAttrib
   const root = useRef<HTMLDivElement>(null)
   const [placed, setPlaced] = useState<Place>({ side: 'below' })
 
-  // The number of entries changes the height.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number of entries changes the height
   useLayoutEffect(() => {
     if (root.current) setPlaced(place(root.current, date))
   }, [date, entries.length])
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       ref={root}
       className={classes.bridge}
@@ -63,7 +62,7 @@ export function DayPopover({ date, entries }: { date: string; entries: DayAttrib
           {dayTitle(date)}
         </p>
         <ul className={classes.entries}>
-          {entries.map((entry) => (
+          {entries.map(entry => (
             <li key={entry.key}>
               <DayEntry entry={entry} />
             </li>

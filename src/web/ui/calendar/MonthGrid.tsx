@@ -34,7 +34,7 @@ export function MonthGrid({ cursor, labelledBy, compact, onChoose, onKeyDown, ..
     >
       <thead>
         <tr>
-          {weeks[0]?.map((date) => (
+          {weeks[0]?.map(date => (
             <th key={date} scope="col" className={classes.weekday}>
               <span className={classes.full}>{weekdayName(date)}</span>
               <span className={classes.short} aria-hidden>
@@ -45,9 +45,9 @@ export function MonthGrid({ cursor, labelledBy, compact, onChoose, onKeyDown, ..
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
+        {weeks.map(week => (
           <tr key={week[0]}>
-            {week.map((date) => (
+            {week.map(date => (
               <Day key={date} date={date} cursor={cursor} onChoose={onChoose} {...props} />
             ))}
           </tr>
@@ -61,9 +61,9 @@ type DayProps = Pick<MonthGridProps, 'cursor' | 'today' | 'value' | 'min' | 'max
 
 function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayProps) {
   const entries = entriesOf(date)
-  const marks = [...new Set(entries.flatMap((entry) => entry.mark ?? []))]
+  const marks = [...new Set(entries.flatMap(entry => entry.mark ?? []))]
   const disabled = (min !== undefined && date < min) || (max !== undefined && date > max)
-  const holiday = entries.some((entry) => entry.kind === 'holiday')
+  const holiday = entries.some(entry => entry.kind === 'holiday')
   return (
     // The keys of every day are handled once, by the grid.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -84,7 +84,7 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayP
         if (!disabled) onChoose(date)
       }}
     >
-      <span className={classes.name}>{[formatFullDate(date), ...entries.map((entry) => entry.label)].join(', ')}</span>
+      <span className={classes.name}>{[formatFullDate(date), ...entries.map(entry => entry.label)].join(', ')}</span>
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>

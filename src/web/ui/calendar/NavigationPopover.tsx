@@ -1,3 +1,4 @@
+import '#web/ui/menu-styles.ts'
 import { Popover } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
@@ -49,14 +50,7 @@ export function NavigationPopover({ month, titleId, onChange }: NavigationPopove
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
-        <button
-          ref={opener}
-          type="button"
-          className={classes.title}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
+        <button ref={opener} type="button" className={classes.title} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           <span id={titleId}>{formatMonth(month)}</span>
           <IconChevronDown size={16} stroke={1.75} aria-hidden />
         </button>
@@ -64,7 +58,7 @@ export function NavigationPopover({ month, titleId, onChange }: NavigationPopove
       <Popover.Dropdown className={classes.dropdown} role="dialog" aria-label="Wybór miesiąca i roku" onKeyDown={closeOnEscape}>
         <MonthChoice
           month={month}
-          onChoose={(chosen) => {
+          onChoose={chosen => {
             close()
             onChange(chosen)
           }}
@@ -86,39 +80,19 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose(month: strin
   return (
     <>
       <div className={classes.header}>
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={mode === 'month' ? 'Poprzedni rok' : 'Poprzednie lata'}
-          onClick={() => turnPage(-1)}
-        >
+        <button type="button" className={classes.icon} aria-label={mode === 'month' ? 'Poprzedni rok' : 'Poprzednie lata'} onClick={() => turnPage(-1)}>
           <IconChevronLeft size={18} stroke={1.75} aria-hidden />
         </button>
         {mode === 'month' ? (
-          <button
-            type="button"
-            className={classes.mode}
-            aria-label={`${year}, wybierz rok`}
-            onClick={() => setMode('year-group')}
-          >
+          <button type="button" className={classes.mode} aria-label={`${year}, wybierz rok`} onClick={() => setMode('year-group')}>
             {year}
           </button>
         ) : (
-          <button
-            type="button"
-            className={classes.mode}
-            aria-label={`${range}, wróć do miesięcy`}
-            onClick={() => setMode('month')}
-          >
+          <button type="button" className={classes.mode} aria-label={`${range}, wróć do miesięcy`} onClick={() => setMode('month')}>
             {range}
           </button>
         )}
-        <button
-          type="button"
-          className={classes.icon}
-          aria-label={mode === 'month' ? 'Następny rok' : 'Następne lata'}
-          onClick={() => turnPage(1)}
-        >
+        <button type="button" className={classes.icon} aria-label={mode === 'month' ? 'Następny rok' : 'Następne lata'} onClick={() => turnPage(1)}>
           <IconChevronRight size={18} stroke={1.75} aria-hidden />
         </button>
       </div>
@@ -126,7 +100,7 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose(month: strin
         <OptionGrid
           key={mode}
           label={`Miesiące roku ${year}`}
-          options={MONTHS.map((number) => `${year}-${number}`).map((option) => ({
+          options={MONTHS.map(number => `${year}-${number}`).map(option => ({
             key: option,
             text: shortMonthName(`${option}-01`),
             name: formatMonth(option),
@@ -139,10 +113,10 @@ function MonthChoice({ month, onChoose }: { month: string; onChoose(month: strin
         <OptionGrid
           key={mode}
           label={`Lata ${range}`}
-          options={years.map((option) => ({ key: String(option), text: String(option), name: String(option) }))}
+          options={years.map(option => ({ key: String(option), text: String(option), name: String(option) }))}
           current={String(year)}
           onTurnPage={turnPage}
-          onChoose={(chosen) => {
+          onChoose={chosen => {
             setYear(Number(chosen))
             setMode('month')
           }}

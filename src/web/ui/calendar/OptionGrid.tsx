@@ -16,7 +16,7 @@ interface OptionGridProps {
 /** Twelve buttons with one tab stop; arrows move inside, PageUp and PageDown turn the page. */
 export function OptionGrid({ label, options, current, onChoose, onTurnPage }: OptionGridProps) {
   const root = useRef<HTMLFieldSetElement>(null)
-  const tabStop = options.some((option) => option.key === current) ? current : options[0]?.key
+  const tabStop = options.some(option => option.key === current) ? current : options[0]?.key
 
   // A change of mode replaces the button that had the focus.
   useEffect(() => root.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])

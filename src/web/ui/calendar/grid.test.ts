@@ -38,9 +38,9 @@ describe('moveFocus', () => {
   it('agrees with Temporal for every day of 2024 to 2028, every key and every modifier', () => {
     const days = everyDay()
     expect(days).toHaveLength(1827)
-    const wrong = days.flatMap((day) =>
-      [...KEYS, ...OTHER_KEYS].flatMap((key) =>
-        MODIFIERS.flatMap((modifiers) => {
+    const wrong = days.flatMap(day =>
+      [...KEYS, ...OTHER_KEYS].flatMap(key =>
+        MODIFIERS.flatMap(modifiers => {
           const moved = moveFocus(day.toString(), key, modifiers)
           const right = expected(day, key, modifiers)
           return moved === right ? [] : [{ day: day.toString(), key, modifiers, moved, right }]
@@ -63,9 +63,9 @@ describe('moveFocus', () => {
 
 describe('monthGrid', () => {
   it('shows six whole weeks from Monday that hold every day of the month', () => {
-    for (const first of everyDay().filter((day) => day.day === 1)) {
+    for (const first of everyDay().filter(day => day.day === 1)) {
       const weeks = monthGrid(first.toString().slice(0, 7))
-      expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
+      expect(weeks.map(week => week.length)).toEqual([7, 7, 7, 7, 7, 7])
       const start = first.subtract({ days: first.dayOfWeek - 1 })
       expect(weeks.flat()).toEqual(Array.from({ length: 42 }, (_, index) => start.add({ days: index }).toString()))
     }

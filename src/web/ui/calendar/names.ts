@@ -6,7 +6,7 @@ const WEEKDAY_STYLES = { WWW: 'short', WWWW: 'long' } as const
 
 function namer(options: Intl.DateTimeFormatOptions): (date: string) => string {
   const format = new Intl.DateTimeFormat(CALENDAR_LOCALE, { ...options, timeZone: 'UTC' })
-  return (date) => format.format(new Date(`${date}T00:00:00Z`))
+  return date => format.format(new Date(`${date}T00:00:00Z`))
 }
 
 export const weekdayName = namer({ weekday: WEEKDAY_STYLES[WEEKDAY_MASK] })

@@ -71,14 +71,8 @@ export function RichText({ label, description, error, placeholder, required, ref
       required={required}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
-      <div
-        ref={root}
-        className={classes.field}
-        data-invalid={error ? true : undefined}
-        data-disabled={field.disabled || undefined}
-      >
+      <div ref={root} className={classes.field} data-invalid={error ? true : undefined} data-disabled={field.disabled || undefined}>
         {!handle && (
-          // biome-ignore lint/a11y/useSemanticElements: it shows formatted text, which a textarea can't
           <div
             ref={standIn}
             className={classes.standIn}

@@ -41,9 +41,8 @@ export function RichTextEditor({ value, describedBy, invalid, disabled, ...props
   const takesMentions = props.mentions !== undefined
   const configuration = useMemo(() => {
     const services: EditorServices = {}
-    if (takesImages)
-      services.uploadImage = async (file) => latest.current.uploadImage?.(file) ?? Promise.reject(new Error('Pictures are off.'))
-    if (takesMentions) services.mentions = async (query) => latest.current.mentions?.(query) ?? []
+    if (takesImages) services.uploadImage = async file => latest.current.uploadImage?.(file) ?? Promise.reject(new Error('Pictures are off.'))
+    if (takesMentions) services.mentions = async query => latest.current.mentions?.(query) ?? []
     return configureEditor(label, services)
   }, [label, takesImages, takesMentions])
 
@@ -71,7 +70,7 @@ export function RichTextEditor({ value, describedBy, invalid, disabled, ...props
   useEffect(() => {
     const root = editor?.editing.view.document.getRoot()
     if (!editor || !root) return
-    editor.editing.view.change((writer) => {
+    editor.editing.view.change(writer => {
       writer.setAttribute('aria-multiline', 'true', root)
       writer.setAttribute('aria-invalid', String(invalid), root)
       if (describedBy) writer.setAttribute('aria-describedby', describedBy, root)

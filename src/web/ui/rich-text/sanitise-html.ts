@@ -9,7 +9,7 @@ const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/(?![/\\])|#)/i
 
 const purifier = DOMPurify(window)
 
-purifier.addHook('afterSanitizeAttributes', (node) => {
+purifier.addHook('afterSanitizeAttributes', node => {
   if (node.tagName === 'IMG') {
     if (!node.hasAttribute('src')) node.remove()
     else if (!node.hasAttribute('alt')) node.setAttribute('alt', '')
@@ -23,7 +23,7 @@ purifier.addHook('afterSanitizeAttributes', (node) => {
 export function sanitiseHtml(html: string, { links = true } = {}): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [...TAGS, ...TABLE_TAGS, 'img'],
-    ALLOWED_ATTR: links ? ATTRIBUTES : ATTRIBUTES.filter((name) => name !== 'href'),
+    ALLOWED_ATTR: links ? ATTRIBUTES : ATTRIBUTES.filter(name => name !== 'href'),
     ALLOWED_URI_REGEXP: SAFE_ADDRESS,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

@@ -1,0 +1,5 @@
+/** Styles of menus and popovers, which come with the first one opened. */
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import './mantine.css'
