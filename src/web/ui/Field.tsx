@@ -63,6 +63,9 @@ export function CheckField({ name, ...props }: Omit<Common, 'label'> & { label: 
   return <Checkbox {...props} {...field} {...register()} />
 }
 
+/** As the API writes it; people read a comma. */
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^-?\d+\.\d\d$/.test(value)
+
 /** An amount: typed as Poles write it, kept as a decimal string. */
 export function MoneyField({ name, ...props }: TextProps) {
   const { id, error } = useField(name)
@@ -75,14 +78,14 @@ export function MoneyField({ name, ...props }: TextProps) {
           {...{ id, error, ref, name }}
           inputMode="decimal"
           rightSection={<span aria-hidden>zł</span>}
-          value={value ?? ''}
+          value={isAmount(value) ? value.replace('.', ',') : (value ?? '')}
           onChange={event => onChange(event.currentTarget.value)}
           onFocus={event => event.currentTarget.select()}
           onBlur={() => {
             onChange(value ? normalizeMoney(value) : props.required ? '' : null)
             onBlur()
           }}
-          description={props.description ?? (/^-?\d+\.\d\d$/.test(value ?? '') ? formatMoney(value) : undefined)}
+          description={props.description ?? (isAmount(value) ? formatMoney(value) : undefined)}
         />
       )}
     />
