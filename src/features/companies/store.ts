@@ -13,11 +13,8 @@ export function visibleTo(db: Db, actor: Actor) {
     .selectFrom('companies as c')
     .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
     .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
-  return actor.isAdmin ? all : all.where('c.id', 'in', [...actor.companies.keys(), nobody])
+  return actor.isAdmin ? all : all.where(sql<boolean>`c.id = any(${[...actor.companies.keys()]}::uuid[])`)
 }
-
-/** SQL knows no empty list; this id belongs to nothing. */
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 const keeper = sql`case when keeper.id is null then null else json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name) end`
 

@@ -57,14 +57,11 @@ function knownTo(db: Db, actor: Actor) {
           .selectFrom('company_people as seat')
           .select(sql`1`.as('one'))
           .whereRef('seat.user_id', '=', 'users.id')
-          .where('seat.company_id', 'in', companiesOf(actor)),
+          .where(sql<boolean>`seat.company_id = any(${[...actor.companies.keys()]}::uuid[])`),
       ),
     ]),
   )
 }
-
-/** No company is a list that matches nothing; SQL knows no empty list. */
-const companiesOf = (actor: Actor) => (actor.companies.size > 0 ? [...actor.companies.keys()] : ['00000000-0000-0000-0000-000000000000'])
 
 export function listUsers(db: Db, listing: Listing) {
   return listRows<User>(db, {
