@@ -32,6 +32,7 @@ async function open(environment: Record<string, string>): Promise<TestInstallati
     offices: new Offices(test.database, config.secret_key),
     bus: test.database.bus,
     storage: new FolderStorage(join(test.data_dir, 'files')),
+    scanner: undefined,
     log: pino({ level: config.log_level }),
   }
   const app = await buildApp(installation)

@@ -55,6 +55,9 @@ const usualWords: Words = {
   'outbox.channel': 'email',
   'outbox.content': realm => seal(realm.office.data_key, JSON.stringify({ subject: realm.canary, text: realm.canary })),
   'refresh_tokens.successor': null,
+  'files.warnings': '[]',
+  'files.scan_state': 'unscanned',
+  'files.damage': null,
   month: '2026-10',
   period: '2026-10',
 }

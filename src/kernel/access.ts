@@ -34,6 +34,7 @@ export const grants = {
   'documents.payroll': [...bookkeepers, 'payroll', 'owner'],
   'documents.pay': [...heads, 'payroll', 'owner'],
   'files.upload': [...staffRoles, 'owner', 'member'],
+  'files.health': heads,
   'settlements.read': everyone,
   'settlements.work': [...bookkeepers, 'payroll'],
   'settlements.move': bookkeepers,

@@ -24,6 +24,7 @@ export const failureStatus = {
   unexpected: 500,
   outside_service: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type FailureCode = keyof typeof failureStatus

@@ -25,6 +25,10 @@ const environmentSchema = z.object({
         .map(part => part.trim())
         .filter(Boolean),
     ),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/:]+:\d{1,5}|unix:\/.+)$/, 'adres tcp://host:port albo unix:/ścieżka')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://')
@@ -49,6 +53,7 @@ export interface Config {
   database_admin_url: string | undefined
   public_url: string | undefined
   trusted_proxies: string[]
+  clamd_url: string | undefined
   smtp_url: string | undefined
   mail_from: string
   smsapi_token: string | undefined
@@ -89,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     database_admin_url: given.DATABASE_ADMIN_URL,
     public_url: given.PUBLIC_URL?.replace(/\/$/, ''),
     trusted_proxies: given.TRUSTED_PROXIES,
+    clamd_url: given.CLAMD_URL,
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM,
     smsapi_token: given.SMSAPI_TOKEN,

@@ -3,6 +3,7 @@ import type { Actor } from '#kernel/access.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, Db } from '#server/db.ts'
 import type { Office, Offices } from '#server/offices.ts'
+import type { Scanner } from '#server/clamd.ts'
 import type { LiveBus } from '#server/live-bus.ts'
 import type { Storage } from '#server/storage.ts'
 
@@ -13,6 +14,8 @@ export interface Installation {
   offices: Offices
   bus: LiveBus
   storage: Storage
+  /** Absent: nobody looks for viruses, and administrators are told so. */
+  scanner: Scanner | undefined
   log: FastifyBaseLogger
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { readLink } from '#features/files/links.ts'
 import { dispositionOf } from '#features/files/names.ts'
-import { findContent } from '#features/files/store.ts'
+import { findContent, requireReadable } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
@@ -24,6 +24,7 @@ export function mountDownloads(app: FastifyInstance, installation: Installation)
     const link = readLink(installation.config.secret_key, request.params.token)
     const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
     if (!file) throw expired()
+    requireReadable(file, installation.scanner !== undefined)
     const range = readRange(request.headers.range, file.bytes)
     reply.headers({
       'accept-ranges': 'bytes',

@@ -65,4 +65,12 @@ export class FolderStorage implements Storage {
   async remove(tenant_id: string, digest: string) {
     await rm(this.#path(tenant_id, digest), { force: true })
   }
+
+  async setAside(tenant_id: string, digest: string) {
+    const target = join(this.#folder, 'quarantine', tenant_id, digest)
+    await mkdir(dirname(target), { recursive: true })
+    await rename(this.#path(tenant_id, digest), target).catch((error: unknown) => {
+      if (!isMissing(error)) throw error
+    })
+  }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
+import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { Database } from '#server/db.ts'
@@ -28,6 +29,7 @@ export async function openInstallation(config: Config): Promise<Running> {
     offices: new Offices(database, config.secret_key),
     bus: database.bus,
     storage: new FolderStorage(join(config.data_dir, 'files')),
+    scanner: openScanner(config.clamd_url),
     log,
   }
   return { installation, stop }

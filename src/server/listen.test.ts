@@ -35,6 +35,7 @@ async function startNode() {
     bus: database.bus,
     offices: new Offices(database, secret),
     storage: new FolderStorage(data_dir),
+    scanner: undefined,
     log: pino({ level: 'silent' }),
   }
   const listening = await startListening(installation)

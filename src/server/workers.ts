@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
 import { forgetOldEvents } from '#features/events/store.ts'
+import { scanWaiting } from '#features/files/scan.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import type { Installation } from '#server/context.ts'
@@ -34,6 +35,7 @@ async function forgetExpired(db: Db) {
 registerJob({ name: 'seal_audit', cron: '* * * * *', run: installation => seal(installation, usualReach) })
 registerJob({ name: 'seal_all_audit', cron: '40 3 * * *', run: installation => seal(installation, wholeReach) })
 registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => forEachOffice(installation, forgetOldEvents) })
+registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })

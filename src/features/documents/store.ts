@@ -95,7 +95,7 @@ export async function getDocument(db: Db, actor: Actor, id: string): Promise<Doc
     db
       .selectFrom('document_files as link')
       .innerJoin('files as f', 'f.id', 'link.file_id')
-      .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.created_at', 'link.revision'])
+      .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.scan_state', 'f.warnings', 'f.created_at', 'link.revision'])
       .where('link.document_id', '=', id)
       .orderBy('link.revision', 'desc')
       .orderBy('link.id')

@@ -3,14 +3,23 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { findAttachedFile } from '#features/documents/store.ts'
-import { files } from '#features/files/contract.ts'
+import { type File, files } from '#features/files/contract.ts'
 import { kindOf } from '#features/files/kinds.ts'
+import { inspectContent } from '#features/files/inspect.ts'
 import { linkLifetime, writeLink } from '#features/files/links.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
-import { findUnattached, findUploaded, insertFile } from '#features/files/store.ts'
+import { refusedBecause } from '#features/files/refusals.ts'
+import { scanContent } from '#features/files/scan.ts'
+import { countHealth, findContent, findUnattached, findUploaded, insertFile, requireReadable } from '#features/files/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
-import { findUpload, removeUpload } from '#server/uploads.ts'
+import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
+
+async function inspect({ path, name }: Upload) {
+  const kind = await kindOf(path, name)
+  return { kind, warnings: await inspectContent(path, kind) }
+}
 
 async function digestOfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -18,16 +27,41 @@ async function digestOfFile(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
+/** Milliseconds that a claim waits for the scanner; a slower verdict reaches the screen by itself. */
+const scanPatience = 5_000
+
+/** A verdict within the patience is part of the answer, so that an infected file is named where it was sent. */
+async function scanClaimed({ installation, office, db, actor }: PersonContext, file: File, digest: string): Promise<File> {
+  if (file.scan_state !== 'checking') return file
+  const scan = scanContent(installation, office, digest).catch((error: unknown) => {
+    installation.log.warn({ err: error, file_id: file.id }, 'a file was not scanned and will be tried again')
+  })
+  let waiting: NodeJS.Timeout | undefined
+  const patience = new Promise<void>(resolve => {
+    waiting = setTimeout(resolve, scanPatience)
+  })
+  await Promise.race([scan, patience])
+  clearTimeout(waiting)
+  return (await findUploaded(db, actor, file.id)) ?? file
+}
+
+function refuseInfected(file: File): { data: File } {
+  if (file.scan_state === 'infected')
+    throw refusedBecause('W pliku wykryto wirusa. Został odłożony i nie trafi do biura. Proszę sprawdzić komputer programem antywirusowym.')
+  return { data: file }
+}
+
 export const filesApi = implement(files, {
   /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
-  claim: async ({ db, actor, body, installation, office, origin }) => {
+  claim: async context => {
+    const { db, actor, body, installation, office, origin } = context
     const { config, database, storage } = installation
     const claimed = await findUploaded(db, actor, body.upload_id)
-    if (claimed) return { data: claimed }
+    if (claimed) return refuseInfected(claimed)
     const upload = await findUpload(config, actor, body.upload_id)
     if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
     if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
-    const kind = await kindOf(upload.path, upload.name).catch(async (error: unknown) => {
+    const { kind, warnings } = await inspect(upload).catch(async (error: unknown) => {
       if (error instanceof Failure) await removeUpload(config, body.upload_id)
       throw error
     })
@@ -41,23 +75,29 @@ export const filesApi = implement(files, {
         media_type: kind.media_type,
         bytes: upload.bytes,
         digest,
+        warnings,
+        scan_state: installation.scanner ? 'checking' : 'unscanned',
       })
       await writeAudit(write, {
         action: 'uploaded',
         entity: 'files',
         entity_id: file.id,
-        after: { name: file.name, media_type: file.media_type, bytes: file.bytes, digest },
+        after: { name: file.name, media_type: file.media_type, bytes: file.bytes, digest, warnings },
       })
       return file
     })
     await removeUpload(config, body.upload_id)
-    return { data }
+    return refuseInfected(await scanClaimed(context, data, digest))
   },
 
   link: async ({ db, actor, params, body, installation, office }) => {
     const file = (await findAttachedFile(db, actor, params.id)) ?? (await findUnattached(db, actor, params.id))
-    if (!file) throw notFound()
-    const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id: file.id, disposition: body.disposition })
+    const content = file && (await findContent(db, file.id))
+    if (!content) throw notFound()
+    requireReadable(content, installation.scanner !== undefined)
+    const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id: content.id, disposition: body.disposition })
     return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
   },
+
+  health: async ({ db, installation }) => ({ data: { scanner: installation.scanner !== undefined, ...(await countHealth(db)) } }),
 })

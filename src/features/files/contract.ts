@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileWarnings, scanStates } from '#features/files/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { id, instant } from '#kernel/fields.ts'
 
@@ -10,9 +11,23 @@ export const file = z.object({
   name: z.string(),
   media_type: z.string(),
   bytes: z.int(),
+  scan_state: z.enum(scanStates),
+  /** Shown beside the file wherever it is offered. */
+  warnings: z.array(z.enum(fileWarnings)),
   created_at: instant,
 })
 export type File = z.infer<typeof file>
+
+const health = z.object({
+  /** Is there a program that looks for viruses? */
+  scanner: z.boolean(),
+  /** Wait for it longer than ten minutes. */
+  waiting: z.int(),
+  infected: z.int(),
+  /** Missing from the storage, or not what was put there. */
+  damaged: z.int(),
+})
+export type FilesHealth = z.infer<typeof health>
 
 /** The content travels by tus 1.0 under /api/files/uploads; `src/server/uploads.ts` mounts it and the signed addresses. */
 export const files = {
@@ -33,5 +48,12 @@ export const files = {
     summary: 'Podpisany adres pliku, ważny minutę',
     body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
     response: one(z.object({ url: z.string(), expires_in: z.int() })),
+  }),
+  health: endpoint({
+    method: 'GET',
+    path: '/api/files/health',
+    access: 'files.health',
+    summary: 'Stan przechowywanych plików: wirusy, pliki czekające na sprawdzenie i uszkodzone',
+    response: one(health),
   }),
 }

@@ -1,7 +1,7 @@
 import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from '#features/files/names.ts'
-import { Failure } from '#kernel/failure.ts'
+import { refused } from '#features/files/refusals.ts'
 
 export interface FileKind {
   media_type: string
@@ -21,6 +21,8 @@ const kinds: readonly FileKind[] = [
   { media_type: 'image/heif', extensions: ['heif', 'heic'] },
   { media_type: `${office}.wordprocessingml.document`, extensions: ['docx'] },
   { media_type: `${office}.spreadsheetml.sheet`, extensions: ['xlsx'] },
+  { media_type: 'application/vnd.ms-word.document.macroenabled.12', extensions: ['docm'] },
+  { media_type: 'application/vnd.ms-excel.sheet.macroenabled.12', extensions: ['xlsm'] },
   { media_type: 'application/vnd.oasis.opendocument.text', extensions: ['odt'] },
   { media_type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
   { media_type: 'application/zip', extensions: ['zip'] },
@@ -36,12 +38,6 @@ const plain: FileKind = { media_type: 'text/plain', extensions: ['txt'] }
 const active = new Set(
   'bat cmd com cpl hta htm html jar js jse lnk mjs msi php pl ps1 py reg scr sh shtml svg url vb vbe vbs wsf xhtml xht xsl xslt'.split(' '),
 )
-
-export const refused = () =>
-  new Failure(
-    'unsupported_file',
-    'Tego rodzaju pliku nie przyjmujemy. Proszę przesłać PDF, zdjęcie (JPG, PNG, WebP, HEIC), XML, CSV, TXT, EML, ZIP albo dokument Word, Excel lub OpenDocument.',
-  )
 
 /** Enough of a text to know it by. */
 const headLength = 1024 * 1024
@@ -77,6 +73,8 @@ const rootOf = (text: string) => /^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<![^>]*>|\s)*<
 function textKind(text: string, name: string): FileKind | undefined {
   const start = text.replace(/^\uFEFF/, '').trimStart()
   if (/^(#!|<\?php|<!doctype\s+html|@echo\b|%!ps)/i.test(start) || /<script\b/i.test(start)) return undefined
+  // Some readers look for the start of a PDF within the first kilobyte.
+  if (start.slice(0, 1100).includes('%PDF-')) return undefined
   const root = rootOf(start)
   if (root !== undefined) return ['svg', 'html', 'script', 'stylesheet', 'body', 'head', 'iframe', 'hta'].includes(root) ? undefined : xml
   if (

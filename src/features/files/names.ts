@@ -6,7 +6,7 @@ export const extensionOf = (name: string): string => /\.([0-9a-z]{1,8})$/i.exec(
 
 /** A name as people gave it, fit to be shown and downloaded; it is never used as a path. */
 export function tidyFileName(name: string): string {
-  const last = name.normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  const last = name.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const tidy = last
     .replace(unseen, '')
     .replace(/\s+/g, ' ')

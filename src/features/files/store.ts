@@ -1,9 +1,11 @@
-import type { File } from '#features/files/contract.ts'
+import { sql } from 'kysely'
+import type { File, FilesHealth } from '#features/files/contract.ts'
 import type { Actor } from '#kernel/access.ts'
-import { notFound } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 
-const shown = ['id', 'name', 'media_type', 'bytes', 'created_at'] as const
+/** What the answer about a file is made of. */
+export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
 
 export interface Kept extends Omit<File, 'created_at'> {
   digest: string
@@ -11,19 +13,25 @@ export interface Kept extends Omit<File, 'created_at'> {
 
 /** A file of one's own that is not attached to anything yet. */
 export function findUnattached(db: Db, actor: Actor, id: string): Promise<File | undefined> {
-  return db.selectFrom('files').select(shown).where('id', '=', id).where('uploaded_by', '=', actor.user_id).where('company_id', 'is', null).executeTakeFirst()
+  return db
+    .selectFrom('files')
+    .select(shownOfFile)
+    .where('id', '=', id)
+    .where('uploaded_by', '=', actor.user_id)
+    .where('company_id', 'is', null)
+    .executeTakeFirst()
 }
 
 /** What one has uploaded, attached or not. */
 export function findUploaded(db: Db, actor: Actor, id: string): Promise<File | undefined> {
-  return db.selectFrom('files').select(shown).where('id', '=', id).where('uploaded_by', '=', actor.user_id).executeTakeFirst()
+  return db.selectFrom('files').select(shownOfFile).where('id', '=', id).where('uploaded_by', '=', actor.user_id).executeTakeFirst()
 }
 
 /** Two claims of one upload make one row: whoever comes second reads the first one's. */
 export async function insertFile(db: Db, actor: Actor, file: Kept): Promise<File> {
   await db
     .insertInto('files')
-    .values({ ...file, uploaded_by: actor.user_id })
+    .values({ ...file, warnings: sql`${JSON.stringify(file.warnings)}::jsonb`, uploaded_by: actor.user_id })
     .onConflict(conflict => conflict.doNothing())
     .execute()
   const row = await findUploaded(db, actor, file.id)
@@ -39,7 +47,8 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
     .where('id', 'in', ids)
     .where('uploaded_by', '=', actor.user_id)
     .where('company_id', 'is', null)
-    .returning(shown)
+    .where('scan_state', '<>', 'infected')
+    .returning(shownOfFile)
     .execute()
   if (rows.length !== new Set(ids).size) throw notFound()
   return rows
@@ -49,7 +58,28 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
 export function findContent(db: Db, id: string) {
   return db
     .selectFrom('files')
-    .select([...shown, 'digest'])
+    .select([...shownOfFile, 'digest', 'virus', 'company_id', 'uploaded_by'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** The one place that decides whether content may leave the storage. */
+export function requireReadable({ scan_state }: Pick<File, 'scan_state'>, scanned: boolean) {
+  if (scan_state === 'infected') throw new Failure('forbidden', 'W tym pliku wykryto wirusa. Nie można go otworzyć ani pobrać.')
+  if (scan_state === 'checking' || (scanned && scan_state !== 'clean')) {
+    throw new Failure('conflict', 'Plik jest w trakcie sprawdzania programem antywirusowym. Proszę spróbować za chwilę.')
+  }
+}
+
+export async function countHealth(db: Db): Promise<Omit<FilesHealth, 'scanner'>> {
+  const late = sql<number>`count(*) filter (where scan_state = 'checking' and created_at < now() - interval '10 minutes')::int`
+  return db
+    .selectFrom('files')
+    .select([
+      late.as('waiting'),
+      sql<number>`count(*) filter (where scan_state = 'infected')::int`.as('infected'),
+      sql<number>`count(*) filter (where damage is not null)::int`.as('damaged'),
+    ])
+    .where(eb => eb.or([eb('scan_state', 'in', ['checking', 'infected']), eb('damage', 'is not', null)]))
+    .executeTakeFirstOrThrow()
 }

@@ -1,5 +1,7 @@
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { owned, ownedRules, refersTo } from '#server/table.ts'
+import { sql } from 'drizzle-orm'
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { FileWarning, ScanState } from '#features/files/rules.ts'
+import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
 import { users } from '#features/users/table.ts'
 
 /** What was uploaded and kept: the row is written after the file is synced and renamed into place. */
@@ -15,6 +17,23 @@ export const files = pgTable(
     uploaded_by: uuid().notNull(),
     /** Unattached files belong to their author alone; attached ones to whoever may see the record. */
     company_id: uuid(),
+    warnings: jsonb().$type<FileWarning[]>().notNull().default([]),
+    scan_state: text().$type<ScanState>().notNull().default('unscanned'),
+    /** What the scanner named. */
+    virus: text(),
+    /** The last try, successful or not. */
+    scanned_at: moment(),
+    /** When the content was last read whole and compared with its digest; the claim is the first time. */
+    verified_at: moment().notNull().defaultNow(),
+    damage: text().$type<'missing' | 'changed'>(),
   },
-  table => [...ownedRules(table), refersTo(table, table.uploaded_by, users), index('files_digest').on(table.tenant_id, table.digest)],
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.uploaded_by, users),
+    index('files_digest').on(table.tenant_id, table.digest),
+    index('files_verified').on(table.tenant_id, table.verified_at),
+    // Few rows at any time: what waits for the scanner, and what is wrong.
+    index('files_scan').on(table.tenant_id, table.scan_state, table.scanned_at).where(sql`${table.scan_state} in ('checking', 'infected')`),
+    index('files_damage').on(table.tenant_id).where(sql`${table.damage} is not null`),
+  ],
 )

@@ -4,6 +4,8 @@ import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTr
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type Document, documents } from '#features/documents/contract.ts'
+import { FileWarnings } from '#features/files/panels.tsx'
+import { isReadable } from '#features/files/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -75,7 +77,7 @@ function Review({ document }: { document: Document }) {
             {file && document.content_visible && isShown(file) && (
               <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />
             )}
-            {file && document.content_visible && (
+            {file && document.content_visible && isReadable(file.scan_state) && (
               <ActionIcon aria-label="Pobierz plik" title="Pobierz plik" onClick={() => download(file.id)}>
                 <IconDownload {...icon} />
               </ActionIcon>
@@ -100,6 +102,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
   const [dirty, setDirty] = useState(false)
   // What somebody else changes meanwhile must not take away what is being typed: saving then shows both.
   const [edited, setEdited] = useState(document)
+  const shown = document.files.find(file => file.id === current)
   if (!dirty && edited !== document) setEdited(document)
   return (
     <div className={classes.panel}>
@@ -114,6 +117,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
         </p>
         {document.state_reason && <Fault tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</Fault>}
         {document.month_closed && <Fault tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</Fault>}
+        {shown && document.content_visible && <FileWarnings file={shown} />}
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />
         <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />

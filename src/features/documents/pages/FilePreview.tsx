@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconFile } from '@tabler/icons-react'
+import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/contract.ts'
+import { isReadable } from '#features/files/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
@@ -12,7 +13,7 @@ const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default
 const pictures = ['image/jpeg', 'image/png', 'image/webp']
 
 export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
-export const isShown = (file: DocumentFile) => isPdf(file) || pictures.includes(file.media_type)
+export const isShown = (file: DocumentFile) => isReadable(file.scan_state) && (isPdf(file) || pictures.includes(file.media_type))
 
 function Picture({ content, name, view }: { content: Blob; name: string; view: View }) {
   const [address, setAddress] = useState<string>()
@@ -36,6 +37,18 @@ interface Props {
 }
 
 export function FilePreview({ file, view, onPages, download }: Props) {
+  if (file.scan_state === 'infected') {
+    return <EmptyState icon={IconVirus} title="W tym pliku wykryto wirusa" text="Plik został odłożony. Nikt nie może go otworzyć ani pobrać." />
+  }
+  if (file.scan_state === 'checking') {
+    return (
+      <EmptyState
+        icon={IconShieldSearch}
+        title="Plik w trakcie sprawdzania"
+        text="Program antywirusowy jeszcze go ogląda. Podgląd pokaże się sam, gdy skończy."
+      />
+    )
+  }
   if (isShown(file)) return <Shown file={file} view={view} onPages={onPages} download={download} />
   const action = (
     <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>

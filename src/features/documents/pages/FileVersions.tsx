@@ -1,4 +1,6 @@
 import type { Document } from '#features/documents/contract.ts'
+import { scanLabels } from '#features/files/labels.ts'
+import { isReadable } from '#features/files/rules.ts'
 import classes from './DocumentShow.module.css'
 import { formatBytes } from './format-bytes.ts'
 
@@ -14,6 +16,7 @@ export function FileVersions({ document: { files }, current, choose }: { documen
             <span>{file.name}</span>
             <span className={classes.meta}>
               {file.revision === newest ? 'aktualny' : `wersja ${file.revision}`}, {formatBytes(file.bytes)}
+              {!isReadable(file.scan_state) && `, ${scanLabels[file.scan_state]}`}
             </span>
           </button>
         </li>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { categoryLabels } from '#features/documents/labels.ts'
+import { warningLabels } from '#features/files/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useUser } from '#web/use-session.ts'
@@ -23,6 +24,7 @@ function wordsOf({ state, sent, bytes, problem, offline, place }: Sending): stri
 function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
   const { isAdmin } = useUser()
   const { key, name, state, sent, bytes, final, document } = sending
+  const saved = document?.files[0]
   const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : IconFile
   return (
     <li className={classes.row} data-state={state}>
@@ -36,6 +38,12 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
         <span className={classes.meta} role={state === 'failed' ? 'alert' : undefined}>
           {wordsOf(sending)}
         </span>
+        {saved?.scan_state === 'checking' && <span className={classes.meta}>W trakcie sprawdzania programem antywirusowym</span>}
+        {saved?.warnings.map(warning => (
+          <span key={warning} className={classes.warning}>
+            {warningLabels[warning]}
+          </span>
+        ))}
         {(state === 'sending' || state === 'paused' || state === 'saving') && <progress value={sent} max={bytes} aria-label={`Przesyłanie pliku ${name}`} />}
       </div>
       {state === 'sending' && (

@@ -1,3 +1,4 @@
+import { FilesNotice } from '#features/files/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
@@ -26,6 +27,7 @@ export function OfficeHome() {
       lead={`${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDate(today)}.${summary ? ` Do zamknięcia: ${plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}.` : ''}`}
       look="cards"
     >
+      <FilesNotice />
       <div className={classes.halves}>
         {summary && <LateMonths />}
         <div className={classes.main}>

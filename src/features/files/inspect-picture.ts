@@ -1,0 +1,30 @@
+import { imageSize } from 'image-size'
+import { damaged, refusedBecause } from '#features/files/refusals.ts'
+import { largestPicture } from '#features/files/rules.ts'
+
+/** HEIC pictures are mosaics: every part and the whole have a size of their own, and only the largest counts. */
+function heicPixels(content: Buffer): number {
+  let most = 0
+  for (let at = content.indexOf('ispe'); at >= 0; at = content.indexOf('ispe', at + 4)) {
+    if (at + 16 <= content.length) most = Math.max(most, content.readUInt32BE(at + 8) * content.readUInt32BE(at + 12))
+  }
+  return most
+}
+
+function headerPixels(content: Buffer): number {
+  try {
+    const { width, height } = imageSize(content)
+    return width * height
+  } catch {
+    return 0
+  }
+}
+
+/** By the header alone: a small file may claim a picture that would fill the memory. */
+export function checkPicture(content: Buffer, media_type: string) {
+  const pixels = media_type.startsWith('image/hei') ? heicPixels(content) : headerPixels(content)
+  if (!(pixels > 0)) throw damaged()
+  if (pixels > largestPicture) {
+    throw refusedBecause(`Zdjęcie jest za duże: ma ${Math.round(pixels / 1_000_000)} megapikseli, a może mieć najwyżej ${largestPicture / 1_000_000}.`)
+  }
+}

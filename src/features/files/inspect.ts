@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises'
+import { inspectArchive } from '#features/files/inspect-archive.ts'
+import { inspectPdf } from '#features/files/inspect-pdf.ts'
+import { checkPicture } from '#features/files/inspect-picture.ts'
+import type { FileKind } from '#features/files/kinds.ts'
+import { refusePolyglot } from '#features/files/polyglots.ts'
+import type { FileWarning } from '#features/files/rules.ts'
+
+const packed = /zip|officedocument|opendocument|macroenabled/
+const oldOffice = new Set(['application/msword', 'application/vnd.ms-excel'])
+
+/** Old Office documents keep their macros in a storage with one of these names. */
+const holdsMacros = (content: Buffer) => ['_VBA_PROJECT', 'Macros\0'].some(name => content.includes(Buffer.from(name, 'utf16le')))
+
+/** What is inside a file of a kind that is taken: warnings to be shown, or a refusal. */
+export async function inspectContent(path: string, { media_type }: FileKind): Promise<FileWarning[]> {
+  if (media_type.startsWith('text/') || media_type === 'application/xml' || media_type === 'message/rfc822') return []
+  const content = await readFile(path)
+  if (oldOffice.has(media_type)) return holdsMacros(content) ? ['macros'] : []
+  const isArchive = packed.test(media_type)
+  refusePolyglot(content, isArchive)
+  if (isArchive) return inspectArchive(content)
+  if (media_type === 'application/pdf') return inspectPdf(content)
+  checkPicture(content, media_type)
+  return []
+}

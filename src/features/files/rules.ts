@@ -1,0 +1,15 @@
+/** `unscanned`: no scanner is configured; `checking`: there is one and it has not answered yet. */
+export const scanStates = ['unscanned', 'checking', 'clean', 'infected'] as const
+export type ScanState = (typeof scanStates)[number]
+
+/** What is taken, and what people should know of before they open it. */
+export const fileWarnings = ['macros', 'active_pdf', 'attachments', 'encrypted', 'programs', 'unseen_archive'] as const
+export type FileWarning = (typeof fileWarnings)[number]
+
+/** With a scanner only what it found clean can be read; without one all but what an earlier one found infected. */
+export const isReadable = (state: ScanState): boolean => state === 'clean' || state === 'unscanned'
+
+/** Pixels. A larger picture is refused by its header, before anything decodes it. */
+export const largestPicture = 100_000_000
+
+export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, depth: 2 } as const

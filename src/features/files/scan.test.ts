@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { scanWaiting } from '#features/files/scan.ts'
+import { Clamd } from '#server/clamd.ts'
+import { ClamdStandIn, eicar } from '#test/clamd.ts'
+import { newOffice } from '#test/office.ts'
+import { baseUrl, upload } from '#test/upload.ts'
+
+const office = await newOffice()
+const company = await office.company()
+const owner = await office.client('owner', company)
+const accountant = await office.as('accountant')
+const { installation } = office.test
+let files = 0
+const paper = (content = '') => `%PDF-1.4\n% ${++files} ${content}\n%%EOF\n`
+
+const clamd = new ClamdStandIn()
+const url = await clamd.listen()
+afterAll(() => clamd.stop())
+beforeEach(() => {
+  clamd.mood = 'usual'
+  installation.scanner = new Clamd(url, 300)
+})
+
+const send = async (content: string) => (await upload(owner, 'faktura.pdf', content)).body.data
+const link = (id: string) => owner.post(`/api/files/${id}/link`)
+const stateOf = async (id: string) => (await office.db.selectFrom('files').select('scan_state').where('id', '=', id).executeTakeFirstOrThrow()).scan_state
+
+async function document(file_id: string) {
+  const body = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [file_id] }
+  return (await owner.post('/api/documents', body)).body.data
+}
+
+test('a clean file is read at once', async () => {
+  const file = await send(paper())
+  expect(file.scan_state).toBe('clean')
+  expect((await link(file.id)).status).toBe(200)
+})
+
+test('an infected file is refused, kept apart, and its sender and the caretaker are told once', async () => {
+  const content = paper(eicar)
+  const answer = await upload(owner, 'wirus.pdf', content)
+  expect(answer).toMatchObject({ status: 415, body: { error: expect.stringContaining('wykryto wirusa') } })
+  const row = await office.db.selectFrom('files').selectAll().where('scan_state', '=', 'infected').executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ name: 'wirus.pdf', virus: 'Eicar-Signature' })
+  expect((await owner.post('/api/files', { upload_id: row.id })).status).toBe(415)
+  expect((await owner.post(`/api/files/${row.id}/link`)).status).toBe(403)
+  expect(await owner.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [row.id] })).toMatchObject({
+    status: 404,
+  })
+  expect(await installation.storage.size(office.office.id, row.digest)).toBeUndefined()
+  await scanWaiting(installation)
+  const told = (await office.outbox()).filter(mail => mail.event === 'files.infected')
+  const { email } = await office.db.selectFrom('users').select('email').where('id', '=', company.caretaker_id).executeTakeFirstOrThrow()
+  expect(told.map(mail => mail.recipient).sort()).toEqual([owner.email, email].sort())
+  expect(told[0]?.text).toContain('Eicar-Signature')
+})
+
+test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner that is %s leaves the file waiting, and the job asks again', async mood => {
+  clamd.mood = mood
+  const file = await send(paper())
+  expect(file.scan_state).toBe('checking')
+  const made = await document(file.id)
+  expect(made.files[0].scan_state).toBe('checking')
+  expect(await link(file.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('w trakcie sprawdzania') } })
+  await scanWaiting(installation)
+  expect(await stateOf(file.id)).toBe('checking')
+  clamd.mood = 'usual'
+  await scanWaiting(installation)
+  expect(await stateOf(file.id)).toBe('clean')
+  expect((await link(file.id)).status).toBe(200)
+})
+
+test('a stopped scanner is told to administrators, and what it finds later is told to those concerned', async () => {
+  installation.scanner = new Clamd('tcp://127.0.0.1:1', 300)
+  const file = await send(paper(eicar))
+  const made = await document(file.id)
+  await office.db.updateTable('files').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', file.id).execute()
+  expect((await (await office.as('administrator')).get('/api/files/health')).body.data).toMatchObject({ scanner: true, waiting: 1 })
+  expect((await accountant.get('/api/files/health')).status).toBe(403)
+  installation.scanner = new Clamd(url, 300)
+  await scanWaiting(installation)
+  expect((await accountant.get(`/api/documents/${made.id}`)).body.data.files[0].scan_state).toBe('infected')
+  expect((await accountant.post(`/api/files/${file.id}/link`)).status).toBe(403)
+})
+
+test('an address given out before the verdict opens nothing afterwards', async () => {
+  installation.scanner = undefined
+  const file = await send(paper(eicar))
+  expect(file.scan_state).toBe('unscanned')
+  const address = `${await baseUrl()}${(await link(file.id)).body.data.url}`
+  expect((await fetch(address)).status).toBe(200)
+  installation.scanner = new Clamd(url, 300)
+  expect((await fetch(address)).status).toBe(409)
+  await scanWaiting(installation)
+  expect((await fetch(address)).status).toBe(403)
+})
+
+test('without a scanner what waited for one is readable again', async () => {
+  clamd.mood = 'silent'
+  const file = await send(paper())
+  installation.scanner = undefined
+  await scanWaiting(installation)
+  expect((await link(file.id)).status).toBe(200)
+  expect((await (await office.as('administrator')).get('/api/files/health')).body.data).toMatchObject({ scanner: false, waiting: 0 })
+})
+
+test('the scanner is reached by a Unix socket as well', async () => {
+  const local = new ClamdStandIn()
+  installation.scanner = new Clamd(await local.listen(join(installation.config.data_dir, 'clamd.ctl')))
+  expect((await send(paper())).scan_state).toBe('clean')
+  expect(local.scanned).toBe(1)
+  await local.stop()
+})

@@ -1,0 +1,78 @@
+import { connect, type Socket } from 'node:net'
+import type { Readable } from 'node:stream'
+
+export interface Scanner {
+  /** The name of what was found, undefined when clean. No certain answer is an error, never clean. */
+  findVirus(content: Readable): Promise<string | undefined>
+}
+
+/** Milliseconds without a byte in either direction. */
+const usualStall = 30_000
+
+function verdictOf(answer: string): string | undefined {
+  if (answer === 'stream: OK') return undefined
+  const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
+  if (!found) throw new Error(`The scanner answered: ${answer.slice(0, 200)}`)
+  return found
+}
+
+async function send(socket: Socket, part: Uint8Array) {
+  if (socket.destroyed) throw new Error('The scanner closed the connection.')
+  if (!socket.write(part)) await new Promise<void>(resolve => socket.once('drain', resolve).once('close', resolve))
+}
+
+const lengthOf = (part: Uint8Array) => {
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(part.length)
+  return length
+}
+
+/** Speaks to clamd: INSTREAM, one connection a file, each part with its length before it. */
+export class Clamd implements Scanner {
+  readonly #address: URL
+  readonly #stallsAfter: number
+
+  constructor(url: string, stallsAfter = usualStall) {
+    this.#address = new URL(url)
+    this.#stallsAfter = stallsAfter
+  }
+
+  #connect(): Socket {
+    const { protocol, hostname, port, pathname } = this.#address
+    return protocol === 'unix:' ? connect(decodeURIComponent(pathname)) : connect(Number(port), hostname.replace(/^\[|\]$/g, ''))
+  }
+
+  async findVirus(content: Readable): Promise<string | undefined> {
+    const socket = this.#connect()
+    socket.setTimeout(this.#stallsAfter, () => socket.destroy(new Error('The scanner does not answer.')))
+    const answer = new Promise<string>((resolve, reject) => {
+      let text = ''
+      socket.on('data', part => {
+        text += part.toString('utf8')
+      })
+      socket.on('error', reject)
+      socket.on('close', () => (text.endsWith('\0') ? resolve(text.slice(0, -1)) : reject(new Error('The scanner broke off.'))))
+    })
+    const sending = (async () => {
+      await send(socket, Buffer.from('zINSTREAM\0'))
+      for await (const part of content) {
+        await send(socket, lengthOf(part))
+        await send(socket, part)
+      }
+      await send(socket, Buffer.alloc(4))
+    })()
+    try {
+      // A scanner that has seen enough answers and closes before all is sent: then its answer counts, not the broken line.
+      const [said, sent] = await Promise.allSettled([answer, sending])
+      if (said.status === 'rejected') throw said.reason
+      const verdict = verdictOf(said.value)
+      if (verdict === undefined && sent.status === 'rejected') throw sent.reason
+      return verdict
+    } finally {
+      content.destroy()
+      socket.destroy()
+    }
+  }
+}
+
+export const openScanner = (url: string | undefined): Scanner | undefined => (url ? new Clamd(url) : undefined)
