@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { reportAudit } from './audit.ts'
 import { Complaint } from './complaint.ts'
+import { reportFiles } from './files.ts'
 import { makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
 import type { Installation } from '#server/context.ts'
@@ -11,6 +12,7 @@ export const help = `Polecenia:
                                                             zakłada biuro
   biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
+  biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
   biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać`
 
 export interface Outcome {
@@ -42,6 +44,7 @@ export function findCommand(args: readonly string[]): Command {
   // Opening an installation migrates it.
   if (command === 'migrate') return () => said('Baza jest w bieżącej wersji.')
   if (command === 'audit verify' && rest.length === 0) return reportAudit
+  if (command === 'files verify' && rest.length === 0) return reportFiles
   if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
   if (command === 'office create') {
     const [id] = rest

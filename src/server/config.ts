@@ -29,6 +29,11 @@ const environmentSchema = z.object({
     .string()
     .regex(/^(tcp:\/\/[^/:]+:\d{1,5}|unix:\/.+)$/, 'adres tcp://host:port albo unix:/ścieżka')
     .optional(),
+  S3_ENDPOINT: http.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://')
@@ -45,6 +50,15 @@ const environmentSchema = z.object({
   BIURKO_WORKERS: z.enum(['0', '1'], '0 albo 1').default('1'),
 })
 
+/** A store that speaks S3, instead of the folder; without an endpoint it is the one of AWS. */
+export interface S3Config {
+  endpoint: string | undefined
+  region: string
+  bucket: string
+  access_key_id: string
+  secret_access_key: string
+}
+
 export interface Config {
   port: number
   host: string
@@ -54,6 +68,7 @@ export interface Config {
   public_url: string | undefined
   trusted_proxies: string[]
   clamd_url: string | undefined
+  s3: S3Config | undefined
   smtp_url: string | undefined
   mail_from: string
   smsapi_token: string | undefined
@@ -77,6 +92,19 @@ function keptSecret(dataDir: string): Buffer {
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
 }
 
+type Given = z.infer<typeof environmentSchema>
+const s3Required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+
+function s3Faults(given: Given): string[] {
+  const named = (['S3_ENDPOINT', ...s3Required] as const).find(name => given[name])
+  return named ? s3Required.filter(name => !given[name]).map(name => `${name}: wymagany, gdy podano ${named}`) : []
+}
+
+function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: Given): S3Config | undefined {
+  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) return undefined
+  return { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY }
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
@@ -84,6 +112,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (given?.DATABASE_URL && !given.SECRET_KEY) faults.push('SECRET_KEY: wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)')
   if (given?.DATABASE_URL && !given.DATABASE_ADMIN_URL) faults.push('DATABASE_ADMIN_URL: wymagany, gdy podano DATABASE_URL (właściciel bazy, do migracji)')
   if (given?.DATABASE_URL && given.BIURKO_DEMO === '1') faults.push('BIURKO_DEMO: demo działa tylko na wbudowanej bazie, bez DATABASE_URL')
+  if (given) faults.push(...s3Faults(given))
   if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
   const data_dir = resolve(given.DATA_DIR)
   return {
@@ -95,6 +124,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     public_url: given.PUBLIC_URL?.replace(/\/$/, ''),
     trusted_proxies: given.TRUSTED_PROXIES,
     clamd_url: given.CLAMD_URL,
+    s3: s3Of(given),
     smtp_url: given.SMTP_URL,
     mail_from: given.MAIL_FROM,
     smsapi_token: given.SMSAPI_TOKEN,

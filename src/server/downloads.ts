@@ -1,10 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import { readLink } from '#features/files/links.ts'
+import { type Link, readLink } from '#features/files/links.ts'
 import { dispositionOf } from '#features/files/names.ts'
 import { findContent, requireReadable } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { decodeHeic } from '#server/pictures.ts'
 
 const expired = () => new Failure('token_invalid', 'Link do pliku wygasł. Proszę otworzyć plik jeszcze raz.')
 
@@ -18,6 +20,8 @@ export function readRange(header: string | undefined, size: number): { start: nu
   return start > end ? null : { start, end }
 }
 
+const isPreview = (link: Link, file: { media_type: string }) => link.disposition === 'preview' && /^image\/hei[cf]$/.test(file.media_type)
+
 /** Signed addresses: the only way to the content, always through the server and with its own headers. */
 export function mountDownloads(app: FastifyInstance, installation: Installation) {
   app.get<{ Params: { token: string } }>('/api/files/download/:token', async (request, reply) => {
@@ -25,17 +29,22 @@ export function mountDownloads(app: FastifyInstance, installation: Installation)
     const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
     if (!file) throw expired()
     requireReadable(file, installation.scanner !== undefined)
-    const range = readRange(request.headers.range, file.bytes)
+    const preview = isPreview(link, file)
+    const range = preview ? undefined : readRange(request.headers.range, file.bytes)
     reply.headers({
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
       'content-security-policy': "sandbox; default-src 'none'",
       'x-content-type-options': 'nosniff',
     })
+    if (preview) {
+      const content = await buffer(await installation.storage.read(link.tenant_id, file.digest))
+      return reply.type('image/jpeg').send(await decodeHeic(content))
+    }
     if (range === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
     reply.headers({
       'content-type': file.media_type,
-      'content-disposition': dispositionOf(link.disposition, file.name),
+      'content-disposition': dispositionOf(link.disposition === 'attachment' ? 'attachment' : 'inline', file.name),
       'content-length': range ? range.end - range.start + 1 : file.bytes,
     })
     if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)

@@ -2,7 +2,7 @@ import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#server/id.ts'
-import type { Storage } from '#server/storage.ts'
+import { checkAddress, MissingContent, type Storage } from '#server/storage.ts'
 
 async function sync(path: string) {
   const handle = await open(path, 'r')
@@ -24,8 +24,7 @@ export class FolderStorage implements Storage {
   }
 
   #path(tenant_id: string, digest: string): string {
-    // Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path.
-    if (!/^[\w-]+$/.test(tenant_id) || !/^[0-9a-f]{64}$/.test(digest)) throw new Error('Not an address in the storage.')
+    checkAddress(tenant_id, digest)
     return join(this.#folder, tenant_id, digest.slice(0, 2), digest)
   }
 
@@ -49,7 +48,9 @@ export class FolderStorage implements Storage {
 
   async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {
     // Opened before anything is answered: a missing file is an error, not a broken stream.
-    const handle = await open(this.#path(tenant_id, digest), 'r')
+    const handle = await open(this.#path(tenant_id, digest), 'r').catch((error: unknown) => {
+      throw isMissing(error) ? new MissingContent(digest) : error
+    })
     return handle.createReadStream(range)
   }
 

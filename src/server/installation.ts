@@ -9,6 +9,7 @@ import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { migrate } from '#server/migrate.ts'
 import { Offices } from '#server/offices.ts'
+import type { Storage } from '#server/storage.ts'
 
 /** The role that the embedded database steps down to for every request. */
 const embeddedRole = 'biurko_app'
@@ -22,17 +23,27 @@ export interface Running {
 /** Opens the database (its own or a given one), brings it up to date and puts the installation together. */
 export async function openInstallation(config: Config): Promise<Running> {
   const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const storage = await openStorage(config)
   const { database, stop } = config.database_url ? await openServer(config) : await openEmbedded(config)
   const installation: Installation = {
     config,
     database,
     offices: new Offices(database, config.secret_key),
     bus: database.bus,
-    storage: new FolderStorage(join(config.data_dir, 'files')),
+    storage,
     scanner: openScanner(config.clamd_url),
     log,
   }
   return { installation, stop }
+}
+
+/** The client of the store is loaded where one is configured. */
+async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
+  if (!s3) return new FolderStorage(join(data_dir, 'files'))
+  const { S3Storage } = await import('#server/s3-storage.ts')
+  const storage = new S3Storage(s3)
+  await storage.check()
+  return storage
 }
 
 async function openServer(config: Config) {

@@ -1,6 +1,14 @@
 import type { Readable } from 'node:stream'
 
-/** Where the content of files lies; a folder today, an S3-compatible store by the same calls. */
+/** The storage answers, and does not hold this content. */
+export class MissingContent extends Error {}
+
+/** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. */
+export function checkAddress(tenant_id: string, digest: string) {
+  if (!/^[\w-]+$/.test(tenant_id) || !/^[0-9a-f]{64}$/.test(digest)) throw new Error('Not an address in the storage.')
+}
+
+/** Where the content of files lies; a folder or an S3-compatible store, by the same calls. */
 export interface Storage {
   /** Takes the content of a finished upload: durable and named by its digest before this returns. The source stays. */
   keep(tenant_id: string, digest: string, source: string): Promise<void>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
 import { forgetOldEvents } from '#features/events/store.ts'
 import { scanWaiting } from '#features/files/scan.ts'
+import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import type { Installation } from '#server/context.ts'
@@ -36,6 +37,7 @@ registerJob({ name: 'seal_audit', cron: '* * * * *', run: installation => seal(i
 registerJob({ name: 'seal_all_audit', cron: '40 3 * * *', run: installation => seal(installation, wholeReach) })
 registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => forEachOffice(installation, forgetOldEvents) })
 registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
+registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })

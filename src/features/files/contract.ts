@@ -6,6 +6,9 @@ import { id, instant } from '#kernel/fields.ts'
 /** Bytes of one file. */
 export const largestFile = 50 * 1024 * 1024
 
+/** `preview` is what a browser can show where the file itself is nothing for it: HEIC as JPEG. */
+export const dispositions = ['attachment', 'inline', 'preview'] as const
+
 export const file = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -46,7 +49,7 @@ export const files = {
     access: 'documents.read',
     effect: 'reads',
     summary: 'Podpisany adres pliku, ważny minutę',
-    body: z.strictObject({ disposition: z.enum(['attachment', 'inline']).default('attachment') }),
+    body: z.strictObject({ disposition: z.enum(dispositions).default('attachment') }),
     response: one(z.object({ url: z.string(), expires_in: z.int() })),
   }),
   health: endpoint({

@@ -22,7 +22,7 @@ import { useUser } from '#web/use-session.ts'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './DocumentShow.module.css'
-import { FilePreview, isPdf, isShown } from './FilePreview.tsx'
+import { FilePreview, isPdf, isPicture } from './FilePreview.tsx'
 import { FileVersions } from './FileVersions.tsx'
 import { downloadFile } from './file-content.ts'
 import { documentLooks } from '#features/documents/looks.ts'
@@ -74,7 +74,7 @@ function Review({ document }: { document: Document }) {
             </span>
           )}
           <span className={classes.tools}>
-            {file && document.content_visible && isShown(file) && (
+            {file && document.content_visible && isPicture(file) && (
               <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />
             )}
             {file && document.content_visible && isReadable(file.scan_state) && (

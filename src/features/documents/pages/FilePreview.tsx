@@ -10,10 +10,17 @@ import type { View } from './PreviewBar.tsx'
 
 const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default: part.PdfPreview })))
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp']
+const TextPreview = lazy(() => import('./TextPreview.tsx').then(part => ({ default: part.TextPreview })))
+const MailPreview = lazy(() => import('./MailPreview.tsx').then(part => ({ default: part.MailPreview })))
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+const texts = ['text/plain', 'text/csv']
+const mail = 'message/rfc822'
 
 export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
-export const isShown = (file: DocumentFile) => isReadable(file.scan_state) && (isPdf(file) || pictures.includes(file.media_type))
+/** Has pages or a size: what can be zoomed and turned. */
+export const isPicture = (file: DocumentFile) => isReadable(file.scan_state) && (isPdf(file) || pictures.includes(file.media_type))
+const isShown = (file: DocumentFile) => isPicture(file) || texts.includes(file.media_type) || file.media_type === mail
 
 function Picture({ content, name, view }: { content: Blob; name: string; view: View }) {
   const [address, setAddress] = useState<string>()
@@ -69,10 +76,12 @@ function Shown({ file, view, onPages }: Props) {
   const content = useFileContent(file.id)
   if (content.isError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
-  if (!isPdf(file)) return <Picture content={content.data} name={file.name} view={view} />
+  if (pictures.includes(file.media_type)) return <Picture content={content.data} name={file.name} view={view} />
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
-      <PdfPreview content={content.data} name={file.name} view={view} onPages={onPages} />
+      {isPdf(file) && <PdfPreview content={content.data} name={file.name} view={view} onPages={onPages} />}
+      {texts.includes(file.media_type) && <TextPreview content={content.data} file={file} />}
+      {file.media_type === mail && <MailPreview content={content.data} file={file} />}
     </Suspense>
   )
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 
 async function read(id: string, signal: AbortSignal): Promise<Blob> {
-  const { data } = await call(files.link, { params: { id }, body: { disposition: 'inline' }, signal })
+  const { data } = await call(files.link, { params: { id }, body: { disposition: 'preview' }, signal })
   const answer = await fetch(data.url, { signal })
   if (!answer.ok) throw new ApiError('Nie udało się otworzyć pliku. Spróbuj ponownie.', { code: 'file', status: answer.status })
   return answer.blob()

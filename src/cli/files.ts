@@ -1,0 +1,25 @@
+import { type Findings, verifyOffice } from '#features/files/verify.ts'
+import { plural } from '#kernel/plural.ts'
+import type { Installation } from '#server/context.ts'
+
+const words = { missing: 'brakuje treści', changed: 'treść zmieniona' }
+const count = (files: number) => plural(files, ['plik', 'pliki', 'plików'])
+
+function describe(tenant_id: string, { files, damaged }: Findings): string {
+  if (damaged.length === 0) return `${tenant_id}: treść zgodna ze skrótami, ${count(files)}`
+  return [`${tenant_id}: BŁĄD, ${count(damaged.length)} z ${files}:`, ...damaged.map(({ id, name, damage }) => `  ${id} „${name}”: ${words[damage]}`)].join(
+    '\n',
+  )
+}
+
+/** Exit code 1 when any content is missing or not what was kept. */
+export async function reportFiles(installation: Installation): Promise<{ text: string; exit_code: 0 | 1 }> {
+  const lines: string[] = []
+  let broken = false
+  for (const office of await installation.offices.list()) {
+    const findings = await verifyOffice(installation, office.id)
+    broken ||= findings.damaged.length > 0
+    lines.push(describe(office.id, findings))
+  }
+  return { text: lines.join('\n'), exit_code: broken ? 1 : 0 }
+}

@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconMailOff, IconPaperclip } from '@tabler/icons-react'
+import DOMPurify from 'dompurify'
+import PostalMime, { type Address } from 'postal-mime'
+import type { DocumentFile } from '#features/documents/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { EmptyState, Skeleton } from '#web/ui/States.tsx'
+import { withoutTricks } from './decode-text.ts'
+import { formatBytes } from './format-bytes.ts'
+import classes from './TextPreview.module.css'
+
+/** Nothing from elsewhere: a letter that loads a picture tells its sender who reads it. The frame adds no right to run anything. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
+
+const safePage = (html: string) => {
+  const clean = DOMPurify.sanitize(html, { FORBID_TAGS: ['form', 'input', 'button', 'iframe', 'link', 'meta', 'base', 'svg', 'math'], FORBID_ATTR: ['srcset'] })
+  return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank"><style>body{font:14px/1.5 sans-serif;color:#1a2230;overflow-wrap:anywhere}img{max-width:100%}</style>${clean}`
+}
+
+const nameOf = ({ name, address }: Address) => withoutTricks(address ? (name ? `${name} <${address}>` : address) : name)
+const namesOf = (addresses: readonly Address[] | undefined) => (addresses ?? []).map(nameOf).join(', ')
+
+/** A letter as it reads, apart from the page: its marked-up text in a frame that may neither run nor load anything. */
+export function MailPreview({ content, file }: { content: Blob; file: DocumentFile }) {
+  const read = useQuery({
+    queryKey: ['files', 'mail', file.id],
+    queryFn: async () => PostalMime.parse(await content.arrayBuffer()),
+    gcTime: 60_000,
+    retry: false,
+  })
+  if (read.isError)
+    return <EmptyState icon={IconMailOff} title="Nie udało się odczytać tej wiadomości" text="Można ją pobrać i otworzyć w programie pocztowym." />
+  if (!read.data) return <Skeleton lines={8} />
+  const { subject, from, to, cc, date, html, text, attachments } = read.data
+  const facts: [string, string][] = [
+    ['Temat', withoutTricks(subject ?? '')],
+    ['Od', from ? nameOf(from) : ''],
+    ['Do', namesOf(to)],
+    ['Do wiadomości', namesOf(cc)],
+    ['Data', date && !Number.isNaN(Date.parse(date)) ? formatDateTime(new Date(date).toISOString()) : ''],
+  ]
+  return (
+    <div className={classes.paper}>
+      <dl className={classes.head}>
+        {facts.filter(([, value]) => value !== '').map(([title, value]) => [<dt key={title}>{title}</dt>, <dd key={`${title}-value`}>{value}</dd>])}
+      </dl>
+      {html ? (
+        <iframe className={classes.frame} sandbox="" title="Treść wiadomości" srcDoc={safePage(html)} />
+      ) : (
+        <pre className={classes.text}>{withoutTricks(text ?? '')}</pre>
+      )}
+      {attachments.length > 0 && (
+        <ul className={classes.attachments} aria-label="Załączniki wiadomości">
+          {attachments.map((attachment, place) => (
+            <li key={place}>
+              <IconPaperclip size={16} stroke={1.75} aria-hidden /> {withoutTricks(attachment.filename ?? 'bez nazwy')},{' '}
+              {formatBytes(typeof attachment.content === 'string' ? attachment.content.length : attachment.content.byteLength)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

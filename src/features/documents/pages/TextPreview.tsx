@@ -1,0 +1,75 @@
+import { parse } from 'csv-parse/browser/esm/sync'
+import { useQuery } from '@tanstack/react-query'
+import type { DocumentFile } from '#features/documents/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { decodeText, separatorOf, withoutTricks } from './decode-text.ts'
+import classes from './TextPreview.module.css'
+
+/** What a page draws without a pause; the rest is in the file. */
+const shownLines = 2000
+
+function readTable(text: string): string[][] | undefined {
+  try {
+    return parse(text, { delimiter: separatorOf(text), bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, to: shownLines + 1 })
+  } catch {
+    return undefined
+  }
+}
+
+export function TextPreview({ content, file }: { content: Blob; file: DocumentFile }) {
+  const { data: text } = useQuery({
+    queryKey: ['files', 'text', file.id],
+    queryFn: async () => withoutTricks(decodeText(await content.arrayBuffer())),
+    gcTime: 60_000,
+  })
+  if (text === undefined) return <Skeleton lines={8} />
+  const table = file.media_type === 'text/csv' ? readTable(text) : undefined
+  return table ? <Table rows={table} name={file.name} /> : <Lines text={text} />
+}
+
+function Rest({ hidden }: { hidden: boolean }) {
+  return hidden ? (
+    <p className={classes.rest}>Pokazano pierwsze {plural(shownLines, ['wiersz', 'wiersze', 'wierszy'])}. Reszta jest w pliku do pobrania.</p>
+  ) : null
+}
+
+function Lines({ text }: { text: string }) {
+  const lines = text.split(/\r\n|\r|\n/)
+  return (
+    <div className={classes.paper}>
+      <pre className={classes.text}>{lines.slice(0, shownLines).join('\n')}</pre>
+      <Rest hidden={lines.length > shownLines} />
+    </div>
+  )
+}
+
+function Table({ rows: [head = [], ...rows], name }: { rows: string[][]; name: string }) {
+  const width = Math.max(head.length, ...rows.map(row => row.length))
+  const places = Array.from({ length: width }, (_, place) => place)
+  return (
+    <div className={classes.paper}>
+      <table className={classes.table} aria-label={name}>
+        <thead>
+          <tr>
+            {places.map(place => (
+              <th key={place} scope="col">
+                {head[place]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shownLines).map((row, line) => (
+            <tr key={line}>
+              {places.map(place => (
+                <td key={place}>{row[place]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Rest hidden={rows.length > shownLines} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { Worker } from 'node:worker_threads'
+import { Failure } from '#kernel/failure.ts'
+
+/** Milliseconds for one picture; a file made to take longer is given up. */
+const patience = 20_000
+
+let last: Promise<unknown> = Promise.resolve()
+
+const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie udało się odczytać. Można je pobrać i otworzyć na komputerze.')
+
+/** One thread a picture, ended afterwards: whatever a picture does to its decoder stays there. */
+function decodeInThread(content: Buffer): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 256 } })
+    const giveUp = setTimeout(() => void worker.terminate(), patience)
+    worker.once('message', (picture: Uint8Array) => {
+      resolve(Buffer.from(picture))
+      void worker.terminate()
+    })
+    worker.once('error', () => reject(unreadable()))
+    worker.once('exit', () => {
+      clearTimeout(giveUp)
+      reject(unreadable())
+    })
+    worker.postMessage(new Uint8Array(content))
+  })
+}
+
+/** HEIC as JPEG, upright. One at a time: a decoded picture takes four bytes a pixel. */
+export function decodeHeic(content: Buffer): Promise<Buffer> {
+  const next = last.then(() => decodeInThread(content))
+  last = next.catch(() => undefined)
+  return next
+}

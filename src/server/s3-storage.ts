@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { ConfigFault, type S3Config } from '#server/config.ts'
+import { checkAddress, MissingContent, type Storage } from '#server/storage.ts'
+
+const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
+
+/** Content in `<tenant>/<aa>/<digest>` of one bucket. A put is whole or not there: the store compares it with the digest. */
+export class S3Storage implements Storage {
+  readonly #client: S3Client
+  readonly #bucket: string
+
+  constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config) {
+    this.#bucket = bucket
+    this.#client = new S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+      // Not every compatible store knows the newer checksums; ours are SHA-256 and sent with each put.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    })
+  }
+
+  /** At start: a wrong name or key is told then, not with the first invoice. */
+  async check() {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket })).catch((error: unknown) => {
+      const status = statusOf(error)
+      if (status === 404) throw new ConfigFault(`S3_BUCKET: w magazynie nie ma zasobnika „${this.#bucket}”`)
+      if (status === 403) throw new ConfigFault('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: magazyn plików odrzuca te klucze')
+      throw new ConfigFault(`S3_ENDPOINT: magazyn plików nie odpowiada (${status ?? (error as Error).message})`)
+    })
+  }
+
+  #object(tenant_id: string, digest: string, folder = '') {
+    checkAddress(tenant_id, digest)
+    return { Bucket: this.#bucket, Key: `${folder}${tenant_id}/${digest.slice(0, 2)}/${digest}` }
+  }
+
+  async keep(tenant_id: string, digest: string, source: string) {
+    const content = await readFile(source)
+    if ((await this.size(tenant_id, digest)) === content.length) return
+    const checksum = Buffer.from(digest, 'hex').toString('base64')
+    await this.#client.send(new PutObjectCommand({ ...this.#object(tenant_id, digest), Body: content, ChecksumSHA256: checksum }))
+  }
+
+  async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {
+    const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(tenant_id, digest), ...part }))
+      return Body as Readable
+    } catch (error) {
+      throw statusOf(error) === 404 ? new MissingContent(digest) : error
+    }
+  }
+
+  async size(tenant_id: string, digest: string): Promise<number | undefined> {
+    try {
+      return (await this.#client.send(new HeadObjectCommand(this.#object(tenant_id, digest)))).ContentLength
+    } catch (error) {
+      if (statusOf(error) === 404) return undefined
+      throw error
+    }
+  }
+
+  async remove(tenant_id: string, digest: string) {
+    await this.#client.send(new DeleteObjectCommand(this.#object(tenant_id, digest)))
+  }
+
+  async setAside(tenant_id: string, digest: string) {
+    const { Bucket, Key } = this.#object(tenant_id, digest)
+    try {
+      await this.#client.send(new CopyObjectCommand({ ...this.#object(tenant_id, digest, 'quarantine/'), CopySource: `${Bucket}/${Key}` }))
+    } catch (error) {
+      if (statusOf(error) === 404) return
+      throw error
+    }
+    await this.remove(tenant_id, digest)
+  }
+}

@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { S3Storage } from '#server/s3-storage.ts'
+import { MissingContent, type Storage } from '#server/storage.ts'
+import { S3StandIn, s3Keys } from '#test/s3.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'biurko-storage-'))
+const standIn = new S3StandIn()
+const endpoint = await standIn.listen()
+afterAll(async () => {
+  await standIn.stop()
+  await rm(folder, { recursive: true })
+})
+
+async function source(content: Buffer) {
+  const path = join(folder, 'source')
+  await writeFile(path, content)
+  return { path, digest: createHash('sha256').update(content).digest('hex') }
+}
+
+const storages: [string, Storage, () => Promise<string[]>][] = [
+  [
+    'the folder',
+    new FolderStorage(join(folder, 'files')),
+    async () =>
+      (await readdir(join(folder, 'files'), { recursive: true, withFileTypes: true }))
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name)),
+  ],
+  ['an S3-compatible store', new S3Storage({ endpoint, ...s3Keys }), async () => [...standIn.objects.keys()]],
+]
+
+describe.each(storages)('%s', (_, storage, list) => {
+  test('keeps a content under its digest, once, and reads it whole or in part', async () => {
+    const content = randomBytes(300_000)
+    const { path, digest } = await source(content)
+    expect(await storage.size('biuro', digest)).toBeUndefined()
+    await storage.keep('biuro', digest, path)
+    await storage.keep('biuro', digest, path)
+    expect(await storage.size('biuro', digest)).toBe(content.length)
+    expect((await buffer(await storage.read('biuro', digest))).equals(content)).toBe(true)
+    expect((await buffer(await storage.read('biuro', digest, { start: 5, end: 9 }))).equals(content.subarray(5, 10))).toBe(true)
+    expect((await list()).filter(name => name.includes(digest))).toHaveLength(1)
+  })
+
+  test('keeps offices apart', async () => {
+    const { path, digest } = await source(randomBytes(10))
+    await storage.keep('pierwsze', digest, path)
+    await expect(storage.read('drugie', digest)).rejects.toThrow(MissingContent)
+    await storage.keep('drugie', digest, path)
+    await storage.remove('pierwsze', digest)
+    await storage.remove('pierwsze', digest)
+    expect(await storage.size('pierwsze', digest)).toBeUndefined()
+    expect(await storage.size('drugie', digest)).toBe(10)
+  })
+
+  test('sets aside what nobody may read, repeatedly', async () => {
+    const { path, digest } = await source(randomBytes(10))
+    await storage.keep('biuro', digest, path)
+    await storage.setAside('biuro', digest)
+    await storage.setAside('biuro', digest)
+    await expect(storage.read('biuro', digest)).rejects.toThrow(MissingContent)
+    expect((await list()).filter(name => name.includes(digest))).toEqual([expect.stringContaining('quarantine')])
+  })
+
+  test('takes nothing but digests for addresses', async () => {
+    const { path, digest } = await source(randomBytes(10))
+    await expect(storage.keep('../biuro', digest, path)).rejects.toThrow('Not an address')
+    await expect(storage.read('biuro', '../../etc/passwd')).rejects.toThrow('Not an address')
+  })
+})
+
+describe('the settings of an S3-compatible store', () => {
+  const check = (values: Partial<typeof s3Keys & { endpoint: string }>) => new S3Storage({ endpoint, ...s3Keys, ...values }).check()
+
+  test('are tried at start, and each fault is one line', async () => {
+    await check({})
+    await expect(check({ bucket: 'inny' })).rejects.toThrow('S3_BUCKET: w magazynie nie ma zasobnika „inny”')
+    await expect(check({ secret_access_key: 'zły' })).rejects.toThrow('S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: magazyn plików odrzuca te klucze')
+    await expect(check({ endpoint: 'http://127.0.0.1:1' })).rejects.toThrow(/^S3_ENDPOINT: magazyn plików nie odpowiada/)
+  })
+
+  test('are given together or not at all', () => {
+    expect(() => readConfig({ DATA_DIR: folder, S3_BUCKET: 'biurko' })).toThrow('S3_ACCESS_KEY_ID: wymagany, gdy podano S3_BUCKET')
+    expect(() => readConfig({ DATA_DIR: folder, S3_ENDPOINT: endpoint })).toThrow('S3_BUCKET: wymagany, gdy podano S3_ENDPOINT')
+    expect(() => readConfig({ DATA_DIR: folder, S3_ENDPOINT: 'magazyn' })).toThrow('S3_ENDPOINT: adres http:// albo https://')
+    expect(readConfig({ DATA_DIR: folder }).s3).toBeUndefined()
+  })
+})
