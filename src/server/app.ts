@@ -14,9 +14,11 @@ import { newId } from '#server/id.ts'
 import { readJson } from '#server/json-body.ts'
 import { mount } from '#server/mount.ts'
 import { mountDocs } from '#server/docs.ts'
+import { limitRequests } from '#server/request-limit.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { mountStatic } from '#server/static.ts'
 import { mountStreams } from '#server/streams.ts'
+import { uploadsPath } from '#server/uploads.ts'
 
 export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
@@ -57,7 +59,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,
-    requestTimeout: 30_000,
+    requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000 },
@@ -70,6 +72,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found', 'Nie znaleziono.'), request, reply))
+  limitRequests(app, uploadsPath)
   app.addHook('onSend', securityHeaders(config))
   app.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address: it may hold a secret.

@@ -27,10 +27,15 @@ const lostConnection = (error: Error & { code?: string }) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
   /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
 
+export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
+
+export const diskFull = () => new Failure('storage_full', 'Na serwerze skończyło się miejsce na pliki. Proszę powiadomić biuro i spróbować później.')
+
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined
+  if (isDiskFull(error)) return diskFull()
   const known = frameworkFailures[(error as FastifyError).code ?? '']
   if (known) return known()
   return lostConnection(error) ? databaseGone() : undefined

@@ -1,8 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Failure } from '#kernel/failure.ts'
 import { ConfigFault, type S3Config } from '#server/config.ts'
+import { diskFull } from '#server/failures.ts'
 import { checkAddress, MissingContent, type Storage } from '#server/storage.ts'
+
+/** What a person can do nothing about is said as it is: the store is full, or it does not answer. */
+function sayWhy(error: unknown): never {
+  const status = statusOf(error)
+  if (status === 404) throw error
+  if (status === 507) throw diskFull()
+  throw Object.assign(new Failure('unavailable', 'Magazyn plików chwilowo nie odpowiada. Proszę spróbować za chwilę.', { retry_after: 5 }), { cause: error })
+}
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
@@ -42,13 +52,13 @@ export class S3Storage implements Storage {
     const content = await readFile(source)
     if ((await this.size(tenant_id, digest)) === content.length) return
     const checksum = Buffer.from(digest, 'hex').toString('base64')
-    await this.#client.send(new PutObjectCommand({ ...this.#object(tenant_id, digest), Body: content, ChecksumSHA256: checksum }))
+    await this.#client.send(new PutObjectCommand({ ...this.#object(tenant_id, digest), Body: content, ChecksumSHA256: checksum })).catch(sayWhy)
   }
 
   async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {
     const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(tenant_id, digest), ...part }))
+      const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(tenant_id, digest), ...part })).catch(sayWhy)
       return Body as Readable
     } catch (error) {
       throw statusOf(error) === 404 ? new MissingContent(digest) : error
@@ -57,7 +67,7 @@ export class S3Storage implements Storage {
 
   async size(tenant_id: string, digest: string): Promise<number | undefined> {
     try {
-      return (await this.#client.send(new HeadObjectCommand(this.#object(tenant_id, digest)))).ContentLength
+      return (await this.#client.send(new HeadObjectCommand(this.#object(tenant_id, digest))).catch(sayWhy)).ContentLength
     } catch (error) {
       if (statusOf(error) === 404) return undefined
       throw error
@@ -65,13 +75,13 @@ export class S3Storage implements Storage {
   }
 
   async remove(tenant_id: string, digest: string) {
-    await this.#client.send(new DeleteObjectCommand(this.#object(tenant_id, digest)))
+    await this.#client.send(new DeleteObjectCommand(this.#object(tenant_id, digest))).catch(sayWhy)
   }
 
   async setAside(tenant_id: string, digest: string) {
     const { Bucket, Key } = this.#object(tenant_id, digest)
     try {
-      await this.#client.send(new CopyObjectCommand({ ...this.#object(tenant_id, digest, 'quarantine/'), CopySource: `${Bucket}/${Key}` }))
+      await this.#client.send(new CopyObjectCommand({ ...this.#object(tenant_id, digest, 'quarantine/'), CopySource: `${Bucket}/${Key}` })).catch(sayWhy)
     } catch (error) {
       if (statusOf(error) === 404) return
       throw error

@@ -93,3 +93,16 @@ describe('the settings of an S3-compatible store', () => {
     expect(readConfig({ DATA_DIR: folder }).s3).toBeUndefined()
   })
 })
+
+describe('a store in trouble', () => {
+  test('is told apart: full, or away', async () => {
+    const storage = new S3Storage({ endpoint, ...s3Keys })
+    const { path, digest } = await source(randomBytes(10))
+    standIn.full = true
+    await expect(storage.keep('biuro', digest, path)).rejects.toMatchObject({ code: 'storage_full' })
+    standIn.full = false
+    expect(await storage.size('biuro', digest)).toBeUndefined()
+    const away = new S3Storage({ ...s3Keys, endpoint: 'http://127.0.0.1:1' })
+    await expect(away.read('biuro', digest)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+})

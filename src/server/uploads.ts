@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
-import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
@@ -10,11 +9,13 @@ import { type Actor, can } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
+import { diskFull, isDiskFull } from '#server/failures.ts'
 import { newId } from '#server/id.ts'
 import { officeOf, personOf } from '#server/mount.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { UploadStore } from '#server/upload-store.ts'
 
-const path = '/api/files/uploads'
+export const uploadsPath = '/api/files/uploads'
 /** Milliseconds. What is neither finished nor claimed by then is removed. */
 const expiresAfter = 24 * 3_600_000
 const cleanedEvery = 3_600_000
@@ -23,7 +24,7 @@ const stallsAfter = 30_000
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-const storeOf = (config: Config) => new FileStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
+const storeOf = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
 
 const ownerOf = (actor: Actor) => `${actor.tenant_id} ${actor.user_id}`
 
@@ -79,12 +80,17 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   const setHeaders = securityHeaders(installation.config)
   const store = storeOf(installation.config)
   const tus = new Server({
-    path,
+    path: uploadsPath,
     datastore: store,
     maxSize: largestFile,
     relativeLocation: true,
     allowedOrigins: [],
     namingFunction: () => newId(),
+    onResponseError: (_, error) => {
+      if (!isDiskFull(error)) return undefined
+      const { status, code, message } = diskFull()
+      return { status_code: status, body: JSON.stringify({ error: message, code }) }
+    },
     onUploadCreate: async (_, upload) => {
       const person = callers.getStore()
       if (!person) throw new Error('An upload without a person.')
@@ -116,7 +122,7 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     // The content is not for any parser: the library reads it from the connection.
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    part.route({ method: 'POST', url: path, handler })
-    part.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${path}/:id`, handler })
+    part.route({ method: 'POST', url: uploadsPath, handler })
+    part.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadsPath}/:id`, handler })
   })
 }

@@ -25,12 +25,12 @@ async function freePort(): Promise<number> {
 }
 
 /** The product itself in a process of its own, with the demo's data in a folder of its own. */
-export async function startDemo(): Promise<DemoServer> {
+export async function startDemo(environment: Record<string, string> = {}): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
   const child = spawn(process.execPath, [main], {
-    env: { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' },
+    env: { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const said: string[] = []

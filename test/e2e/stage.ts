@@ -28,7 +28,7 @@ export interface Stage {
 }
 
 /** Once for a test file: the server with demo data, and Chromium. A failed test leaves pictures of what was open. */
-export function raiseStage(): Stage {
+export function raiseStage(environment: Record<string, string> = {}): Stage {
   let server: DemoServer | undefined
   let browser: Browser | undefined
   const contexts = new Set<BrowserContext>()
@@ -40,7 +40,7 @@ export function raiseStage(): Stage {
   }
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
+    ;[server, browser] = await Promise.all([startDemo(environment), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
   })
   beforeEach(() => {
     lasting = [...contexts]

@@ -109,6 +109,7 @@ test.each([
   ['notatka.txt', 'Proszę o kontakt.\n', 'notatka.txt', 'text/plain'],
   ['wyciąg.txt', Buffer.from([0x50, 0x72, 0x7a, 0xea, 0x77, 0x0a]), 'wyciąg.txt', 'text/plain'],
   ['list', 'From: a@example.com\r\nSubject: Faktura\r\n\r\nTreść\r\n', 'list.eml', 'message/rfc822'],
+  ['list.eml', 'From: a@example.com\r\nSubject: Faktura\r\nContent-Type: text/html\r\n\r\n<script>x</script>\r\n', 'list.eml', 'message/rfc822'],
   ['umowa.doc', oldOffice('WordDocument'), 'umowa.doc', 'application/msword'],
   ['lista.xls', oldOffice('Workbook'), 'lista.xls', 'application/vnd.ms-excel'],
 ])('%s is taken for what it is', async (name, content, kept, media_type) => {

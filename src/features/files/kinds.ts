@@ -72,16 +72,17 @@ const rootOf = (text: string) => /^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<![^>]*>|\s)*<
 
 function textKind(text: string, name: string): FileKind | undefined {
   const start = text.replace(/^\uFEFF/, '').trimStart()
-  if (/^(#!|<\?php|<!doctype\s+html|@echo\b|%!ps)/i.test(start) || /<script\b/i.test(start)) return undefined
-  // Some readers look for the start of a PDF within the first kilobyte.
-  if (start.slice(0, 1100).includes('%PDF-')) return undefined
-  const root = rootOf(start)
-  if (root !== undefined) return ['svg', 'html', 'script', 'stylesheet', 'body', 'head', 'iframe', 'hta'].includes(root) ? undefined : xml
+  // A letter may hold marked-up text with anything in it: it is shown without, and never as a page.
   if (
     /^([\w-]+:[^\r\n]*\r?\n([ \t][^\r\n]*\r?\n)*){2}/.test(start) &&
     /^(from|received|return-path|subject|date|message-id|mime-version|delivered-to):/im.test(start)
   )
     return mail
+  if (/^(#!|<\?php|<!doctype\s+html|@echo\b|%!ps)/i.test(start) || /<script\b/i.test(start)) return undefined
+  // Some readers look for the start of a PDF within the first kilobyte.
+  if (start.slice(0, 1100).includes('%PDF-')) return undefined
+  const root = rootOf(start)
+  if (root !== undefined) return ['svg', 'html', 'script', 'stylesheet', 'body', 'head', 'iframe', 'hta'].includes(root) ? undefined : xml
   return extensionOf(name) === 'csv' ? csv : plain
 }
 

@@ -11,7 +11,10 @@ interface Transfer {
   onFinished(upload_id: string): void
 }
 
-/** 1 MB: small enough for the request limits of a slow line, large enough for a fast one. */
+/** The server has no room: trying at once again would not help, and it says so itself. */
+const full = 507
+
+/** 1 MB: little is sent again when a line breaks. */
 const chunkSize = 1024 * 1024
 
 const statusOf = (error: Error | DetailedError) => ('originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0)
@@ -44,12 +47,12 @@ export async function startUpload(file: File, transfer: Transfer): Promise<Uploa
       const token = accessToken()
       // The next try waits for the new token; when there is none, the session's end takes the person to the log-in.
       if (status === 401 && token) refreshOnce(token).catch(() => undefined)
-      return navigator.onLine && (status === 401 || status === 0 || status >= 500 || status === 409 || status === 423)
+      return navigator.onLine && status !== full && (status === 401 || status === 0 || status >= 500 || status === 409 || status === 423)
     },
     onProgress: sent => transfer.onProgress(sent),
     onError: error => {
       const status = statusOf(error)
-      if (status === 0 || status >= 500) transfer.onPaused()
+      if (status !== full && (status === 0 || status >= 500)) transfer.onPaused()
       else transfer.onRefused(sentenceIn(error))
     },
     onSuccess: () => transfer.onFinished(upload.url?.split('/').at(-1) ?? ''),

@@ -1,0 +1,111 @@
+import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { largestFile } from '#features/files/contract.ts'
+import { ClamdStandIn, eicar } from '#test/clamd.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const clamd = new ClamdStandIn()
+const stage = raiseStage({ CLAMD_URL: await clamd.listen() })
+afterAll(() => clamd.stop())
+
+const pdf = (name: string, content = '') => ({ name, mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${name} ${content}\n%%EOF\n`) })
+
+async function macros() {
+  const file = new ZipFile()
+  const types = '<Types><Override PartName="/xl/workbook.xml" ContentType="application/vnd.ms-excel.sheet.macroEnabled.main+xml"/></Types>'
+  for (const [name, content] of Object.entries({ '[Content_Types].xml': types, 'xl/vbaProject.bin': 'x' })) file.addBuffer(Buffer.from(content), name)
+  file.end()
+  const parts: Buffer[] = []
+  for await (const part of file.outputStream) parts.push(part as Buffer)
+  return { name: 'zestawienie.xlsm', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat(parts) }
+}
+
+async function openUpload(page: Page) {
+  await page.goto('/documents')
+  await page.getByRole('button', { name: 'Dodaj dokumenty' }).first().click()
+  await shows(page.getByLabel('Miejsce na pliki'))
+  return page.getByRole('dialog', { name: 'Dodaj dokumenty' })
+}
+
+async function choose(page: Page, files: Parameters<Page['setInputFiles']>[1]) {
+  const asked = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Wybierz pliki' }).click()
+  await (await asked).setFiles(files)
+}
+
+/** Dropped as from the desktop: the files are made in the page, since one of them is too large to be handed over. */
+const dropAll = (page: Page, files: { name: string; mimeType: string; buffer: Buffer }[], tooLarge: string) =>
+  page.evaluate(
+    ({ files, tooLarge, size }) => {
+      const transfer = new DataTransfer()
+      for (const { name, type, content } of files) transfer.items.add(new File([Uint8Array.from(atob(content), char => char.charCodeAt(0))], name, { type }))
+      transfer.items.add(new File([new Uint8Array(size)], tooLarge, { type: 'application/pdf' }))
+      const zone = document.querySelector('[aria-label="Miejsce na pliki"]')
+      zone?.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }))
+    },
+    { files: files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, content: buffer.toString('base64') })), tooLarge, size: largestFile + 1 },
+  )
+
+describe('sixty files at once', () => {
+  it('arrive, but for the infected and the too large, and each problem stands beside its file', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'pracownik@demo.example')
+    const dialog = await openUpload(page)
+    const plain = Array.from({ length: 57 }, (_, place) => pdf(`faktura-${place + 1}.pdf`))
+    await dropAll(page, [...plain, pdf('zainfekowany.pdf', eicar), await macros()], 'ogromny.pdf')
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 120_000 }).toBe(58)
+    const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name })
+    await shows(row('zainfekowany.pdf').getByText('W pliku wykryto wirusa'))
+    await shows(row('ogromny.pdf').getByText('Jeden plik może mieć najwyżej 50 MB.'))
+    await shows(row('zestawienie.xlsm').getByText('Plik zawiera makra'))
+    await row('zestawienie.xlsm').getByRole('link').click()
+    await shows(page.getByText('Plik zawiera makra'))
+    await shows(page.getByRole('button', { name: 'Pobierz plik' }).first())
+  }, 180_000)
+})
+
+describe('the preview', () => {
+  it('shows a bank statement as a table, a letter without what it would load, and a photo of an iPhone', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'pracownik@demo.example')
+    const dialog = await openUpload(page)
+    const foreign: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('sledzenie.example')) foreign.push(request.url())
+    })
+    const letter = [
+      'From: Hurtownia <biuro@hurtownia.example>',
+      'To: klient@demo.example',
+      'Subject: =?utf-8?B?RmFrdHVyYSDFvMOzxYJ0YQ==?=',
+      'MIME-Version: 1.0',
+      'Content-Type: text/html; charset=utf-8',
+      '',
+      '<p>W załączeniu faktura.</p><img src="https://sledzenie.example/a.png"><script>parent.document.title="x"</script>',
+      '',
+    ].join('\r\n')
+    const statement = Buffer.concat([Buffer.from('data;opis;kwota\n2026-11-01;Op'), Buffer.from([0xb3]), Buffer.from('ata;12,50\n')])
+    await choose(page, [
+      { name: 'wyciag.csv', mimeType: 'text/csv', buffer: statement },
+      { name: 'list.eml', mimeType: 'message/rfc822', buffer: Buffer.from(letter) },
+      { name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: await readFile(join(import.meta.dirname, '../zdjecie.heic')) },
+    ])
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(3)
+    const addresses = await dialog
+      .getByRole('listitem')
+      .getByRole('link')
+      .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+    await page.goto(addresses[0] ?? '')
+    await shows(page.getByRole('table', { name: 'wyciag.csv' }).getByRole('cell', { name: 'Opłata' }))
+    await page.goto(addresses[1] ?? '')
+    await shows(page.getByText('Faktura żółta'))
+    await shows(page.frameLocator('iframe[title="Treść wiadomości"]').getByText('W załączeniu faktura.'))
+    expect(foreign).toEqual([])
+    await page.goto(addresses[2] ?? '')
+    const picture = page.getByRole('img', { name: 'IMG_0001.heic' })
+    await shows(picture)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+  }, 60_000)
+})
