@@ -32,7 +32,14 @@ async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_h
   const { key, ...values } = person
   await db
     .insertInto('users')
-    .values({ id, ...values, email: `${key}@${tenant}.example`, status: 'active', password_hash })
+    .values({
+      id,
+      ...values,
+      email: `${key}@${tenant}.example`,
+      status: 'active',
+      password_hash,
+      totp_declined_at: key === 'kierownik' ? null : new Date().toISOString(),
+    })
     .execute()
   return id
 }
@@ -94,6 +101,29 @@ async function seedUptimes(db: Db, people: Map<string, string>, settlements: rea
   }
 }
 
+/** A client is signed in elsewhere too. */
+async function seedSessions(db: Db, user_id: string) {
+  const hour = 3_600_000
+  const past = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+  const devices = [
+    ['phone', 50, 3, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'],
+    ['office', 20, 8, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'],
+  ] as const
+  for (const [key, began, seen, user_agent] of devices)
+    await db
+      .insertInto('sessions')
+      .values({
+        id: idOf('session', key),
+        user_id,
+        created_at: past(began),
+        last_used_at: past(seen),
+        absolute_end: past(began - 30 * 24),
+        idle_seconds: 24 * 3600,
+        user_agent,
+      })
+      .execute()
+}
+
 async function seedMainOffice(installation: Installation, db: Db, password_hash: string, today: string) {
   const people = new Map<string, string>()
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
@@ -108,6 +138,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
   await seedUptimes(db, people, settlements, today)
+  await seedSessions(db, String(people.get('klient')))
 }
 
 async function seedOtherOffice(db: Db, tenant: string, password_hash: string, today: string) {

@@ -1,4 +1,4 @@
-import { auth } from '#features/auth/contract.ts'
+import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { companies } from '#features/companies/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { files } from '#features/files/contract.ts'
@@ -10,6 +10,6 @@ import { users } from '#features/users/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
-export const registry = { auth, documents, files, companies, settlements, tenants, uptimes, users, smsapi }
+export const registry = { auth, factors, sessions, documents, files, companies, settlements, tenants, uptimes, users, smsapi }
 
 export const declarations: Declaration[] = Object.values(registry).flatMap(contract => Object.values(contract) as Declaration[])

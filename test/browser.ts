@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import type { Caller, Reply, TestOffice } from '#test/office.ts'
 
 /** A browser: keeps the cookies it was given and speaks the three steps. */
@@ -5,8 +6,8 @@ export class Browser {
   readonly #anonymous: Caller
   readonly #cookies = new Map<string, string>()
 
-  constructor(office: TestOffice) {
-    this.#anonymous = office.anonymous
+  constructor(office: TestOffice, headers: Record<string, string> = {}) {
+    this.#anonymous = office.anonymous.with(headers)
   }
 
   #keep(reply: Reply) {
@@ -36,4 +37,24 @@ const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 export async function codeFor(office: TestOffice): Promise<string> {
   const [mail] = (await office.outbox()).filter(message => message.event === 'auth.code')
   return codeIn(mail?.text ?? '')
+}
+
+/** The app on somebody's phone: makes codes from the secret it was given. */
+export class Phone {
+  #totp: TOTP
+
+  constructor(secret: string) {
+    this.#totp = new TOTP({ secret })
+  }
+
+  /** The code so many steps of half a minute from now. */
+  code = (steps = 0) => this.#totp.generate({ timestamp: Date.now() + steps * 30_000 })
+}
+
+/** Enrols an app: the phone, and the recovery codes. The code of the present step is spent by it. */
+export async function enrolApp(who: Caller): Promise<{ phone: Phone; recovery: string[] }> {
+  const { secret } = (await who.post('/api/auth/second-factor/totp')).body.data
+  const phone = new Phone(secret)
+  const reply = await who.post('/api/auth/second-factor/totp/confirm', { code: phone.code(-1) })
+  return { phone, recovery: reply.body.data.recovery_codes }
 }

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { seal } from '#server/crypto.ts'
+import { sampleSecret } from '#test/samples.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { allTables, tenantTables } from '#server/tables.ts'
@@ -58,6 +59,7 @@ const usualWords: Words = {
   'files.warnings': '[]',
   'files.scan_state': 'unscanned',
   'files.damage': null,
+  'authenticators.secret': realm => seal(realm.office.data_key, sampleSecret),
   month: '2026-10',
   period: '2026-10',
 }

@@ -1,5 +1,7 @@
+import { TOTP } from 'otpauth'
 import { z } from 'zod'
 import type { Declaration, Schema } from '#kernel/endpoint.ts'
+import { testPassword } from '#test/office.ts'
 
 /** Input made from the contract itself, so that the walk grows with it. */
 
@@ -32,8 +34,22 @@ export interface Wish {
 
 let counter = 0
 
+/** Of the app that people of the walk are enrolling. */
+export const sampleSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+
 /** What the contract's schema cannot say of a field. */
-const wordsOf: Record<string, unknown> = { currency: 'PLN', period: '2026-10', amount: '1284.00', reason: 'Powód próby' }
+const wordsOf: Record<string, unknown> = {
+  currency: 'PLN',
+  period: '2026-10',
+  amount: '1284.00',
+  reason: 'Powód próby',
+  current_password: testPassword,
+  // The rest of the walk has no app.
+  staff_totp_required: false,
+  get code() {
+    return new TOTP({ secret: sampleSecret }).generate()
+  },
+}
 
 const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name)
 

@@ -19,6 +19,7 @@ export const grants = {
   'users.read': staffRoles,
   'users.people': everyone,
   'users.write': heads,
+  'users.second_factor': ['administrator'],
   'users.invite': [...heads, 'owner'],
   'smsapi.read': heads,
   'companies.read': everyone,
@@ -46,6 +47,7 @@ export const grants = {
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,
+  'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>
 

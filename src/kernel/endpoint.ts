@@ -19,6 +19,10 @@ export interface Declaration {
   needs?: Switch
   /** `writes` gives the handler one transaction. Default: GET reads, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
   effect?: 'reads' | 'writes' | 'alone'
+  /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one. */
+  fresh?: true | readonly string[]
+  /** Open to staff who must enrol an app first; so is whatever needs `session.use` alone. */
+  unenrolled?: true
   params?: Schema
   query?: Schema
   body?: Schema
@@ -59,5 +63,11 @@ export const pageOf = <S extends Schema>(schema: S) =>
   })
 
 export const done = z.object({ data: z.object({ done: z.literal(true) }) })
+
+/** Whether this call, with this body, asks for a fresh proof. */
+export function asksProof({ fresh }: Declaration, body: unknown): boolean {
+  if (typeof fresh !== 'object') return fresh ?? false
+  return fresh.some(name => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
+}
 
 export const effectOf = (declaration: Declaration) => declaration.effect ?? (declaration.method === 'GET' ? 'reads' : 'writes')

@@ -16,4 +16,4 @@ export const withoutPerson = [
 ] as const
 
 /** Calls that never store an answer for an idempotency key: log-in, refresh, reset and upload. */
-export const withoutRepeats = [...withoutPerson, 'POST /api/files/uploads'] as const
+export const withoutRepeats = [...withoutPerson, 'POST /api/auth/proof', 'POST /api/files/uploads'] as const

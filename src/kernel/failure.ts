@@ -9,6 +9,8 @@ export const failureStatus = {
   verification_required: 401,
   forbidden: 403,
   module_disabled: 403,
+  proof_required: 403,
+  enrolment_required: 403,
   not_found: 404,
   token_invalid: 404,
   not_configured: 404,

@@ -1,4 +1,6 @@
 import { authApi } from '#features/auth/api.ts'
+import { factorsApi } from '#features/auth/factors-api.ts'
+import { sessionsApi } from '#features/auth/sessions-api.ts'
 import { companiesApi } from '#features/companies/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { filesApi } from '#features/files/api.ts'
@@ -12,6 +14,8 @@ import type { Mountable } from '#server/implement.ts'
 /** Every implementation, once; the start check compares it with the registry. */
 export const apis: Mountable[] = [
   ...authApi,
+  ...factorsApi,
+  ...sessionsApi,
   ...documentsApi,
   ...filesApi,
   ...companiesApi,

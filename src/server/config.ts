@@ -135,3 +135,6 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     workers: given.BIURKO_WORKERS === '1',
   }
 }
+
+/** The demo's SMS go to its mailbox. */
+export const sendsSms = (config: Config) => config.demo || config.smsapi_token !== undefined

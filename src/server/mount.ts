@@ -2,8 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { rememberOrigin } from '#features/audit/store.ts'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { requireProof } from '#features/auth/tokens.ts'
+import { mustEnrol } from '#features/tenants/rules.ts'
 import { can } from '#kernel/access.ts'
-import { type Declaration, effectOf, type Schema } from '#kernel/endpoint.ts'
+import { asksProof, type Declaration, effectOf, type Schema } from '#kernel/endpoint.ts'
 import { withoutRepeats } from '#kernel/exceptions.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/switches.ts'
@@ -105,6 +107,9 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
       }
       if (person && !can(person.actor.role, access as Parameters<typeof can>[1])) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+      if (person && !declaration.unenrolled && access !== 'session.use' && mustEnrol(office.settings, person)) {
+        throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
+      }
       checkParams(request.params as Record<string, string>)
       const scope = person?.scope ?? officeScope(office.id)
       const origin = originOf(request)
@@ -117,6 +122,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         body: declaration.body ? parse(declaration.body, request.body ?? {}) : undefined,
         reply: replyPart(installation, reply),
       }
+      if (person && asksProof(declaration, parts.body)) await requireProof(installation.database.reader(scope), person.session_id)
       const context = (db: Db): PersonContext => {
         rememberOrigin(db, origin)
         return { ...parts, db, actor: person?.actor as PersonContext['actor'], session_id: person?.session_id ?? '' }

@@ -56,6 +56,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     tags: [declaration.path.split('/')[2]],
     'x-access': declaration.access,
     ...(declaration.needs ? { 'x-needs': declaration.needs } : {}),
+    ...(declaration.fresh ? { 'x-fresh': declaration.fresh } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),

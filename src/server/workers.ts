@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
+import { knownFor } from '#features/auth/devices.ts'
 import { forgetOldEvents } from '#features/events/store.ts'
 import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
@@ -25,6 +26,7 @@ async function forgetExpired(db: Db) {
   await db.deleteFrom('access_tokens').where('expires_at', '<', now).execute()
   await db.deleteFrom('challenges').where('created_at', '<', sql<string>`now() - interval '2 days'`).execute()
   await db.deleteFrom('login_failures').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('devices').where('last_seen_at', '<', sql<string>`now() - ${knownFor}`).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
   // Ended sessions are kept for a while: an old refresh token used again is a sign of theft.
   await db

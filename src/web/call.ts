@@ -17,21 +17,41 @@ export interface CallExtras {
 
 type Rest<E extends Declaration> = Record<never, never> extends CallOf<E> ? [options?: CallOf<E> & CallExtras] : [options: CallOf<E> & CallExtras]
 
-/** Calls an endpoint of the contract with the session's token; after a 400 or 401 once more with a refreshed one. */
+/**
+ * Calls an endpoint of the contract with the session's token; after a 400 or 401 once more with a refreshed one. Where the
+ * server wants the password or a code again, a dialog asks for it and the same call is repeated.
+ */
 export async function call<E extends Declaration>(endpoint: E, ...[options]: Rest<E>): Promise<ReceivedOf<E>> {
   const given = (options ?? {}) as Omit<Sending, 'headers'> & CallExtras
-  const attempt = () => send(endpoint, { ...given, headers: headersOf(given) })
-  if (given.authorization) return (await attempt()) as ReceivedOf<E>
+  const attempt = () => send(endpoint, { ...given, headers: headersOf(given) }) as Promise<ReceivedOf<E>>
+  if (given.authorization) return attempt()
+  try {
+    return await withToken(attempt)
+  } catch (error) {
+    if (!(await isProved(error))) throw error
+    return withToken(attempt)
+  }
+}
+
+async function withToken<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
   await refreshed()
   const token = accessToken()
   try {
-    return (await attempt()) as ReceivedOf<E>
+    return await attempt()
   } catch (error) {
     if (!token || !isLoggedIn() || !isStale(error)) throw error
     if (accessToken() === token) await refreshOnce(token)
     if (!isLoggedIn()) throw error
-    return (await attempt()) as ReceivedOf<E>
+    return attempt()
   }
+}
+
+/** Whether the call was refused for want of a proof, and the person has given one. */
+async function isProved(error: unknown): Promise<boolean> {
+  const code = error instanceof ApiError ? error.code : ''
+  // The office has begun to require an app: a full load learns of it.
+  if (code === 'enrolment_required') location.assign('/second-factor')
+  return code === 'proof_required' && (await import('#features/auth/panels.tsx')).askProof()
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)

@@ -15,6 +15,7 @@ export async function guard(name: string, route: RouteEntry, url: URL): Promise<
   if (route.area === 'public') return name === 'login' && user ? redirect(homeOf(user.isAdmin)) : undefined
   const target = url.pathname + url.search + url.hash
   if (!user) return redirectTo('/login', target)
+  if (user.isAdmin && user.second_factor !== 'totp' && config().staff_totp_required) return redirectTo('/second-factor', target)
   if (route.area === 'admin' && !user.isAdmin) return redirectTo('/', target)
   if (route.area === 'client' && user.isAdmin) return redirectTo('/dashboard', target)
   return undefined

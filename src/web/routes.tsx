@@ -45,6 +45,7 @@ export const routes = {
   register: { ...open, path: '/register/:token', title: 'Rejestracja', ids: { token }, screen: (): Screen => import('#features/auth/pages/Register.tsx').then(page => page.Register) },
   'reset-password-request': { ...open, path: '/reset-password', title: 'Nowe hasło', screen: (): Screen => import('#features/auth/pages/ResetRequest.tsx').then(page => page.ResetRequest) },
   'reset-password': { ...open, path: '/reset-password/:token', title: 'Nowe hasło', ids: { token }, screen: (): Screen => import('#features/auth/pages/ResetPassword.tsx').then(page => page.ResetPassword) },
+  'second-factor': { ...open, path: '/second-factor', title: 'Aplikacja uwierzytelniająca', screen: (): Screen => import('#features/auth/pages/EnrolFirst.tsx').then(page => page.EnrolFirst) },
   skrzynka: { ...open, path: '/skrzynka', title: 'Skrzynka', screen: (): Screen => import('#features/auth/pages/Mailbox.tsx').then(page => page.Mailbox) },
   PageNotFound: { ...open, path: '*', breadcrumb: 'Strony nie znaleziono', screen: (): Screen => import('#features/auth/pages/PageNotFound.tsx').then(page => page.PageNotFound) },
 
@@ -112,6 +113,7 @@ export const routes = {
   'dashboard-settings-notifications': { ...admin, path: '/dashboard/settings/notifications', parent: 'dashboard-settings', title: 'Powiadomienia', screen: null },
   'dashboard-settings-notifications-edit': { ...admin, path: '/dashboard/settings/notifications/:id/edit', parent: 'dashboard-settings-notifications', title: 'Edycja', screen: null },
   'dashboard-schedule': { ...admin, path: '/dashboard/settings/schedule', parent: 'dashboard-settings', title: 'Harmonogram', screen: null },
+  'dashboard-settings-security': { ...admin, path: '/dashboard/settings/security', parent: 'dashboard-settings', title: 'Zasady logowania', permission: 'tenants.security', screen: (): Screen => import('#features/tenants/pages/SecuritySettings.tsx').then(page => page.SecuritySettings) },
   'dashboard-settings-appearance': { ...admin, path: '/dashboard/settings/appearance', parent: 'dashboard-settings', title: 'Moduły i wygląd', screen: null },
   'dashboard-settings-integrations': { ...admin, path: '/dashboard/settings/integrations', parent: 'dashboard-settings', title: 'Integracje', screen: null },
   'dashboard-settings-categories': { ...admin, path: '/dashboard/settings/categories', parent: 'dashboard-settings', title: 'Kategorie', screen: null },

@@ -2,28 +2,28 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { codeSeconds, openChallenge, resendSeconds, spendChallenge, tryCode, wrongCode } from '#features/auth/challenges.ts'
 import { auth } from '#features/auth/contract.ts'
-import { countFailure, forgetFailures, refuseGuessing } from '#features/auth/failures.ts'
+import { addressSubject, authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from '#features/auth/credentials.ts'
+import { deviceName, rememberDevice } from '#features/auth/devices.ts'
+import { forgetFailures } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
-import { endSession, exchange, openSession, sessionOver } from '#features/auth/tokens.ts'
+import { countRecoveryCodes, takeAppCode } from '#features/auth/store-factors.ts'
+import { newDevice, recoveryCodeUsed, sendNotice, sessionReused } from '#features/auth/store-notices.ts'
+import { endSession, exchange, openSession, renewProof, sessionOver } from '#features/auth/tokens.ts'
 import { tellSessionsEnded } from '#features/events/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
-import { findLogin } from '#features/users/store.ts'
-import { Failure } from '#kernel/failure.ts'
-import type { Config } from '#server/config.ts'
+import { securityOf } from '#features/tenants/rules.ts'
+import type { SecondFactor } from '#features/users/contract.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { plural } from '#kernel/plural.ts'
+import { sendsSms } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
-import { readCookie } from '#server/cookies.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
+import type { Office } from '#server/offices.ts'
 
-const cookieName = (config: Config, name: string) => (config.public_url?.startsWith('https://') ? `__Host-biurko-${name}` : `biurko-${name}-${config.port}`)
-const cookieOf = (context: Context, name: string) =>
-  readCookie(context.origin.headers.cookie as string | undefined, cookieName(context.installation.config, name))
-
+const done = { data: { done: true as const } }
 const year = 365 * 24 * 3600
-const wrongPair = () => new Failure('invalid_credentials', 'Nieprawidłowy adres e-mail lub hasło.')
-
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
 const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
 
@@ -44,44 +44,6 @@ const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined
   }
 }
 
-/** Whom a failure is counted against: the account for unknown browsers, the browser itself when it is known, and the address. */
-async function subjectsOf(db: Db, context: Context, email: string, user_id: string | undefined) {
-  const device = cookieOf(context, 'device')
-  const known =
-    device && user_id
-      ? await db.selectFrom('devices').select('id').where('user_id', '=', user_id).where('digest', '=', digestOf(device)).executeTakeFirst()
-      : undefined
-  return {
-    account: known && device ? `device:${digestOf(`${device} ${email}`)}` : `account:${digestOf(email)}`,
-    address: `address:${digestOf(context.origin.address)}`,
-  }
-}
-
-/** Email and password, with everything that makes guessing slow; the account when they fit. */
-async function authenticate(context: Context, email: string, password: string) {
-  const scope = officeScope(context.office.id)
-  const reader = context.installation.database.reader(scope)
-  const login = await findLogin(reader, email)
-  const subjects = await subjectsOf(reader, context, email, login?.id)
-  await refuseGuessing(reader, subjects)
-  // Outside any transaction: it takes a tenth of a second of a core.
-  const fits = await passwordFits(login?.status === 'active' ? login.password_hash : null, password)
-  if (!fits || !login) {
-    await context.installation.database.transact(scope, db => countFailure(db, subjects))
-    throw wrongPair()
-  }
-  return { login, subjects }
-}
-
-function basicCredentials(header: string | undefined): { email: string; password: string } {
-  const text = /^Basic ([A-Za-z0-9+/]+={0,2})$/.exec(header ?? '')?.[1]
-  if (!text || text.length % 4 !== 0) throw wrongPair()
-  const decoded = new TextDecoder('utf-8', { fatal: false }).decode(Buffer.from(text, 'base64'))
-  const colon = decoded.indexOf(':')
-  if (colon < 1 || decoded.includes('\uFFFD')) throw wrongPair()
-  return { email: decoded.slice(0, colon).trim().toLowerCase(), password: decoded.slice(colon + 1) }
-}
-
 const codeText = (code: string) =>
   `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Nikomu go nie podawaj, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
 
@@ -91,13 +53,15 @@ export const authApi = implement(auth, {
     const { login } = await authenticate(context, email, password)
     const { config } = context.installation
     const browser = cookieOf(context, 'login') ?? newToken()
-    const bySms = login.second_factor === 'sms' && login.phone !== null
+    const bySms = login.second_factor === 'sms' && login.phone !== null && sendsSms(config)
+    const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
     await inTransaction(context, async db => {
       let code = ''
       const refusal = await asRefusal(async () => {
-        code = await openChallenge(db, context.office, login.id, browser)
+        code = await openChallenge(db, context.office, login.id, browser, channel)
       })
       if (refusal) return refusal
+      if (channel === 'totp') return undefined
       await queueMessage(db, context.office, {
         channel: bySms ? 'sms' : 'email',
         recipient: bySms ? String(login.phone) : login.email,
@@ -112,10 +76,10 @@ export const authApi = implement(auth, {
     return {
       data: {
         result: 'code_sent' as const,
-        channel: bySms ? ('sms' as const) : ('email' as const),
-        destination: bySms ? maskPhone(String(login.phone)) : maskEmail(login.email),
+        channel,
+        destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email),
         expires_in: codeSeconds,
-        resend_after: resendSeconds,
+        resend_after: channel === 'totp' ? 0 : resendSeconds,
       },
     }
   },
@@ -124,7 +88,11 @@ export const authApi = implement(auth, {
     const code = context.body.code.replace(/\s+/gu, '')
     const browser = cookieOf(context, 'login')
     if (!browser) throw wrongCode()
-    await inTransaction(context, async db => ((await tryCode(db, context.office, context.body.email, code, browser)) ? undefined : wrongCode()))
+    await inTransaction(context, async db => {
+      const opened = await tryCode(db, context.office, context.body.email, code, browser)
+      if (opened?.by === 'recovery') await noteRecoveryCode(db, context.office, opened.user_id)
+      return opened ? undefined : wrongCode()
+    })
     return { data: { result: 'verified' as const } }
   },
 
@@ -138,10 +106,11 @@ export const authApi = implement(auth, {
       const user_id = browser ? await spendChallenge(db, browser) : undefined
       if (user_id !== login.id) return required
       await forgetFailures(db, subjects.account)
-      await rememberDevice(db, context, login, device)
+      const user_agent = context.origin.user_agent
+      if (await rememberDevice(db, login.id, device)) await sendNotice(db, context.office, login, newDevice(deviceName(user_agent)))
       await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
       await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id })
-      return openSession(db, login)
+      return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
     })
     const { config } = context.installation
     context.reply.setCookie(cookieName(config, 'login'), '', { max_age: 0 })
@@ -168,39 +137,46 @@ export const authApi = implement(auth, {
     await endSession(db, session_id, 'left')
     await writeAudit(db, { action: 'logged_out', entity: 'users', entity_id: actor.user_id })
     await tellSessionsEnded(db, actor.user_id)
-    return { data: { done: true as const } }
+    return done
+  },
+
+  prove: async context => {
+    const { actor, session_id, office, body, installation } = context
+    const scope = officeScope(office.id)
+    const { email, password_hash } = await installation.database
+      .reader(scope)
+      .selectFrom('users')
+      .select(['email', 'password_hash'])
+      .where('id', '=', actor.user_id)
+      .executeTakeFirstOrThrow()
+    // Apart from the log-in's: who guesses here has the session already, and locks nobody out.
+    const subjects = { account: `proof:${digestOf(email)}`, address: addressSubject(context) }
+    const code = body.code?.replace(/\s+/gu, '') ?? ''
+    const byCode = () =>
+      installation.database.transact(scope, async db => {
+        const by = await takeAppCode(db, office, actor.user_id, code)
+        if (by === 'recovery') await noteRecoveryCode(db, office, actor.user_id)
+        return by !== undefined
+      })
+    const asked = body.current_password === undefined ? 'code' : 'current_password'
+    const fits = await tryOnce(context, subjects, asked === 'code' ? byCode : () => passwordFits(password_hash, body.current_password ?? ''))
+    if (!fits) throw invalid(asked === 'code' ? { code: 'Nieprawidłowy albo użyty już kod.' } : { current_password: 'To nie jest obecne hasło.' })
+    await installation.database.transact(scope, db => renewProof(db, session_id))
+    return done
   },
 })
 
-/** A browser's first log-in is told by mail; from then on it has a budget of tries of its own. */
-async function rememberDevice(db: Db, context: Context, login: { id: string; email: string }, device: string) {
-  const earlier = await db.selectFrom('devices').select('id').where('user_id', '=', login.id).executeTakeFirst()
-  const added = await db
-    .insertInto('devices')
-    .values({ id: newId(), user_id: login.id, digest: digestOf(device) })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'digest']).doUpdateSet({ last_seen_at: sql<string>`now()` }))
-    .returning(sql<boolean>`xmax = 0`.as('fresh'))
-    .executeTakeFirst()
-  if (!added?.fresh || !earlier) return
-  await queueMessage(db, context.office, {
-    channel: 'email',
-    recipient: login.email,
-    user_id: login.id,
-    event: 'auth.new_device',
-    subject: `Logowanie z nowego urządzenia – ${context.office.settings.product_name}`,
-    text: 'Na Państwa konto zalogowano się z nowego urządzenia. Jeśli to nie Państwo, prosimy zmienić hasło i zadzwonić do biura.',
-  })
+async function warnOfReuse(db: Db, context: Context, user_id: string) {
+  const user = await db.selectFrom('users').select(['id', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow()
+  await writeAudit(db, { action: 'session_reused', entity: 'users', entity_id: user_id })
+  await sendNotice(db, context.office, user, sessionReused())
 }
 
-async function warnOfReuse(db: Db, context: Context, user_id: string) {
-  const user = await db.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow()
-  await writeAudit(db, { action: 'session_reused', entity: 'users', entity_id: user_id })
-  await queueMessage(db, context.office, {
-    channel: 'email',
-    recipient: user.email,
-    user_id,
-    event: 'auth.session_reused',
-    subject: `Zakończono sesję – ${context.office.settings.product_name}`,
-    text: 'Zakończyliśmy sesję, bo jej klucza użyto drugi raz. Proszę zalogować się ponownie, a jeśli to się powtórzy, zmienić hasło.',
-  })
+/** A code from paper is told of at once, and how many are left. */
+async function noteRecoveryCode(db: Db, office: Office, user_id: string) {
+  const user = await db.selectFrom('users').select(['id', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow()
+  const left = await countRecoveryCodes(db, user_id)
+  const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Zostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
+  await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id })
+  await sendNotice(db, office, user, recoveryCodeUsed(words))
 }

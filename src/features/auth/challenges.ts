@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { takeAppCode } from '#features/auth/store-factors.ts'
+import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -16,10 +18,16 @@ const unspentADay = 10
 export const wrongCode = () =>
   new Failure('invalid_code', 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.', { fields: { code: 'Nieprawidłowy lub nieaktualny kod weryfikacyjny.' } })
 
+export interface Opened {
+  user_id: string
+  by: 'sent' | 'totp' | 'recovery'
+}
+
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
-export async function openChallenge(db: Db, office: Office, user_id: string, browser: string): Promise<string> {
+export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, channel: SecondFactor): Promise<string> {
   // Two calls at once must not both find room for one more code.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
+  if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   const unspent = await db
     .selectFrom('challenges')
     .select([
@@ -31,12 +39,18 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
     .where('verified_at', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (unspent.age < resendSeconds)
+  if (channel !== 'totp' && unspent.age < resendSeconds)
     throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: Math.ceil(resendSeconds - unspent.age) })
   if (unspent.lately >= unspentAtOnce)
-    throw new Failure('too_many', 'Wysłaliśmy już kilka kodów. Proszę użyć ostatniego albo spróbować za 15 minut.', { retry_after: 900 })
+    throw new Failure(
+      'too_many',
+      channel === 'totp'
+        ? 'Zbyt wiele niedokończonych logowań. Proszę spróbować za 15 minut.'
+        : 'Wysłaliśmy już kilka kodów. Proszę użyć ostatniego albo spróbować za 15 minut.',
+      { retry_after: 900 },
+    )
   if (unspent.today >= unspentADay)
-    throw new Failure('too_many', 'Wysłaliśmy dziś już zbyt wiele kodów. Proszę skontaktować się z biurem.', { retry_after: 3600 })
+    throw new Failure('too_many', 'Zbyt wiele niedokończonych logowań dzisiaj. Proszę skontaktować się z biurem.', { retry_after: 3600 })
   await db
     .updateTable('challenges')
     .set({ spent_at: sql<string>`now()` })
@@ -51,6 +65,7 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
       id,
       user_id,
       browser_digest: digestOf(browser),
+      channel,
       code_mac: macOf(office.data_key, id, code),
       expires_at: sql<string>`now() + make_interval(secs => ${codeSeconds})`,
     })
@@ -58,8 +73,25 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
   return code
 }
 
+/** An app sends nothing anew: the log-in this browser has begun goes on, with the tries that are left of it. */
+async function prolong(db: Db, user_id: string, browser: string): Promise<boolean> {
+  const going = await db
+    .updateTable('challenges')
+    .set({ expires_at: sql<string>`now() + make_interval(secs => ${codeSeconds})` })
+    .where('user_id', '=', user_id)
+    .where('browser_digest', '=', digestOf(browser))
+    .where('channel', '=', 'totp')
+    .where('spent_at', 'is', null)
+    .where('verified_at', 'is', null)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where('tries', '<', triesPerCode)
+    .returning('id')
+    .executeTakeFirst()
+  return going !== undefined
+}
+
 /** Counts the try first and in one statement: of 200 parallel guesses five are looked at. */
-export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<boolean> {
+export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<Opened | undefined> {
   const challenge = await db
     .updateTable('challenges')
     .from('users')
@@ -72,11 +104,14 @@ export async function tryCode(db: Db, office: Office, email: string, code: strin
     .where('challenges.verified_at', 'is', null)
     .where('challenges.expires_at', '>', sql<string>`now()`)
     .where('challenges.tries', '<', triesPerCode)
-    .returning(['challenges.id', 'challenges.code_mac'])
+    .returning(['challenges.id', 'challenges.code_mac', 'challenges.channel', 'challenges.user_id'])
     .executeTakeFirst()
-  if (!challenge || !sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))) return false
+  if (!challenge) return undefined
+  const sent = challenge.channel !== 'totp' && sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))
+  const by = challenge.channel === 'totp' ? await takeAppCode(db, office, challenge.user_id, code) : sent ? 'sent' : undefined
+  if (!by) return undefined
   await db.updateTable('challenges').set({ verified_at: sql<string>`now()` }).where('id', '=', challenge.id).execute()
-  return true
+  return { user_id: challenge.user_id, by }
 }
 
 /** Spends a verified code of this browser; the person it belongs to, or nobody. */

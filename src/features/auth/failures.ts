@@ -4,6 +4,12 @@ import { plural } from '#kernel/plural.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
+/** Whom a failure is counted against. */
+export interface Subjects {
+  account: string
+  address: string
+}
+
 const freeTries = 5
 const lockedAfter = 20
 const addressTries = 30
@@ -31,20 +37,31 @@ function tooMany(seconds: number): never {
  * Refuses before the password is looked at. Browsers that have logged in before have a budget of their own, so that
  * nobody can lock a person out by guessing from elsewhere.
  */
-export async function refuseGuessing(db: Db, subjects: { account: string; address: string }) {
+async function refuseGuessing(db: Db, subjects: Subjects) {
   const address = await recent(db, subjects.address, 15)
   if (address.count >= addressTries) tooMany(15 * 60 - address.age)
   const account = await recent(db, subjects.account, 60)
   if (account.count >= lockedAfter && account.age < 15 * 60) tooMany(15 * 60 - account.age)
   const wait = waitAfter(account.count)
-  if (account.age < wait) tooMany(wait - account.age)
+  // Of transactions at once a later try may be written by the one that began earlier: an age below nothing is no wait.
+  if (wait > 0 && account.age < wait) tooMany(wait - account.age)
 }
 
-export async function countFailure(db: Db, subjects: { account: string; address: string }) {
-  await db
-    .insertInto('login_failures')
-    .values([subjects.account, subjects.address].map(subject => ({ id: newId(), subject })))
-    .execute()
+/**
+ * Counts a failure before anything is looked at, and refuses where there were too many: of guesses made at once none goes
+ * uncounted. Whoever guessed right is given the try back.
+ */
+export async function takeTry(db: Db, subjects: Subjects): Promise<string[]> {
+  const names = [subjects.account, subjects.address].sort()
+  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} tries ${name}`}, 0))`.execute(db)
+  await refuseGuessing(db, subjects)
+  const rows = names.map(subject => ({ id: newId(), subject }))
+  await db.insertInto('login_failures').values(rows).execute()
+  return rows.map(row => row.id)
+}
+
+export async function giveBack(db: Db, tries: readonly string[]) {
+  await db.deleteFrom('login_failures').where('id', 'in', tries).execute()
 }
 
 export async function forgetFailures(db: Db, subject: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor, CompanyRole, CompanySeat, Role } from '#kernel/access.ts'
+import type { SecondFactor } from '#features/users/contract.ts'
 import { digestOf } from '#server/crypto.ts'
 import { type Database, officeScope, type Scope } from '#server/db.ts'
 import type { LiveBus } from '#server/live-bus.ts'
@@ -8,6 +9,7 @@ export interface Person {
   actor: Actor
   session_id: string
   scope: Scope
+  second_factor: SecondFactor
 }
 
 /** How long a node believes what it read of a token, in milliseconds; an ended session is unknown everywhere within it. */
@@ -44,7 +46,7 @@ export class Sessions {
       .selectFrom('access_tokens as token')
       .innerJoin('sessions as session', 'session.id', 'token.session_id')
       .innerJoin('users as person', 'person.id', 'session.user_id')
-      .select(['session.id as session_id', 'person.id as user_id', 'person.role', 'person.isAdmin'])
+      .select(['session.id as session_id', 'person.id as user_id', 'person.role', 'person.isAdmin', 'person.second_factor'])
       .select(eb =>
         eb
           .selectFrom('company_people as seat')
@@ -69,6 +71,7 @@ export class Sessions {
     return {
       actor,
       session_id: row.session_id,
+      second_factor: row.second_factor,
       scope: { tenant_id, user_id: row.user_id, companies: row.isAdmin ? 'all' : [...companies.keys()] },
     }
   }

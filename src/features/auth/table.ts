@@ -1,4 +1,6 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import type { SecondFactor } from '#features/users/contract.ts'
 import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
 import { users } from '#features/users/table.ts'
 
@@ -9,7 +11,8 @@ export const challenges = pgTable(
     ...owned(),
     user_id: uuid().notNull(),
     browser_digest: text().notNull(),
-    /** MAC of the code bound to this challenge. */
+    channel: text().$type<SecondFactor>().notNull().default('email'),
+    /** MAC of the code bound to this challenge; the codes of an app are nowhere kept. */
     code_mac: text().notNull(),
     tries: integer().notNull().default(0),
     expires_at: moment().notNull(),
@@ -51,6 +54,42 @@ export const devices = pgTable(
   ],
 )
 
+/** The app that makes a person's codes; one more, not confirmed, while a new one is being enrolled. */
+export const authenticators = pgTable(
+  'authenticators',
+  {
+    ...owned(),
+    user_id: uuid().notNull(),
+    /** Base32, sealed with the office's key. */
+    secret: text().notNull(),
+    /** The step of time whose code was taken last: neither it nor an earlier one is taken again. */
+    last_step: integer().notNull().default(0),
+    confirmed_at: moment(),
+  },
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.user_id, users, 'cascade'),
+    uniqueIndex('authenticators_confirmed').on(table.tenant_id, table.user_id).where(sql`confirmed_at is not null`),
+    uniqueIndex('authenticators_pending').on(table.tenant_id, table.user_id).where(sql`confirmed_at is null`),
+  ],
+)
+
+/** For who has lost the app: each opens once. Keyed digests only. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    ...owned(),
+    user_id: uuid().notNull(),
+    digest: text().notNull(),
+    used_at: moment(),
+  },
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.user_id, users, 'cascade'),
+    uniqueIndex('recovery_codes_digest').on(table.tenant_id, table.user_id, table.digest),
+  ],
+)
+
 /** A session is a family of refresh tokens; ending it ends every token at once. */
 export const sessions = pgTable(
   'sessions',
@@ -61,6 +100,10 @@ export const sessions = pgTable(
     /** Seconds without a refresh after which the session is over. */
     idle_seconds: integer().notNull(),
     last_used_at: moment().notNull().defaultNow(),
+    /** The browser as it called itself at the log-in. */
+    user_agent: text().notNull().default(''),
+    /** When the person last gave the password or a code: sensitive changes ask for it anew. */
+    proved_at: moment(),
     ended_at: moment(),
     ended_why: text(),
   },

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Security } from '#features/tenants/contract.ts'
+import { usualSecurity } from '#features/tenants/rules.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, newToken, seal, unseal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -6,19 +8,35 @@ import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
 const hour = 3600
+const proofSeconds = 600
 const accessSeconds = 600
 /** A parallel tab that comes with the token just exchanged is answered the same successor, within so many seconds. */
 const graceSeconds = 10
 
 export const sessionOver = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
 
-/** Starts a session; staff sessions end sooner than clients'. */
-export async function openSession(db: Db, user: { id: string; isAdmin: boolean }): Promise<string> {
+interface Opening {
+  user_agent?: string
+  lengths?: Security
+}
+
+/** Starts a session; staff sessions end sooner than clients'. Who starts one has just proved who they are. */
+export async function openSession(db: Db, user: { id: string; isAdmin: boolean }, opening: Opening = {}): Promise<string> {
+  const { user_agent = '', lengths = usualSecurity } = opening
   const session_id = newId()
-  const [absolute, idle] = user.isAdmin ? [12 * hour, hour] : [30 * 24 * hour, 24 * hour]
+  const [absolute, idle] = user.isAdmin
+    ? [lengths.staff_hours * hour, lengths.staff_idle_minutes * 60]
+    : [lengths.client_days * 24 * hour, lengths.client_idle_hours * hour]
   await db
     .insertInto('sessions')
-    .values({ id: session_id, user_id: user.id, absolute_end: sql<string>`now() + make_interval(secs => ${absolute})`, idle_seconds: idle })
+    .values({
+      id: session_id,
+      user_id: user.id,
+      absolute_end: sql<string>`now() + make_interval(secs => ${absolute})`,
+      idle_seconds: idle,
+      user_agent,
+      proved_at: sql<string>`now()`,
+    })
     .execute()
   return addRefreshToken(db, session_id, null)
 }
@@ -98,4 +116,19 @@ export async function endSessionsOf(db: Db, user_id: string, why: string, except
   let query = db.updateTable('sessions').set({ ended_at: sql<string>`now()`, ended_why: why }).where('user_id', '=', user_id).where('ended_at', 'is', null)
   if (except) query = query.where('id', '!=', except)
   await query.execute()
+}
+
+/** Refuses where nobody has given a password or a code for a while: the browser may have been left to somebody else. */
+export async function requireProof(db: Db, session_id: string) {
+  const fresh = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('proved_at', '>', sql<string>`now() - make_interval(secs => ${proofSeconds})`)
+    .executeTakeFirst()
+  if (!fresh) throw new Failure('proof_required', 'Ta zmiana wymaga ponownego podania hasła albo kodu.')
+}
+
+export async function renewProof(db: Db, session_id: string) {
+  await db.updateTable('sessions').set({ proved_at: sql<string>`now()` }).where('id', '=', session_id).execute()
 }

@@ -1,4 +1,10 @@
 import { tenants } from '#features/tenants/contract.ts'
+import { writeAudit } from '#features/audit/store.ts'
+import { hasTotp } from '#features/auth/store-factors.ts'
+import { publish } from '#features/events/store.ts'
+import { securityOf } from '#features/tenants/rules.ts'
+import { changeSettings } from '#features/tenants/store.ts'
+import { invalid } from '#kernel/failure.ts'
 import { implement } from '#server/implement.ts'
 
 /** Weights that the specification asks for. */
@@ -19,7 +25,20 @@ export const tenantsApi = implement(tenants, {
         web_font: { family: 'Roboto', weights, stylesheet: '/fonts/roboto.css' },
         ...settings.switches,
         demo: installation.config.demo,
+        staff_totp_required: securityOf(settings).staff_totp_required,
       },
     }
+  },
+
+  security: ({ office }) => ({ data: securityOf(office.settings) }),
+
+  changeSecurity: async ({ db, actor, office, installation, body }) => {
+    if (body.staff_totp_required && !(await hasTotp(db, actor.user_id)))
+      throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
+    await changeSettings(db, office.id, { security: body })
+    await writeAudit(db, { action: 'security_changed', entity: 'tenants', entity_id: actor.user_id, before: securityOf(office.settings), after: body })
+    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
+    db.afterCommit(() => installation.offices.forget())
+    return { data: body }
   },
 })

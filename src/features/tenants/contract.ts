@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, one } from '#kernel/endpoint.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
@@ -16,6 +16,16 @@ export const switches = z.strictObject({
   columns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)),
 }) satisfies z.ZodType<Switches>
 
+/** How an office lets its people in; session lengths only shorter than the usual ones. */
+export const security = z.strictObject({
+  staff_totp_required: z.boolean(),
+  staff_hours: z.int().min(1).max(12),
+  staff_idle_minutes: z.int().min(5).max(60),
+  client_days: z.int().min(1).max(30),
+  client_idle_hours: z.int().min(1).max(24),
+})
+export type Security = z.infer<typeof security>
+
 export const config = z.object({
   crss: z.string(),
   product_name: z.string(),
@@ -29,9 +39,26 @@ export const config = z.object({
   web_font: z.object({ family: z.string(), weights: z.array(z.int()), stylesheet: z.string() }),
   ...switches.shape,
   demo: z.boolean(),
+  staff_totp_required: z.boolean(),
 })
 export type Config = z.infer<typeof config>
 
 export const tenants = {
   config: endpoint({ method: 'GET', path: '/api/config', access: 'open', summary: 'Konfiguracja biura według adresu', response: z.object({ data: config }) }),
+  security: endpoint({
+    method: 'GET',
+    path: '/api/tenants/security',
+    access: 'tenants.security',
+    summary: 'Zasady logowania w biurze',
+    response: one(security),
+  }),
+  changeSecurity: endpoint({
+    method: 'PUT',
+    path: '/api/tenants/security',
+    access: 'tenants.security',
+    fresh: true,
+    summary: 'Zmiana zasad logowania',
+    body: security,
+    response: one(security),
+  }),
 }

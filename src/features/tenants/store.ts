@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { settingsFrom } from '#features/tenants/templates.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { newDataKey, newToken } from '#server/crypto.ts'
@@ -19,4 +20,13 @@ export async function createOffice(db: Db, secret: Buffer, { id, template, offic
     .execute()
   for (const host of hosts) await db.insertInto('tenant_hosts').values({ host: host.toLowerCase(), tenant_id: id }).execute()
   return { api_key }
+}
+
+/** Replaces some of an office's settings; the rest stays as it is, whoever changes it at the same moment. */
+export async function changeSettings(db: Db, id: string, part: Partial<OfficeSettings>) {
+  await db
+    .updateTable('tenants')
+    .set({ settings: sql<OfficeSettings>`settings || ${JSON.stringify(part)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
 }

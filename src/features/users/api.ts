@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
+import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
+import { emailChanged, factorChanged, factorReset, sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { type User, users } from '#features/users/contract.ts'
+import { securityOf } from '#features/tenants/rules.ts'
+import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
 import { type Actor, can, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { sendsSms } from '#server/config.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -93,11 +98,29 @@ function checkChange(actor: Actor, target: User, body: { id: string; role?: Role
   if (!own && (body.password || body.second_factor || body.theme)) throw new Failure('forbidden', 'Hasło, drugi składnik i wygląd zmienia sama osoba.')
 }
 
-/** A new address or password of one's own asks for the current password. */
-async function checkCurrentPassword(db: Db, target: User, body: { email?: string; password?: string; current_password?: string }) {
-  if (!body.password && (!body.email || body.email === target.email)) return
+/** A new password of one's own asks for the current one. */
+async function checkCurrentPassword(db: Db, target: User, body: { password?: string; current_password?: string }) {
+  if (!body.password) return
   const login = await db.selectFrom('users').select('password_hash').where('id', '=', target.id).executeTakeFirst()
   if (!(await passwordFits(login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
+}
+
+/** SMS need a number and an office that sends them; an office may let its staff in by an app only. */
+function checkFactor({ office, installation }: PersonContext, before: User, changes: { second_factor?: 'email' | 'sms'; phone?: string | null }) {
+  const { second_factor, phone = before.phone } = changes
+  if (!second_factor || second_factor === before.second_factor) return
+  if (second_factor === 'sms' && !sendsSms(installation.config)) throw invalid({ second_factor: 'Biuro nie wysyła kodów SMS.' })
+  if (second_factor === 'sms' && !phone) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu.' })
+  if (before.isAdmin && securityOf(office.settings).staff_totp_required)
+    throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')
+}
+
+async function changeFactor({ db, office }: PersonContext, before: User, second_factor: 'email' | 'sms') {
+  if (before.second_factor === 'totp') await dropTotp(db, before.id)
+  await voidChallenges(db, before.id)
+  await tellSessionsEnded(db, before.id)
+  await sendNotice(db, office, before, factorChanged(secondFactorLabels[second_factor]))
+  await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
 }
 
 export const usersApi = implement(users, {
@@ -171,7 +194,7 @@ export const usersApi = implement(users, {
     const { id, password, current_password, ...changes } = body
     if (actor.user_id === id) await checkCurrentPassword(db, before, body)
     if (changes.email) await requireFreeEmail(db, changes.email, id)
-    if (changes.second_factor === 'sms' && !(changes.phone ?? before.phone)) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu.' })
+    checkFactor(context, before, changes)
     if (changes.role && changes.role !== before.role && before.role === 'administrator') await refuseStranding(db, { ...before })
     if (password) {
       const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
@@ -189,6 +212,8 @@ export const usersApi = implement(users, {
         ...mails.passwordChanged(context.office),
       })
     }
+    if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
+    if (changes.email && changes.email !== before.email) await sendNotice(db, context.office, before, emailChanged(changes.email))
     return changed(context, before, password ? 'password_changed' : 'changed')
   },
 
@@ -210,12 +235,25 @@ export const usersApi = implement(users, {
     return changed(context, before, 'activated')
   },
 
+  resetFactor: async context => {
+    const { db, actor, office } = context
+    const before = await store.getUser(db, actor, context.params.id)
+    if (before.id === actor.user_id) throw new Failure('conflict', 'Własny drugi krok logowania zmienia się w profilu.')
+    if (before.second_factor !== 'totp') throw new Failure('conflict', 'Ta osoba nie używa aplikacji uwierzytelniającej.')
+    await dropTotp(db, before.id)
+    await setSecondFactor(db, before.id, 'email')
+    await endSessionsOf(db, before.id, 'second_factor_reset')
+    await sendNotice(db, office, before, factorReset())
+    return changed(context, before, 'second_factor_reset')
+  },
+
   remove: async context => {
     const before = await store.getUser(context.db, context.actor, context.params.id)
     refuseAboveOneself(context.actor, before.role)
     await refuseStranding(context.db, before)
     await endSessionsOf(context.db, before.id, 'removed')
     await tellSessionsEnded(context.db, before.id)
+    await dropTotp(context.db, before.id)
     await context.db.deleteFrom('company_people').where('user_id', '=', before.id).execute()
     // Whoever has written anything stays as an anonymous author of it; the others leave no row.
     await store.changeUser(context.db, before.id, {

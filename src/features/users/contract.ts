@@ -6,6 +6,7 @@ import { listing } from '#kernel/listing.ts'
 
 export const userStatuses = ['invited', 'active', 'deactivated', 'removed'] as const
 export const secondFactors = ['email', 'sms', 'totp'] as const
+export type SecondFactor = (typeof secondFactors)[number]
 export const themes = ['light', 'dark', 'system'] as const
 
 export const user = z.object({
@@ -98,7 +99,7 @@ export const users = {
     query: z.strictObject({ id: z.uuid(), role: z.enum([...companyRoles, ...roles]).optional() }),
     response: z.object({ data: z.array(userCompany) }),
   }),
-  get: endpoint({ method: 'GET', path: '/api/users/:id', access: 'users.people', summary: 'Użytkownik', response: one(user) }),
+  get: endpoint({ method: 'GET', path: '/api/users/:id', access: 'users.people', unenrolled: true, summary: 'Użytkownik', response: one(user) }),
   create: endpoint({
     method: 'POST',
     path: '/api/users',
@@ -116,7 +117,15 @@ export const users = {
     response: one(z.object({ email: z.string(), office: z.string(), terms: z.string() })),
   }),
   register: endpoint({ method: 'POST', path: '/api/users/:token', access: 'key', summary: 'Rejestracja z zaproszenia', body: registration, response: done }),
-  update: endpoint({ method: 'PUT', path: '/api/users', access: 'profile.write', summary: 'Zmiana danych', body: userChange, response: one(user) }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/users',
+    access: 'profile.write',
+    fresh: ['email', 'password', 'role', 'second_factor'],
+    summary: 'Zmiana danych',
+    body: userChange,
+    response: one(user),
+  }),
   deactivate: endpoint({
     method: 'GET',
     path: '/api/users/deactivate/:id',
@@ -126,6 +135,14 @@ export const users = {
     response: one(user),
   }),
   activate: endpoint({ method: 'POST', path: '/api/users/activate/:id', access: 'users.write', summary: 'Włączenie konta', response: one(user) }),
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/api/users/reset-second-factor/:id',
+    access: 'users.second_factor',
+    fresh: true,
+    summary: 'Wyłączenie aplikacji uwierzytelniającej osoby, która ją straciła; kończy jej sesje',
+    response: one(user),
+  }),
   remove: endpoint({ method: 'DELETE', path: '/api/users/:id', access: 'users.write', summary: 'Usunięcie albo anonimizacja', response: done }),
   sendReset: endpoint({
     method: 'GET',

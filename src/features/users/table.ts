@@ -17,6 +17,8 @@ export const users = pgTable(
     second_factor: text().$type<'email' | 'sms' | 'totp'>().notNull().default('email'),
     theme: text().$type<'light' | 'dark' | 'system'>().notNull().default('system'),
     password_hash: text(),
+    /** When the offer to enrol an app was put away. */
+    totp_declined_at: moment(),
     last_login_at: moment(),
     search: text().generatedAlwaysAs(folded('first_name', 'last_name', 'email')),
   },

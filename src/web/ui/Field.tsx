@@ -58,6 +58,13 @@ export function SelectField({ name, options, placeholder, ...props }: Common & {
   )
 }
 
+/** One of some numbers. */
+export function NumberChoice({ name, options, ...props }: Common & { options: readonly { value: number; label: string }[] }) {
+  const { register, ...field } = useField(name)
+  const data = options.map(({ value, label }) => ({ value: String(value), label }))
+  return <NativeSelect {...props} {...field} data={data} {...register({ valueAsNumber: true })} />
+}
+
 export function CheckField({ name, ...props }: Omit<Common, 'label'> & { label: ReactNode }) {
   const { register, ...field } = useField(name)
   return <Checkbox {...props} {...field} {...register()} />

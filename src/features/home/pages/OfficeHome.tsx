@@ -1,3 +1,5 @@
+import { Suspense } from 'react'
+import { AppOffer } from '#features/auth/panels.tsx'
 import { FilesNotice } from '#features/files/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
@@ -28,6 +30,9 @@ export function OfficeHome() {
       look="cards"
     >
       <FilesNotice />
+      <Suspense>
+        <AppOffer />
+      </Suspense>
       <div className={classes.halves}>
         {summary && <LateMonths />}
         <div className={classes.main}>

@@ -1,9 +1,12 @@
 import '#web/ui/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { useMantineColorScheme } from '@mantine/core'
+import { Suspense } from 'react'
 import { z } from 'zod'
-import { secondFactors, themes, userChange, users } from '#features/users/contract.ts'
-import { roleLabels, secondFactorLabels, themeLabels } from '#features/users/labels.ts'
+import { auth } from '#features/auth/contract.ts'
+import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
+import { themes, userChange, users } from '#features/users/contract.ts'
+import { themeLabels } from '#features/users/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { storeUser } from '#web/session.ts'
@@ -12,11 +15,12 @@ import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { FieldPair, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import type { User } from '#features/users/contract.ts'
+import { AccountCard } from './AccountCard.tsx'
 import classes from './Profile.module.css'
 
 /** One's own data, in both areas. */
@@ -30,20 +34,21 @@ export function Profile() {
       {query.isPending && <Skeleton lines={8} />}
       {user && (
         <div className={classes.columns}>
-          <Card title="Dane">
-            <DataForm user={user} />
-          </Card>
-          <Card title="Hasło">
-            <PasswordForm user={user} />
-          </Card>
-          <Card title="Konto">
-            <Facts
-              facts={[
-                ['Adres e-mail', user.email],
-                ['Rola', roleLabels[user.role]],
-              ]}
-            />
-          </Card>
+          <div className={classes.column}>
+            <Card title="Dane">
+              <DataForm user={user} />
+            </Card>
+            <AccountCard user={user} />
+            <Card title="Hasło">
+              <PasswordForm user={user} />
+            </Card>
+          </div>
+          <div className={classes.column}>
+            <Suspense fallback={<Skeleton lines={8} />}>
+              <SecondFactorCard />
+              <SessionsCard />
+            </Suspense>
+          </div>
         </div>
       )}
     </Page>
@@ -55,17 +60,14 @@ function accept(user: User) {
   return refreshQueries('users')
 }
 
-const own = userChange
-  .pick({ first_name: true, last_name: true, phone: true, theme: true, second_factor: true })
-  .required({ first_name: true, last_name: true })
+const own = userChange.pick({ first_name: true, last_name: true, phone: true, theme: true }).required({ first_name: true, last_name: true })
 
 function DataForm({ user }: { user: User }) {
   const { setColorScheme } = useMantineColorScheme()
   const { first_name, last_name, phone, theme } = user
-  const app = user.second_factor === 'totp'
   const form = useServerForm({
     schema: own,
-    defaults: { first_name, last_name, phone, theme, ...(!app && { second_factor: user.second_factor as 'email' | 'sms' }) },
+    defaults: { first_name, last_name, phone, theme },
     version: user.version,
     send: async (values, { version }) => {
       const { data } = await call(users.update, { body: { id: user.id, ...values }, version })
@@ -81,17 +83,7 @@ function DataForm({ user }: { user: User }) {
         <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
       </FieldPair>
       <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" />
-      <FieldPair>
-        <SelectField name="theme" label="Wygląd" required options={themes.map(value => ({ value, label: themeLabels[value] }))} />
-        {!app && (
-          <SelectField
-            name="second_factor"
-            label="Kod przy logowaniu"
-            required
-            options={secondFactors.filter(value => value !== 'totp').map(value => ({ value, label: secondFactorLabels[value] }))}
-          />
-        )}
-      </FieldPair>
+      <SelectField name="theme" label="Wygląd" required options={themes.map(value => ({ value, label: themeLabels[value] }))} />
     </FormFrame>
   )
 }
@@ -107,11 +99,15 @@ function PasswordForm({ user }: { user: User }) {
   const form = useServerForm({
     schema: passwords,
     defaults: { current_password: '', password: '' },
-    send: body => call(users.update, { body: { id: user.id, ...body } }),
+    send: async body => {
+      // The current password is the proof that a new one asks for: nobody types it twice.
+      await call(auth.prove, { body: { current_password: body.current_password } })
+      await call(users.update, { body: { id: user.id, ...body } })
+    },
     onDone: () => {
       form.form.reset({ current_password: '', password: '' })
       toast('Zmieniono hasło. Pozostałe sesje zostały zakończone.')
-      void refreshQueries('users')
+      void refreshQueries('users', 'auth')
     },
   })
   return (

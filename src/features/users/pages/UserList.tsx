@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconMail, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconMail, IconPlus, IconShieldLock, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
 import { roles } from '#kernel/access.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { type User, users, userStatuses } from '#features/users/contract.ts'
@@ -34,6 +35,7 @@ export function UserList() {
   const [dialog, setDialog] = useState<'invite' | 'create'>()
   const mayInvite = useCan('users.invite')
   const mayWrite = useCan('users.write')
+  const mayRule = useCan('tenants.security')
   const close = () => setDialog(undefined)
   return (
     <Page
@@ -41,6 +43,16 @@ export function UserList() {
       flush
       actions={
         <>
+          {mayRule && (
+            <Button
+              variant="subtle"
+              component={Link}
+              to={linkTo('dashboard-settings-security')}
+              leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}
+            >
+              Zasady logowania
+            </Button>
+          )}
           {mayWrite && (
             <Button variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setDialog('create')}>
               Dodaj użytkownika

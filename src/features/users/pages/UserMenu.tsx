@@ -1,29 +1,33 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDots, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconDots, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
-import { useUser } from '#web/use-session.ts'
-import { changeActive, fullName, removeUser, sendReset } from './user-acts.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }) {
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'factor' | 'remove'>()
   const me = useUser()
+  const mayReset = useCan('users.second_factor')
   if (user.status === 'removed') return null
   const own = me.id === user.id
   const others = [
     ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: () => void changeActive(user, false) }] : []),
+    ...(user.second_factor === 'totp' && mayReset
+      ? [{ title: 'Wyłącz aplikację uwierzytelniającą', icon: <IconDeviceMobileOff {...icon} />, onClick: () => setAsking('factor') }]
+      : []),
     ...(user.status === 'deactivated' ? [{ title: 'Włącz konto', icon: <IconPlayerPlay {...icon} />, onClick: () => void changeActive(user, true) }] : []),
-    { title: 'Usuń konto', icon: <IconTrash {...icon} />, danger: true, onClick: () => setAsking(true) },
+    { title: 'Usuń konto', icon: <IconTrash {...icon} />, danger: true, onClick: () => setAsking('remove') },
   ]
   return (
     <>
       <MenuOpener
-        width={260}
+        width={280}
         entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
       >
         <ActionIcon aria-label={`Działania: ${fullName(user)}`}>
@@ -31,10 +35,23 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
         </ActionIcon>
       </MenuOpener>
       <Suspense>
-        {asking && (
+        {asking === 'factor' && (
           <ConfirmDialog
             opened
-            onClose={() => setAsking(false)}
+            onClose={() => setAsking(undefined)}
+            title={`Wyłączyć aplikację uwierzytelniającą: ${fullName(user)}?`}
+            act="Wyłącz aplikację"
+            danger
+            onConfirm={() => resetFactor(user)}
+          >
+            Dla osoby, która straciła telefon i kody zapasowe. Jej sesje zostaną zakończone, a przy logowaniu kod przyjdzie na {user.email}. Proszę upewnić się,
+            że prosi o to ona sama.
+          </ConfirmDialog>
+        )}
+        {asking === 'remove' && (
+          <ConfirmDialog
+            opened
+            onClose={() => setAsking(undefined)}
             title={`Usunąć konto: ${fullName(user)}?`}
             act="Usuń konto"
             danger

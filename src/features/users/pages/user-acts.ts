@@ -36,3 +36,9 @@ export async function removeUser(user: User) {
   toast(`Usunięto konto: ${fullName(user)}.`)
   await refreshQueries('users')
 }
+
+export async function resetFactor(user: User) {
+  await call(users.resetFactor, { params: { id: user.id } })
+  toast(`Wyłączono aplikację uwierzytelniającą: ${fullName(user)}.`)
+  await refreshQueries('users')
+}

@@ -1,6 +1,6 @@
 import jsQR from 'jsqr'
 import { expect, test } from 'vitest'
-import { decodeTransfer, type Transfer } from '#kernel/transfer-code.ts'
+import { decodeTransfer, encodeTransfer, type Transfer } from '#kernel/transfer-code.ts'
 import { darkModules } from './dark-modules.ts'
 
 const scale = 4
@@ -22,7 +22,7 @@ test.each<Transfer>([
   { nip: null, nrb: '79101000712222527281460100', amount: '1284.00', recipient: 'Urząd Skarbowy', title: 'PIT5 26M10, NIP 5272814601' },
   { nip: null, nrb: '83999900130000000000000001', amount: '1788.29', recipient: 'Zakład Ubezpieczeń', title: 'ZUS 10/2026, NIP 5272814601' },
 ])('an independent reader turns the code of $title back into the transfer', transfer => {
-  const { pixels, side } = photograph(darkModules(transfer))
+  const { pixels, side } = photograph(darkModules(encodeTransfer(transfer)))
   const read = jsQR.default(pixels, side, side)
   expect(read && decodeTransfer(read.data)).toEqual(transfer)
 })

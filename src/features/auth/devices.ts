@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { digestOf } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+/** The first that fits: most browsers name others as well. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR|Opera', 'Opera'],
+  ['SamsungBrowser', 'Samsung Internet'],
+  ['Firefox|FxiOS', 'Firefox'],
+  ['Chrome|CriOS', 'Chrome'],
+  ['Safari', 'Safari'],
+] as const
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['CrOS', 'ChromeOS'],
+  ['Mac OS X|Macintosh', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+const nameIn = (names: readonly (readonly [string, string])[], text: string) => names.find(([pattern]) => new RegExp(pattern).test(text))?.[1]
+
+/** "Chrome, Windows": what people recognise their devices by. */
+export function deviceName(user_agent: string): string {
+  return [nameIn(browsers, user_agent), nameIn(systems, user_agent)].filter(Boolean).join(', ') || 'Nieznane urządzenie'
+}
+
+/** A browser is known for a year after its last log-in. */
+export const knownFor = sql.raw(`interval '1 year'`)
+
+export async function isKnownDevice(db: Db, user_id: string, device: string): Promise<boolean> {
+  const known = await db
+    .selectFrom('devices')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('digest', '=', digestOf(device))
+    .where('last_seen_at', '>', sql<string>`now() - ${knownFor}`)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+/** From its first log-in on a browser has a budget of tries of its own; true where the account is used from one more browser. */
+export async function rememberDevice(db: Db, user_id: string, device: string): Promise<boolean> {
+  const earlier = await db.selectFrom('devices').select('id').where('user_id', '=', user_id).executeTakeFirst()
+  const known = await isKnownDevice(db, user_id, device)
+  await db
+    .insertInto('devices')
+    .values({ id: newId(), user_id, digest: digestOf(device) })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id', 'digest']).doUpdateSet({ last_seen_at: sql<string>`now()` }))
+    .execute()
+  return earlier !== undefined && !known
+}

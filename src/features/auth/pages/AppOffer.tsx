@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconShieldLock } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { factors } from '#features/auth/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { useCall } from '#web/use-call.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './SecondFactor.module.css'
+
+const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))
+
+/** Asks staff to enrol an app, once: put away, it does not come back. */
+export function AppOffer() {
+  const read = useCall(factors.get)
+  const [open, setOpen] = useState(false)
+  const offered = read.data?.data.totp_offered ?? false
+
+  async function decline() {
+    try {
+      await call(factors.decline)
+      toast('Aplikację można włączyć w profilu w każdej chwili.')
+      await refreshQueries('auth')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  if (!offered && !open) return null
+  return (
+    <section className={classes.offer} aria-label="Bezpieczne logowanie">
+      <IconShieldLock size={24} stroke={1.75} aria-hidden />
+      <div className={classes.words}>
+        <b>Proszę zabezpieczyć konto aplikacją uwierzytelniającą</b>
+        <span>Kod z telefonu zamiast wiadomości e-mail: szybciej przy logowaniu i bezpieczniej dla danych klientów. Zajmuje minutę.</span>
+      </div>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Włącz aplikację
+      </Button>
+      <Button size="sm" variant="subtle" onClick={() => void decline()}>
+        Nie teraz
+      </Button>
+      <Suspense>{open && <EnrolDialog onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  )
+}

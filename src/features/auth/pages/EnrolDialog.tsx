@@ -1,0 +1,9 @@
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Enrolment } from './Enrolment.tsx'
+
+/** Closed by its own cross only: a click beside it must not lose the codes. */
+export const EnrolDialog = ({ onClose }: { onClose(): void }) => (
+  <Dialog opened onClose={onClose} title="Aplikacja uwierzytelniająca" size={560} closeOnClickOutside={false}>
+    <Enrolment onDone={onClose} />
+  </Dialog>
+)

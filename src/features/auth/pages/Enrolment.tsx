@@ -1,0 +1,109 @@
+import '#web/ui/input-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useEffect, useState } from 'react'
+import { factors } from '#features/auth/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { storeUser } from '#web/session.ts'
+import { useUser } from '#web/use-session.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { SquareCode } from '#web/ui/SquareCode.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import classes from './SecondFactor.module.css'
+
+const inFours = (secret: string) => secret.match(/.{1,4}/g)?.join(' ') ?? secret
+
+/** The way to an app that makes codes: its square code, a first code back, then the codes for a rainy day. */
+export function Enrolment({ onDone }: { onDone(): void }) {
+  const { id } = useUser()
+  const [round, setRound] = useState(0)
+  const [begun, setBegun] = useState<{ secret: string; uri: string }>()
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [recovery, setRecovery] = useState<string[]>()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again
+  useEffect(() => {
+    let left = false
+    call(factors.begin).then(
+      ({ data }) => !left && setBegun(data),
+      error => !left && setFault(error),
+    )
+    return () => {
+      left = true
+    }
+  }, [round])
+
+  async function confirm(typed: string) {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      setRecovery((await call(factors.confirm, { body: { code: typed } })).data.recovery_codes)
+      storeUser((await call(users.get, { params: { id } })).data)
+      await refreshQueries('auth', 'users')
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function type(text: string) {
+    setCode(text)
+    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void confirm(text)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void confirm(code)
+  }
+
+  if (recovery) return <RecoveryCodes codes={recovery} onDone={onDone} />
+  if (!begun) {
+    const again = () => {
+      setFault(undefined)
+      setRound(round + 1)
+    }
+    return fault === undefined ? <Skeleton lines={6} /> : <ErrorState error={fault} retry={again} />
+  }
+  const message = fault instanceof ApiError ? fault.fields.code : undefined
+  return (
+    <form className={classes.enrol} onSubmit={submit} noValidate>
+      <p className={classes.lead}>
+        Proszę zeskanować kod aplikacją uwierzytelniającą w telefonie (np. Aegis, FreeOTP, Google Authenticator albo Microsoft Authenticator), a potem wpisać
+        sześć cyfr, które pokaże.
+      </p>
+      <div className={classes.scan}>
+        <SquareCode text={begun.uri} label="Kod QR dla aplikacji uwierzytelniającej" size={188} />
+        <div>
+          <span className={classes.lead}>Nie da się zeskanować? Klucz do wpisania ręcznie:</span>
+          <code className={classes.secret}>{inFours(begun.secret)}</code>
+          <CopyButton value={begun.secret} size="xs">
+            Kopiuj klucz
+          </CopyButton>
+        </div>
+      </div>
+      <TextInput
+        label="Kod z aplikacji"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        data-autofocus
+        value={code}
+        error={message}
+        onChange={event => type(event.currentTarget.value)}
+      />
+      {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+      <Button type="submit" loading={busy}>
+        Włącz aplikację
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,124 @@
+import '#web/ui/mantine.ts'
+import '#web/ui/input-styles.ts'
+import '@mantine/core/styles/PasswordInput.css'
+import { Button, MantineProvider, PasswordInput, TextInput } from '@mantine/core'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { auth } from '#features/auth/contract.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { currentUser } from '#web/session.ts'
+import { theme } from '#web/theme.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import formClasses from '#web/ui/FormDialog.module.css'
+import classes from './SecondFactor.module.css'
+
+let asking: Promise<boolean> | undefined
+
+/** One dialog for however many calls wait; it stands in a root of its own, over whatever form asked for it. */
+export function askProof(): Promise<boolean> {
+  asking ??= new Promise<boolean>(resolve => {
+    const place = document.body.appendChild(document.createElement('div'))
+    const root = createRoot(place)
+    const answer = (proved: boolean) => {
+      asking = undefined
+      root.unmount()
+      place.remove()
+      resolve(proved)
+    }
+    root.render(
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
+        <ProofDialog answer={answer} />
+      </MantineProvider>,
+    )
+  })
+  return asking
+}
+
+function ProofDialog({ answer }: { answer(proved: boolean): void }) {
+  const hasApp = currentUser()?.second_factor === 'totp'
+  const [byCode, setByCode] = useState(hasApp)
+  const [secret, setSecret] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (secret === '' || busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await call(auth.prove, { body: byCode ? { code: secret } : { current_password: secret } })
+      answer(true)
+    } catch (error) {
+      setFault(error)
+      setBusy(false)
+    }
+  }
+
+  function change() {
+    setByCode(!byCode)
+    setSecret('')
+    setFault(undefined)
+  }
+
+  // Escape closes this dialog alone: the library's others would hear it too.
+  const leave = (event: KeyboardEvent) => event.key === 'Escape' && answer(false)
+  const quiet = { 'data-mantine-stop-propagation': 'true' }
+  const message = fault instanceof ApiError ? (fault.fields.current_password ?? fault.fields.code) : undefined
+  const field = {
+    ...quiet,
+    value: secret,
+    error: message,
+    'data-autofocus': true,
+    onChange: (event: { currentTarget: HTMLInputElement }) => setSecret(event.currentTarget.value),
+  }
+  return (
+    <Dialog
+      opened
+      onClose={() => answer(false)}
+      title="Proszę potwierdzić, że to Państwo"
+      size={440}
+      closeOnEscape={false}
+      closeButtonProps={quiet as object}
+      onKeyDown={leave}
+      {...quiet}
+    >
+      <form onSubmit={submit} noValidate>
+        <div className={formClasses.fields}>
+          <p className={classes.lead}>
+            {byCode
+              ? 'Ta zmiana wymaga kodu z aplikacji uwierzytelniającej albo kodu zapasowego. To, co wpisano, nie zginie.'
+              : 'Ta zmiana wymaga ponownego podania hasła. To, co wpisano, nie zginie.'}
+          </p>
+          {byCode ? (
+            <TextInput key="code" label="Kod z aplikacji" autoComplete="one-time-code" maxLength={40} {...field} />
+          ) : (
+            <PasswordInput
+              key="password"
+              label="Hasło"
+              autoComplete="current-password"
+              visibilityToggleButtonProps={{ 'aria-label': 'Pokaż hasło' }}
+              {...field}
+            />
+          )}
+          {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+          {hasApp && (
+            <button type="button" className={classes.other} onClick={change} {...quiet}>
+              {byCode ? 'Podaj hasło zamiast kodu' : 'Podaj kod zamiast hasła'}
+            </button>
+          )}
+        </div>
+        <div className={formClasses.actions}>
+          <Button variant="subtle" onClick={() => answer(false)} {...quiet}>
+            Anuluj
+          </Button>
+          <Button type="submit" loading={busy} {...quiet}>
+            Potwierdź
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,130 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconDeviceMobile, IconDeviceMobileMessage, IconKey, IconMail } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type FactorState, factors } from '#features/auth/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { storeUser } from '#web/session.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './SecondFactor.module.css'
+
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const EnrolDialog = lazy(() => import('./EnrolDialog.tsx').then(part => ({ default: part.EnrolDialog })))
+const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx').then(part => ({ default: part.RecoveryDialog })))
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true }
+
+/** How one's own log-in is confirmed, and the way to another kind. */
+export function SecondFactorCard() {
+  const read = useCall(factors.get)
+  return (
+    <Card title="Drugi krok logowania">
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={4} />}
+      {read.data && <Ways state={read.data.data} />}
+    </Card>
+  )
+}
+
+function Ways({ state }: { state: FactorState }) {
+  const { id, phone } = useUser()
+  const [asked, setAsked] = useState<'enrol' | 'email' | 'sms' | 'renew'>()
+  const [codes, setCodes] = useState<string[]>()
+  const close = () => setAsked(undefined)
+  const { second_factor: used, totp_required } = state
+  const hasApp = used === 'totp'
+
+  async function choose(second_factor: 'email' | 'sms') {
+    storeUser((await call(users.update, { body: { id, second_factor } })).data)
+    toast('Zmieniono drugi krok logowania.')
+    await refreshQueries('auth', 'users')
+  }
+  const change = (kind: 'email' | 'sms') => (hasApp ? setAsked(kind) : void choose(kind).catch(error => toast(sentenceOf(error), { tone: 'fault' })))
+
+  async function renew() {
+    setCodes((await call(factors.renew)).data.recovery_codes)
+    await refreshQueries('auth')
+  }
+
+  const other = (kind: 'email' | 'sms') =>
+    !totp_required && (
+      <Button size="xs" variant="default" onClick={() => change(kind)}>
+        {kind === 'email' ? 'Używaj e-maila' : 'Używaj SMS'}
+      </Button>
+    )
+  return (
+    <div className={classes.rows}>
+      <Way
+        mark={<IconDeviceMobile {...icon} />}
+        title="Aplikacja uwierzytelniająca"
+        text="Najbezpieczniejsza: kody powstają w telefonie, także bez zasięgu."
+        used={hasApp}
+      >
+        <Button size="xs" variant={hasApp ? 'default' : 'filled'} onClick={() => setAsked('enrol')}>
+          {hasApp ? 'Zmień telefon' : 'Włącz aplikację'}
+        </Button>
+      </Way>
+      {hasApp && (
+        <Way mark={<IconKey {...icon} />} title="Kody zapasowe" text={left(state.recovery_codes_left)}>
+          <Button size="xs" variant="default" onClick={() => setAsked('renew')}>
+            Nowe kody
+          </Button>
+        </Way>
+      )}
+      <Way mark={<IconMail {...icon} />} title="Kod w wiadomości e-mail" text="Sześć cyfr na adres konta." used={used === 'email'}>
+        {other('email')}
+      </Way>
+      {state.sms_offered && (
+        <Way
+          mark={<IconDeviceMobileMessage {...icon} />}
+          title="Kod w SMS"
+          text={phone ? `Sześć cyfr na numer ${phone}.` : 'Najpierw proszę podać numer telefonu w danych.'}
+          used={used === 'sms'}
+        >
+          {phone && other('sms')}
+        </Way>
+      )}
+      <Suspense>
+        {asked === 'enrol' && <EnrolDialog onClose={close} />}
+        {codes && <RecoveryDialog codes={codes} onClose={() => setCodes(undefined)} />}
+        {(asked === 'email' || asked === 'sms') && (
+          <ConfirmDialog opened danger onClose={close} title="Wyłączyć aplikację uwierzytelniającą?" act="Wyłącz aplikację" onConfirm={() => choose(asked)}>
+            Kody z aplikacji i kody zapasowe przestaną działać. Przy logowaniu kod przyjdzie {asked === 'email' ? 'wiadomością e-mail' : 'SMS-em'}.
+          </ConfirmDialog>
+        )}
+        {asked === 'renew' && (
+          <ConfirmDialog opened onClose={close} title="Utworzyć nowe kody zapasowe?" act="Utwórz nowe kody" onConfirm={renew}>
+            Dotychczasowe kody zapasowe stracą ważność.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+const left = (count: number) => (count === 0 ? 'Wszystkie zostały użyte. Proszę utworzyć nowe.' : `Zostało: ${plural(count, ['kod', 'kody', 'kodów'])} z 10.`)
+
+function Way({ mark, title, text, used = false, children }: { mark: ReactNode; title: string; text: string; used?: boolean; children?: ReactNode }) {
+  return (
+    <div className={classes.row}>
+      {mark}
+      <div className={classes.words}>
+        <b>{title}</b>
+        <span>{text}</span>
+      </div>
+      {used && (
+        <span className={classes.used}>
+          <IconCheck size={16} stroke={2} aria-hidden /> Używany
+        </span>
+      )}
+      {(!used || title === 'Aplikacja uwierzytelniająca') && children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Security, security as schema, tenants } from '#features/tenants/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, FieldPair, NumberChoice } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const minutes = ['minuta', 'minuty', 'minut'] as const
+const hours = ['godzina', 'godziny', 'godzin'] as const
+const days = ['dzień', 'dni', 'dni'] as const
+
+/** The usual choices, and the present one whatever it is. */
+const among = (values: readonly number[], present: number, forms: readonly [string, string, string]) =>
+  [...new Set([...values, present])].sort((left, right) => left - right).map(value => ({ value, label: plural(value, [...forms]) }))
+
+export function SecurityForm({ security }: { security: Security }) {
+  const form = useServerForm({
+    schema,
+    defaults: security,
+    send: body => call(tenants.changeSecurity, { body }),
+    onDone: () => {
+      toast('Zapisano zasady logowania.')
+      void refreshQueries('tenants')
+    },
+  })
+  return (
+    <FormFrame form={form} act="Zapisz zasady">
+      <CheckField
+        name="staff_totp_required"
+        label="Wymagaj aplikacji uwierzytelniającej od pracowników"
+        description="Kto jej nie ma, włączy ją zaraz po zalogowaniu; wcześniej nie otworzy niczego innego."
+      />
+      <FieldPair>
+        <NumberChoice
+          name="staff_idle_minutes"
+          label="Sesja pracownika kończy się bez ruchu po"
+          options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
+        />
+        <NumberChoice name="staff_hours" label="Najdłuższa sesja pracownika" options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
+      </FieldPair>
+      <FieldPair>
+        <NumberChoice
+          name="client_idle_hours"
+          label="Sesja klienta kończy się bez ruchu po"
+          options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
+        />
+        <NumberChoice name="client_days" label="Najdłuższa sesja klienta" options={among([1, 3, 7, 14, 30], security.client_days, days)} />
+      </FieldPair>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import '#web/ui/mantine.ts'
+import { lazy, Suspense } from 'react'
+import { tenants } from '#features/tenants/contract.ts'
+import { useCall } from '#web/use-call.ts'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+
+const SecurityForm = lazy(() => import('./SecurityForm.tsx').then(part => ({ default: part.SecurityForm })))
+
+/** How the office lets its people in. */
+export function SecuritySettings() {
+  const read = useCall(tenants.security)
+  return (
+    <Page title="Zasady logowania" lead="Obowiązują wszystkich w biurze; długość sesji liczy się od najbliższego logowania.">
+      <div style={{ maxWidth: 720 }}>
+        <Card>
+          {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+          {read.isPending && <Skeleton lines={6} />}
+          <Suspense fallback={<Skeleton lines={6} />}>{read.data && <SecurityForm security={read.data.data} />}</Suspense>
+        </Card>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import { Browser, codeFor, enrolApp } from '#test/browser.ts'
+import { newOffice, testPassword } from '#test/office.ts'
+
+const usual = { staff_totp_required: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
+const required = { ...usual, staff_totp_required: true }
+
+it('lets staff of an office that requires an app do nothing but enrol one', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  expect((await administrator.put('/api/tenants/security', required)).body.fields, 'one must have it oneself').toHaveProperty('staff_totp_required')
+  await enrolApp(administrator)
+  expect((await administrator.put('/api/tenants/security', required)).body.data).toEqual(required)
+  const accountant = await office.as('accountant')
+  const client = await office.client('owner', await office.company())
+  expect((await accountant.get('/api/companies')).body.code).toBe('enrolment_required')
+  expect((await client.get('/api/companies')).status).toBe(200)
+  expect((await administrator.get('/api/companies')).status).toBe(200)
+  expect((await accountant.get('/api/auth/second-factor')).body.data).toMatchObject({ totp_required: true })
+  expect((await accountant.get(`/api/users/${accountant.id}`)).status).toBe(200)
+  await enrolApp(accountant)
+  expect((await accountant.get('/api/companies')).status).toBe(200)
+  const off = await accountant.with({}).put('/api/users', { id: accountant.id, second_factor: 'email' })
+  expect(off.status, 'not switched off again').toBe(409)
+})
+
+it('shortens sessions, and never lengthens them', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  expect((await administrator.put('/api/tenants/security', { ...usual, staff_hours: 13 })).body.fields).toHaveProperty('staff_hours')
+  expect((await administrator.put('/api/tenants/security', { ...usual, staff_hours: 2, staff_idle_minutes: 10 })).status).toBe(200)
+  expect((await administrator.get('/api/tenants/security')).body.data.staff_hours).toBe(2)
+  const { id, email } = await office.person('payroll')
+  const browser = new Browser(office)
+  await browser.check(email, testPassword)
+  await browser.verify(email, await codeFor(office))
+  await browser.enter(email, testPassword)
+  const session = await office.db
+    .selectFrom('sessions')
+    .select(['idle_seconds', 'absolute_end', 'created_at'])
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([session.idle_seconds, Date.parse(session.absolute_end) - Date.parse(session.created_at)]).toEqual([600, 7_200_000])
+})
+
+it('is for administrators', async () => {
+  const office = await newOffice()
+  for (const role of ['manager', 'owner'] as const) expect((await (await office.as(role)).get('/api/tenants/security')).status).toBe(403)
+})

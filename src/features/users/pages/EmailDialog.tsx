@@ -1,0 +1,36 @@
+import { type User, userChange, users } from '#features/users/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { storeUser } from '#web/session.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const address = userChange.pick({ email: true }).required()
+
+export function EmailDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const form = useServerForm({
+    schema: address,
+    defaults: { email: user.email },
+    version: user.version,
+    send: async (values, { version }) => storeUser((await call(users.update, { body: { id: user.id, ...values }, version })).data),
+    onDone: () => {
+      toast('Zmieniono adres e-mail. Od teraz służy do logowania.')
+      void refreshQueries('users')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zmiana adresu e-mail" act="Zmień adres" form={form}>
+      <TextField
+        name="email"
+        label="Nowy adres e-mail"
+        type="email"
+        required
+        autoComplete="email"
+        description="Na dotychczasowy adres wyślemy wiadomość o zmianie."
+      />
+    </FormDialog>
+  )
+}
