@@ -1,25 +1,12 @@
 import type { Company } from '#features/companies/contract.ts'
+import type { TaxValues } from '#features/tax-profiles/contract.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { checkNip, deriveTaxAccount } from '#kernel/identifiers.ts'
 
 interface DemoCompany
-  extends Pick<
-    Company,
-    | 'title'
-    | 'company_type'
-    | 'income_tax'
-    | 'accounting_form'
-    | 'vat_status'
-    | 'vat_period'
-    | 'zus_scheme'
-    | 'employs'
-    | 'city'
-    | 'street'
-    | 'building'
-    | 'postal_code'
-    | 'tax_office'
-    | 'legal_status'
-  > {
+  extends Pick<Company, 'title' | 'company_type' | 'city' | 'street' | 'building' | 'postal_code' | 'tax_office' | 'legal_status'>,
+    Pick<TaxValues, 'income_tax' | 'accounting_form' | 'vat_status' | 'vat_period' | 'zus_scheme'> {
+  employs: boolean
   caretaker: string
   /** States of the last months, the newest first; whatever is older is closed. */
   states: SettlementState[]

@@ -2,12 +2,14 @@ import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments } from '#demo/documents.ts'
 import { seedMonths } from '#demo/months.ts'
+import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { openDataKey } from '#server/crypto.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 
@@ -46,7 +48,7 @@ async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_h
 
 type DemoCompany = (typeof demoCompanies)[number]
 
-async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: number, people: Map<string, string>) {
+async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: number, people: Map<string, string>, today: string) {
   const { caretaker, states, papers, owner, member, ...values } = company
   const id = idOf(tenant, 'company', company.title)
   const vat_number = demoNip(place + (tenant === 'demo' ? 0 : 200))
@@ -61,6 +63,7 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
     cooperation_start: '2024-01-01',
   }
   await db.insertInto('companies').values(row).execute()
+  await seedProfiles(db, row, today)
   const seats = [
     ['caretaker', caretaker],
     ['owner', owner],
@@ -124,12 +127,19 @@ async function seedSessions(db: Db, user_id: string) {
       .execute()
 }
 
+async function dataKeyOf(db: Db, tenant: string, secret: Buffer): Promise<{ data_key: Buffer }> {
+  const { data_key } = await db.selectFrom('tenants').select('data_key').where('id', '=', tenant).executeTakeFirstOrThrow()
+  return { data_key: openDataKey(secret, data_key) }
+}
+
 async function seedMainOffice(installation: Installation, db: Db, password_hash: string, today: string) {
+  const keys = await dataKeyOf(db, 'demo', installation.config.secret_key)
   const people = new Map<string, string>()
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
   const settlements: string[] = []
   for (const [place, company] of demoCompanies.entries()) {
-    const row = await seedCompany(db, 'demo', company, place, people)
+    const row = await seedCompany(db, 'demo', company, place, people, today)
+    await seedPayers(db, keys, row, today)
     const months = await seedMonths(db, row, company.states, today)
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous] = months
@@ -146,7 +156,7 @@ async function seedOtherOffice(db: Db, tenant: string, password_hash: string, to
   for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient'))
     people.set(person.key, await seedPerson(db, tenant, person, password_hash))
   for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
-    const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people)
+    const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people, today)
     await seedMonths(db, row, company.states, today)
   }
 }

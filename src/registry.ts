@@ -2,14 +2,16 @@ import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { companies } from '#features/companies/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { payers } from '#features/payers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
+import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { users } from '#features/users/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
-export const registry = { auth, factors, sessions, documents, files, companies, settlements, tenants, uptimes, users, smsapi }
+export const registry = { auth, factors, sessions, documents, files, companies, settlements, tenants, uptimes, users, smsapi, payers, taxProfiles }
 
 export const declarations: Declaration[] = Object.values(registry).flatMap(contract => Object.values(contract) as Declaration[])

@@ -41,7 +41,7 @@ const worlds: Words[] = [
   ),
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
   { 'users.status': 'deactivated' },
-  { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z' },
+  { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
   { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
 ]

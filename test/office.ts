@@ -1,6 +1,8 @@
 import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
+import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
+import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import { type ClientRole, type CompanyRole, isStaffRole, type Role } from '#kernel/access.ts'
 import { unseal } from '#server/crypto.ts'
@@ -149,11 +151,15 @@ export class TestOffice {
     return this.as(role, { company_id: company.id, role, ...options })
   }
 
-  /** A served company with a caretaker; values as in the table. */
-  async company(values: Record<string, unknown> = {}): Promise<{ id: string; title: string; caretaker_id: string }> {
+  /** A served company with a caretaker; values as in the table, those of its taxes as its profile from the beginning. */
+  async company(given: Record<string, unknown> = {}): Promise<{ id: string; title: string; caretaker_id: string }> {
     this.#caretaker ??= this.person('accountant').then(person => person.id)
     const caretaker_id = await this.#caretaker
     const id = newId()
+    const entries = Object.entries(given)
+    const isTax = ([key]: [string, unknown]) => (taxValueKeys as readonly string[]).includes(key)
+    const values = Object.fromEntries(entries.filter(entry => !isTax(entry)))
+    const taxes: Partial<TaxValues> = { insured: given.employs ? 1 : 0, ...Object.fromEntries(entries.filter(isTax)) }
     const title = `Firma ${id.slice(-6)}`
     await this.transact(async db => {
       await db
@@ -161,6 +167,7 @@ export class TestOffice {
         .values({ id, title, company_type: 'jdg', ...values })
         .execute()
       await db.insertInto('company_people').values({ id: newId(), company_id: id, user_id: caretaker_id, role: 'caretaker' }).execute()
+      await insertFirstProfile(db, id, taxes)
     })
     return { id, title: String(values.title ?? title), caretaker_id }
   }

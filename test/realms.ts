@@ -5,6 +5,7 @@ import { seal } from '#server/crypto.ts'
 import { sampleSecret } from '#test/samples.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
+import { sealField } from '#server/sensitive.ts'
 import { allTables, tenantTables } from '#server/tables.ts'
 
 /**
@@ -52,6 +53,13 @@ const usualWords: Words = {
   'companies.tax_account': null,
   'companies.vat_number': realm => String(9_990_000_000 + realm.number),
   'taxes_due.kind': 'vat',
+  'tax_profiles.from_day': '2026-06-01',
+  'payers.tax_identifier': 'nip',
+  'payers.nip': '9990000126',
+  'payers.pesel': realm => sealField(realm.office, '02070803628'),
+  'payers.pesel_digest': null,
+  'payer_terms.from_day': '2026-06-01',
+  'payer_terms.share': '1/4',
   'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
   'outbox.channel': 'email',
   'outbox.content': realm => seal(realm.office.data_key, JSON.stringify({ subject: realm.canary, text: realm.canary })),

@@ -49,6 +49,10 @@ const wordsOf: Record<string, unknown> = {
   get code() {
     return new TOTP({ secret: sampleSecret }).generate()
   },
+  voluntary_sickness: false,
+  insured: 3,
+  to_day: null,
+  tax_account: null,
 }
 
 const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name)

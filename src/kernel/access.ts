@@ -25,6 +25,10 @@ export const grants = {
   'companies.read': everyone,
   'companies.create': heads,
   'companies.update': [...bookkeepers, 'owner'],
+  'companies.profile': bookkeepers,
+  // Partners and shareholders as taxpayers; the whole PESEL only for those who may see pay.
+  'payers.read': [...staffRoles, 'owner'],
+  'payers.reveal': [...heads, 'payroll', 'owner'],
   'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
   'companies.people.write': heads,
   'documents.read': everyone,

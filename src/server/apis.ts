@@ -4,8 +4,10 @@ import { sessionsApi } from '#features/auth/sessions-api.ts'
 import { companiesApi } from '#features/companies/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { filesApi } from '#features/files/api.ts'
+import { payersApi } from '#features/payers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
+import { taxProfilesApi } from '#features/tax-profiles/api.ts'
 import { tenantsApi } from '#features/tenants/api.ts'
 import { uptimesApi } from '#features/uptimes/api.ts'
 import { usersApi } from '#features/users/api.ts'
@@ -19,6 +21,8 @@ export const apis: Mountable[] = [
   ...documentsApi,
   ...filesApi,
   ...companiesApi,
+  ...payersApi,
+  ...taxProfilesApi,
   ...settlementsApi,
   ...tenantsApi,
   ...uptimesApi,

@@ -9,7 +9,9 @@ import * as documents from '#features/documents/table.ts'
 import * as events from '#features/events/table.ts'
 import * as files from '#features/files/table.ts'
 import * as outbox from '#features/outbox/table.ts'
+import * as payers from '#features/payers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
+import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tenants from '#features/tenants/table.ts'
 import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
@@ -25,7 +27,9 @@ const declared = {
   ...files,
   ...idempotency,
   ...outbox,
+  ...payers,
   ...settlements,
+  ...taxProfiles,
   ...tenants,
   ...uptimes,
   ...users,

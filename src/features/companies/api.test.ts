@@ -120,6 +120,24 @@ describe('companies', () => {
     expect((await owner.get(`/api/companies/${foreign.id}`)).status).toBe(404)
   })
 
+  it('tells the new caretaker, the old one and the client who looks after it now', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    await office.client('member', company)
+    const manager = await office.as('manager')
+    const next = await office.person('accountant', { first_name: 'Nowa', last_name: 'Opiekunka', phone: '+48500000000' })
+    const seat = { user_id: next.id, role: 'caretaker' }
+    const former = await office.db.selectFrom('users').select('email').where('id', '=', company.caretaker_id).executeTakeFirstOrThrow()
+    expect((await manager.post(`/api/companies/${company.id}/users`, seat)).status).toBe(200)
+    const letters = await office.outbox()
+    expect(letters.map(letter => letter.recipient).sort()).toEqual([former.email, next.email, owner.email].sort())
+    expect(letters.find(letter => letter.recipient === owner.email)?.text).toContain(`jest od teraz Nowa Opiekunka.\n\n${next.email}\n+48 500 000 000`)
+    await manager.post(`/api/companies/${company.id}/users`, seat)
+    expect(await office.outbox()).toHaveLength(3)
+    expect((await manager.get(`/api/companies/${company.id}`)).body.data.caretaker.id).toBe(next.id)
+  })
+
   it('always has exactly one caretaker', async () => {
     const office = await newOffice()
     const company = await office.company()

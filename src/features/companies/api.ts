@@ -1,7 +1,13 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { type Company, companies, contactKeys } from '#features/companies/contract.ts'
+import { changeCaretaker } from '#features/companies/caretaker.ts'
+import type { z } from 'zod'
+import { type Company, companies, contactKeys, type newCompany } from '#features/companies/contract.ts'
 import * as store from '#features/companies/store.ts'
+import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
+import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
+import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/rules.ts'
+import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { checkTaxAccount } from '#kernel/identifiers.ts'
@@ -28,18 +34,19 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
-/** Staff by their role and, below managers, in the companies they are assigned to; owners change contact data only. */
+/** Owners change contact data only. */
 async function checkMayChange(db: Db, actor: Actor, company: Company, keys: readonly string[]) {
-  if (!canIn(actor, 'companies.update', company.id)) throw new Failure('forbidden', 'Brak uprawnień do zmiany danych tej firmy.')
-  if (!actor.isAdmin) {
-    const refused = keys.filter(key => !(contactKeys as string[]).includes(key))
-    if (refused.length > 0) throw new Failure('forbidden', 'Klient zmienia tylko dane kontaktowe. Pozostałe dane zmienia biuro.')
-    return
-  }
-  if (actor.role !== 'accountant') return
-  const people = await store.listPeopleOf(db, company.id)
-  if (!people.some(person => person.user_id === actor.user_id))
-    throw new Failure('forbidden', 'Dane firmy zmienia przypisana do niej księgowa, kierownik albo administrator.')
+  await requireMayChange(db, actor, company.id)
+  if (!actor.isAdmin && keys.some(key => !(contactKeys as string[]).includes(key)))
+    throw new Failure('forbidden', 'Klient zmienia tylko dane kontaktowe. Pozostałe dane zmienia biuro.')
+}
+
+/** The taxes of a new company are its profile from the beginning; what is left are its own fields. */
+function splitTaxes(body: z.infer<typeof newCompany>) {
+  const entries = Object.entries(body)
+  const isTax = ([key]: [string, unknown]) => (taxValueKeys as readonly string[]).includes(key)
+  const company = Object.fromEntries(entries.filter(entry => !isTax(entry))) as Omit<typeof body, keyof TaxValues>
+  return { taxes: Object.fromEntries(entries.filter(isTax)) as Partial<TaxValues>, company }
 }
 
 async function finish(context: PersonContext, id: string, action: string, before?: Company): Promise<{ data: Company }> {
@@ -60,8 +67,12 @@ export const companiesApi = implement(companies, {
   },
 
   create: async context => {
-    await checkTogether(context.db, context.body)
-    const id = await store.insertCompany(context.db, context.actor, context.body)
+    const { taxes, company } = splitTaxes(context.body)
+    await checkTogether(context.db, company)
+    const faults = checkTaxValues({ ...usualTaxValues, ...taxes }, company.company_type)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const id = await store.insertCompany(context.db, context.actor, company)
+    await insertFirstProfile(context.db, id, taxes)
     return finish(context, id, 'created')
   },
 
@@ -108,7 +119,8 @@ export const companiesApi = implement(companies, {
     if (!user) throw notFound()
     const forClients = (clientRoles as readonly string[]).includes(body.role)
     if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })
-    await store.setPerson(db, company.id, body)
+    if (body.role === 'caretaker') await changeCaretaker(context, company, user.id)
+    else await store.setPerson(db, company.id, body)
     await writeAudit(db, { action: 'person_added', entity: 'companies', entity_id: company.id, company_id: company.id, after: body })
     await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
     return done

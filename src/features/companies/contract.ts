@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { taxValues } from '#features/tax-profiles/contract.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, delivery_address, email, instant, krs, nip, nrb, phone, plain_date, postal_code, regon, text } from '#kernel/fields.ts'
@@ -26,10 +27,6 @@ export const companyTypes = [
 ] as const
 export const legalStatuses = ['w_rejestracji', 'aktywna', 'zawieszona', 'w_likwidacji', 'w_upadlosci', 'wykreslona'] as const
 export const cooperationStatuses = ['onboarding', 'obslugiwana', 'wypowiedzenie', 'zakonczona'] as const
-export const accountingForms = ['kpir', 'ewidencja_przychodow', 'ksiegi_rachunkowe', 'karta', 'brak'] as const
-export const incomeTaxes = ['skala', 'liniowy', 'ryczalt', 'karta', 'ip_box', 'cit_9', 'cit_19', 'cit_estonski', 'zwolniony'] as const
-export const vatStatuses = ['czynny', 'zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany'] as const
-export const zusSchemes = ['ulga_na_start', 'preferencyjny', 'maly_zus_plus', 'duzy', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak'] as const
 
 /** What clients may change of their own company. */
 const contact = {
@@ -42,16 +39,9 @@ const contact = {
   city: blank(text(80)),
 }
 
-/** What decides a company's taxes. */
-const profile = {
+const standing = {
   legal_status: z.enum(legalStatuses),
   cooperation_status: z.enum(cooperationStatuses),
-  accounting_form: z.enum(accountingForms),
-  income_tax: z.enum(incomeTaxes),
-  vat_status: z.enum(vatStatuses),
-  vat_period: z.enum(['M', 'K']),
-  zus_scheme: z.enum(zusSchemes),
-  employs: z.boolean(),
 }
 
 const details = {
@@ -69,12 +59,16 @@ const details = {
   business_start: blank(plain_date),
   cooperation_start: blank(plain_date),
   cooperation_end: blank(plain_date),
-  ...profile,
+  ...standing,
   internal_note: blank(text(4000)),
 }
 
-/** A name and a type are enough; the rest can follow. */
-export const newCompany = z.strictObject({ ...z.object(details).partial().shape, title: details.title, company_type: details.company_type })
+/** A name and a type are enough; the rest can follow. Taxes given here are the tax profile from the beginning. */
+export const newCompany = z.strictObject({
+  ...z.object({ ...details, ...taxValues }).partial().shape,
+  title: details.title,
+  company_type: details.company_type,
+})
 export const companyChange = z.strictObject(details).partial()
 export const contactKeys = Object.keys(contact) as (keyof typeof contact)[]
 
@@ -115,7 +109,7 @@ export const company = companyRow.extend({
   business_start: plain,
   cooperation_start: plain,
   cooperation_end: plain,
-  ...profile,
+  ...standing,
   /** Staff only; absent for clients. */
   internal_note: plain.optional(),
   caretaker: person.extend({ email: z.string(), phone: plain }).nullable(),

@@ -39,44 +39,6 @@ export const cooperationStatusLabels: Record<Company['cooperation_status'], stri
   zakonczona: 'Zakończona',
 }
 
-export const accountingFormLabels: Record<Company['accounting_form'], string> = {
-  kpir: 'Podatkowa księga przychodów i rozchodów',
-  ewidencja_przychodow: 'Ewidencja przychodów (ryczałt)',
-  ksiegi_rachunkowe: 'Księgi rachunkowe',
-  karta: 'Karta podatkowa',
-  brak: 'Brak',
-}
-
-export const incomeTaxLabels: Record<Company['income_tax'], string> = {
-  skala: 'Skala podatkowa 12/32%',
-  liniowy: 'Podatek liniowy 19%',
-  ryczalt: 'Ryczałt',
-  karta: 'Karta podatkowa',
-  ip_box: 'IP Box 5%',
-  cit_9: 'CIT 9%',
-  cit_19: 'CIT 19%',
-  cit_estonski: 'Estoński CIT',
-  zwolniony: 'Zwolniony',
-}
-
-export const vatStatusLabels: Record<Company['vat_status'], string> = {
-  czynny: 'Podatnik czynny',
-  zwolniony_podmiotowo: 'Zwolniony podmiotowo (art. 113)',
-  zwolniony_przedmiotowo: 'Zwolniony przedmiotowo (art. 43)',
-  niezarejestrowany: 'Niezarejestrowany',
-}
-
-export const zusSchemeLabels: Record<Company['zus_scheme'], string> = {
-  ulga_na_start: 'Ulga na start',
-  preferencyjny: 'Preferencyjny',
-  maly_zus_plus: 'Mały ZUS plus',
-  duzy: 'Pełne składki',
-  zbieg_etat: 'Zbieg z etatem (tylko zdrowotna)',
-  emeryt: 'Emeryt (tylko zdrowotna)',
-  zawieszony: 'Zawieszony',
-  brak: 'Nie dotyczy',
-}
-
 export const companyRoleLabels: Record<CompanyRole, string> = {
   caretaker: 'Opiekun',
   accountant: 'Księgowy',

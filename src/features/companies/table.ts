@@ -30,6 +30,7 @@ export const companies = pgTable(
     cooperation_end: day(),
     legal_status: text().notNull().default('aktywna'),
     cooperation_status: text().notNull().default('obslugiwana'),
+    /** What the tax profile says of today, for earlier versions of the program that still read it here. */
     accounting_form: text().notNull().default('kpir'),
     income_tax: text().notNull().default('skala'),
     vat_status: text().notNull().default('czynny'),

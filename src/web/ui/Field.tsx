@@ -45,7 +45,13 @@ export interface Option {
   disabled?: boolean
 }
 
-export function SelectField({ name, options, placeholder, ...props }: Common & { options: readonly Option[]; placeholder?: string }) {
+export function SelectField({
+  name,
+  options,
+  placeholder,
+  numeric = false,
+  ...props
+}: Common & { options: readonly Option[]; placeholder?: string; numeric?: boolean }) {
   const { register, ...field } = useField(name)
   const empty = placeholder ?? (props.required ? undefined : 'Nie wybrano')
   return (
@@ -53,7 +59,7 @@ export function SelectField({ name, options, placeholder, ...props }: Common & {
       {...props}
       {...field}
       data={[...(empty === undefined ? [] : [{ value: '', label: empty }]), ...options]}
-      {...register(emptied(props.required))}
+      {...register(numeric ? { setValueAs: Number } : emptied(props.required))}
     />
   )
 }
@@ -68,6 +74,19 @@ export function NumberChoice({ name, options, ...props }: Common & { options: re
 export function CheckField({ name, ...props }: Omit<Common, 'label'> & { label: ReactNode }) {
   const { register, ...field } = useField(name)
   return <Checkbox {...props} {...field} {...register()} />
+}
+
+/** A whole number; what is typed otherwise is refused by the schema. */
+export function NumberField({ name, ...props }: TextProps) {
+  const { register, ...field } = useField(name)
+  return (
+    <TextInput
+      {...props}
+      {...field}
+      inputMode="numeric"
+      {...register({ setValueAs: (value: unknown) => (value === '' || value === null ? null : Number(value)) })}
+    />
+  )
 }
 
 /** As the API writes it; people read a comma. */

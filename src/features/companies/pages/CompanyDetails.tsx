@@ -1,22 +1,17 @@
 import { Button } from '@mantine/core'
-import { IconLock, IconPencil } from '@tabler/icons-react'
+import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
-import {
-  accountingFormLabels,
-  companyTypeLabels,
-  cooperationStatusLabels,
-  incomeTaxLabels,
-  legalStatusLabels,
-  vatStatusLabels,
-  zusSchemeLabels,
-} from '#features/companies/labels.ts'
+import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
+import { PayersCard } from '#features/payers/panels.tsx'
+import { TaxProfileCard } from '#features/tax-profiles/panels.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import classes from './CompanyShow.module.css'
+import { useMayEdit } from './use-may-edit.ts'
 
 const as = (format: (value: string) => string, value: string | null) => value && format(value)
 
@@ -29,6 +24,7 @@ function addressOf({ street, building, unit, postal_code, city }: Company): stri
 export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
   const mayEdit = useCan('companies.update') && !isAdmin
+  const mayEditProfile = useMayEdit(company.id) && isAdmin
   const [editing, setEditing] = useState(false)
   return (
     <div className={classes.details}>
@@ -74,18 +70,6 @@ export function CompanyDetails({ company }: { company: Company }) {
           ]}
         />
       </Card>
-      <Card title="Podatki i ZUS">
-        <Facts
-          facts={[
-            ['Forma księgowości', accountingFormLabels[company.accounting_form]],
-            ['Podatek dochodowy', incomeTaxLabels[company.income_tax]],
-            ['Status VAT', vatStatusLabels[company.vat_status]],
-            ['Rozliczenie VAT', company.vat_period === 'K' ? 'Kwartalnie' : 'Miesięcznie'],
-            ['Składki ZUS przedsiębiorcy', zusSchemeLabels[company.zus_scheme]],
-            ['Zatrudnia pracowników', company.employs ? 'Tak' : 'Nie'],
-          ]}
-        />
-      </Card>
       <Card title="Współpraca">
         <Facts
           facts={[
@@ -95,14 +79,8 @@ export function CompanyDetails({ company }: { company: Company }) {
           ]}
         />
       </Card>
-      {company.internal_note && (
-        <section className={classes.note}>
-          <h2>
-            <IconLock size={18} stroke={1.75} aria-hidden /> Notatka wewnętrzna
-          </h2>
-          {company.internal_note}
-        </section>
-      )}
+      <TaxProfileCard company_id={company.id} mayEdit={mayEditProfile} />
+      <PayersCard company_id={company.id} company_type={company.company_type} mayEdit={mayEditProfile} />
       {editing && <ContactDialog company={company} onClose={() => setEditing(false)} />}
     </div>
   )

@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#features/companies/contract.ts'
-import {
-  accountingFormLabels,
-  companyTypeLabels,
-  cooperationStatusLabels,
-  incomeTaxLabels,
-  legalStatusLabels,
-  vatStatusLabels,
-  zusSchemeLabels,
-} from '#features/companies/labels.ts'
-import { CheckField, DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
+import { TaxValueInputs } from '#features/tax-profiles/panels.tsx'
+import { usualTaxValues } from '#features/tax-profiles/rules.ts'
+import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { optionsOf } from './company-looks.ts'
 import classes from './CompanyInputs.module.css'
 
 const typeOptions = Object.entries(companyTypeLabels).map(([value, { full }]) => ({ value, label: full }))
-const periodOptions = [
-  { value: 'M', label: 'Miesięcznie' },
-  { value: 'K', label: 'Kwartalnie' },
-]
 
 const fresh = {
   title: '',
@@ -42,21 +32,16 @@ const fresh = {
   cooperation_end: '',
   legal_status: 'aktywna',
   cooperation_status: 'obslugiwana',
-  accounting_form: 'kpir',
-  income_tax: 'skala',
-  vat_status: 'czynny',
-  vat_period: 'M',
-  zus_scheme: 'duzy',
-  employs: false,
   internal_note: '',
 } satisfies Partial<Company>
 
 /** What the form holds: a new company, or one as it is. */
-export const companyValues = (company?: Company): typeof fresh =>
-  company ? (Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh) : fresh
+export const newCompanyValues = { ...fresh, ...usualTaxValues }
 
-/** Fields of a company, the same for a new one and a change. */
-export function CompanyInputs() {
+export const companyValues = (company: Company) => Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh
+
+/** Fields of a company, the same for a new one and a change; taxes are asked for once, later they change from a day. */
+export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <Group title="Firma">
@@ -95,20 +80,11 @@ export function CompanyInputs() {
           <DateField name="cooperation_end" label="Koniec współpracy" />
         </FieldPair>
       </Group>
-      <Group title="Podatki i ZUS">
-        <FieldPair>
-          <SelectField name="accounting_form" label="Forma księgowości" options={optionsOf(accountingFormLabels)} required />
-          <SelectField name="income_tax" label="Podatek dochodowy" options={optionsOf(incomeTaxLabels)} required />
-        </FieldPair>
-        <FieldPair>
-          <SelectField name="vat_status" label="Status VAT" options={optionsOf(vatStatusLabels)} required />
-          <SelectField name="vat_period" label="Rozliczenie VAT" options={periodOptions} required />
-        </FieldPair>
-        <FieldPair>
-          <SelectField name="zus_scheme" label="Składki ZUS przedsiębiorcy" options={optionsOf(zusSchemeLabels)} required />
-        </FieldPair>
-        <CheckField name="employs" label="Firma zatrudnia pracowników" />
-      </Group>
+      {isNew && (
+        <Group title="Podatki i ZUS">
+          <TaxValueInputs />
+        </Group>
+      )}
       <Group title="Notatka wewnętrzna">
         <TextAreaField name="internal_note" label="Notatka" description="Widzi ją tylko biuro, nigdy klient." />
       </Group>

@@ -9,7 +9,7 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { CompanyInputs, companyValues } from './CompanyInputs.tsx'
+import { CompanyInputs, newCompanyValues } from './CompanyInputs.tsx'
 import classes from './CompanyInputs.module.css'
 
 export function CompanyNew() {
@@ -17,7 +17,7 @@ export function CompanyNew() {
   const created = useRef('')
   const form = useServerForm({
     schema: newCompany,
-    defaults: companyValues(),
+    defaults: newCompanyValues,
     send: async (body, { idempotent }) => {
       const { data } = await call(companies.create, { body, idempotent })
       created.current = data.id
@@ -32,7 +32,7 @@ export function CompanyNew() {
     <Page title="Nowa firma" lead="Wystarczą nazwa i typ; resztę można uzupełnić później.">
       <div className={classes.form}>
         <FormFrame form={form} act="Dodaj firmę" onCancel={() => navigate(linkTo('dashboard-companies'))}>
-          <CompanyInputs />
+          <CompanyInputs isNew />
         </FormFrame>
       </div>
     </Page>

@@ -20,9 +20,11 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
 import { accountingLook } from './company-looks.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
+import { CompanyNote } from './CompanyNote.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
 import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
+import { useMayEdit } from './use-may-edit.ts'
 
 interface Part {
   key: string
@@ -49,16 +51,9 @@ function useParts(): Part[] {
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCan('companies.people'), panel: company => <CompanyPeople company={company} /> },
+    { key: 'note', title: 'Notatka', shown: isAdmin, panel: company => <CompanyNote key={company.version} company={company} /> },
   ]
   return parts.filter(part => part.shown)
-}
-
-/** Below managers, an accountant changes the companies that were assigned to them. */
-function useMayEdit(id: string): boolean {
-  const { id: own, role } = useUser()
-  const may = useCan('companies.update')
-  const people = useCall(companies.people, { params: { id } }, { enabled: role === 'accountant' })
-  return may && (role !== 'accountant' || people.data?.data.some(person => person.user_id === own) === true)
 }
 
 /** One company, for both sides; what each part shows follows the rights of who looks. */

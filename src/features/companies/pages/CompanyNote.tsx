@@ -1,0 +1,45 @@
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Company, companies, companyChange } from '#features/companies/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './CompanyShow.module.css'
+import { useMayEdit } from './use-may-edit.ts'
+
+/** What the office keeps for itself about a company; no client ever gets it. */
+export function CompanyNote({ company }: { company: Company }) {
+  const mayEdit = useMayEdit(company.id)
+  return (
+    <section className={classes.note}>
+      <h2>
+        <IconLock size={18} stroke={1.75} aria-hidden /> Notatka wewnętrzna
+      </h2>
+      {mayEdit ? <NoteForm company={company} /> : (company.internal_note ?? 'Nie ma jeszcze notatki.')}
+    </section>
+  )
+}
+
+const schema = companyChange.pick({ internal_note: true })
+
+function NoteForm({ company }: { company: Company }) {
+  const [version] = useState(company.version)
+  const form = useServerForm({
+    schema,
+    defaults: { internal_note: company.internal_note ?? '' },
+    version,
+    send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano notatkę.')
+      void refreshQueries('companies')
+    },
+  })
+  return (
+    <FormFrame form={form} act="Zapisz notatkę">
+      <TextAreaField name="internal_note" label="Treść" rows={10} description="Widzą ją tylko pracownicy biura." />
+    </FormFrame>
+  )
+}

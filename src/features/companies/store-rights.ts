@@ -1,0 +1,11 @@
+import { type Actor, canIn } from '#kernel/access.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+
+/** Managers change every company, accountants those they are assigned to; clients are held to their contact data by the caller. */
+export async function requireMayChange(db: Db, actor: Actor, company_id: string) {
+  if (!canIn(actor, 'companies.update', company_id)) throw new Failure('forbidden', 'Brak uprawnień do zmiany danych tej firmy.')
+  if (actor.role !== 'accountant') return
+  const seat = await db.selectFrom('company_people').select('id').where('company_id', '=', company_id).where('user_id', '=', actor.user_id).executeTakeFirst()
+  if (!seat) throw new Failure('forbidden', 'Dane firmy zmienia przypisana do niej księgowa, kierownik albo administrator.')
+}

@@ -1,0 +1,145 @@
+import { writeAudit } from '#features/audit/store.ts'
+import type { Company } from '#features/companies/contract.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { requireMayChange } from '#features/companies/store-rights.ts'
+import { publish } from '#features/events/store.ts'
+import { checkIdentity, requireUnconfirmedFits, requireWhole } from '#features/payers/checks.ts'
+import { type Payer, payers, type TermValues, type Terms } from '#features/payers/contract.ts'
+import { checkTerms, payerRoleOf } from '#features/payers/rules.ts'
+import * as store from '#features/payers/store.ts'
+import { listClosedMonths } from '#features/tax-profiles/store.ts'
+import { canIn } from '#kernel/access.ts'
+import { beginning } from '#kernel/dated.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+
+/** A payer that the person may change, with the company and everybody beside. */
+async function load(context: PersonContext<{ id: string }>) {
+  const kept = await store.getKept(context.db, context.params.id)
+  const company = await getCompany(context.db, context.actor, kept.company_id)
+  await requireMayChange(context.db, context.actor, company.id)
+  return { kept, company, all: await store.listKept(context.db, [company.id]) }
+}
+
+async function record(context: PersonContext, company_id: string, id: string, action: string, values: { before?: unknown; after?: unknown }) {
+  await writeAudit(context.db, { action, entity: 'payers', entity_id: id, company_id, ...values })
+  await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
+}
+
+/** Looks at the whole as it now stands: the shares of every day, and closed months that would be settled otherwise. */
+async function finish(
+  context: PersonContext,
+  company: Company,
+  id: string,
+  action: string,
+  all: store.KeptPayer[],
+  confirmed: boolean,
+): Promise<{ data: Payer }> {
+  const { db, office } = context
+  const after = await store.listKept(db, [company.id])
+  requireWhole(after)
+  await requireUnconfirmedFits(db, company.id, all, after, confirmed)
+  const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
+  const now = store.masked(office, await store.getKept(db, id))
+  await record(context, company.id, id, action, { before: show(all.find(payer => payer.id === id)), after: now })
+  context.reply.header('etag', `"${now.version}"`)
+  return { data: now }
+}
+
+function checkTermsOf(values: TermValues & { from_day: string }, others: readonly Terms[]) {
+  const fields = checkTerms(values)
+  if (others.some(other => other.from_day === values.from_day))
+    fields.from_day = `Zmiana od ${formatDate(values.from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.`
+  else if (values.from_day < beginning) fields.from_day = 'Ta data jest za wczesna.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+async function loadTerms(context: PersonContext<{ id: string; terms_id: string }>) {
+  const loaded = await load(context)
+  const terms = loaded.kept.terms.find(one => one.id === context.params.terms_id)
+  if (!terms) throw notFound()
+  return { ...loaded, terms, others: loaded.kept.terms.filter(one => one !== terms) }
+}
+
+export const payersApi = implement(payers, {
+  list: async ({ db, actor, office, params }) => {
+    const company = await getCompany(db, actor, params.id)
+    if (!canIn(actor, 'payers.read', company.id)) throw new Failure('forbidden', 'Wspólników jako podatników widzi właściciel firmy.')
+    const kept = await store.listKept(db, [company.id])
+    return { data: kept.map(payer => store.masked(office, payer)), closed_months: await listClosedMonths(db, company.id) }
+  },
+
+  create: async context => {
+    const { db, actor, office, body, params } = context
+    const company = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, company.id)
+    if (!payerRoleOf(company.company_type))
+      throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
+    const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
+    const terms = { share, income_tax, advances, zus_scheme, voluntary_sickness }
+    const faults = checkTerms(terms)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const all = await store.listKept(db, [company.id])
+    const identity = checkIdentity(office, given, all)
+    const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)
+    return finish(context, company, id, 'created', all, confirmed)
+  },
+
+  update: async context => {
+    const { kept, company, all } = await load(context)
+    requireVersion(context.origin, store.masked(context.office, kept))
+    const { confirmed, ...given } = context.body
+    const identity = checkIdentity(context.office, given, all, kept)
+    await store.changePayer(context.db, context.office, kept.id, identity)
+    return finish(context, company, kept.id, 'changed', all, confirmed)
+  },
+
+  remove: async context => {
+    const { kept, company, all } = await load(context)
+    await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
+    const rest = all.filter(payer => payer.id !== kept.id)
+    await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')
+    await record(context, company.id, kept.id, 'removed', { before: store.masked(context.office, kept) })
+    return done
+  },
+
+  reveal: async context => {
+    const { db, actor, office, params } = context
+    const kept = await store.getKept(db, params.id)
+    await getCompany(db, actor, kept.company_id)
+    if (!canIn(actor, 'payers.reveal', kept.company_id)) throw new Failure('forbidden', 'Pełny numer widzi właściciel firmy.')
+    await writeAudit(db, { action: 'revealed', entity: 'payers', entity_id: kept.id, company_id: kept.company_id })
+    return { data: store.openIdentity(office, kept) }
+  },
+
+  addTerms: async context => {
+    const { kept, company, all } = await load(context)
+    const { confirmed, ...values } = context.body
+    checkTermsOf(values, kept.terms)
+    await store.insertTerms(context.db, kept, values)
+    return finish(context, company, kept.id, 'terms_added', all, confirmed)
+  },
+
+  changeTerms: async context => {
+    const { company, all, kept, terms, others } = await loadTerms(context)
+    requireVersion(context.origin, terms)
+    const { confirmed, ...values } = context.body
+    if (terms.from_day === beginning && values.from_day !== beginning) throw invalid({ from_day: 'Pierwszy zapis obowiązuje od początku i taki zostaje.' })
+    checkTermsOf(values, others)
+    await store.changeTerms(context.db, terms.id, values)
+    return finish(context, company, kept.id, 'terms_changed', all, confirmed)
+  },
+
+  removeTerms: async context => {
+    const { company, all, kept, terms } = await loadTerms(context)
+    if (terms.from_day === beginning) throw new Failure('conflict', 'Pierwszego zapisu nie można usunąć; można go poprawić.')
+    await context.db.deleteFrom('payer_terms').where('id', '=', terms.id).execute()
+    await finish(context, company, kept.id, 'terms_removed', all, context.query.confirmed === 'true')
+    return done
+  },
+})

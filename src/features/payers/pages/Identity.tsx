@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Payer, payers } from '#features/payers/contract.ts'
+import { formatNrb } from '#kernel/identifiers.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from '../panels.module.css'
+
+/** A number that identifies a person: hidden until asked for, and asking is written down. */
+export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax_account' }) {
+  const mayReveal = useCan('payers.reveal')
+  const [open, setOpen] = useState<string>()
+  const shown = open ?? payer[field] ?? ''
+  const isHidden = field === 'pesel' || payer.tax_identifier === 'pesel'
+
+  async function reveal() {
+    try {
+      const { data } = await call(payers.reveal, { params: { id: payer.id } })
+      setOpen(data[field] ?? undefined)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <span className={classes.number}>
+      {field === 'tax_account' ? formatNrb(shown) : shown}
+      {isHidden && open === undefined
+        ? mayReveal && (
+            <Button size="xs" variant="subtle" onClick={reveal} aria-label={`Pokaż: ${field === 'pesel' ? 'PESEL' : 'mikrorachunek'}, ${payer.name}`}>
+              Pokaż
+            </Button>
+          )
+        : field === 'tax_account' && (
+            <CopyButton value={shown} size="xs" variant="subtle">
+              Kopiuj
+            </CopyButton>
+          )}
+    </span>
+  )
+}

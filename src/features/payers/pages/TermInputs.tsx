@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
+import { CheckField, FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
+
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** CIT is never a person's. */
+const personalTaxes = optionsOf(incomeTaxLabels).filter(({ value }) => !value.startsWith('cit_'))
+
+/** Share, tax and insurance of one payer. */
+export function TermInputs({ shared = true }: { shared?: boolean }): ReactNode {
+  return (
+    <>
+      {shared && <TextField name="share" label="Udział w zysku" description="Ułamek albo procent, np. 1/3 lub 50%" required autoComplete="off" />}
+      <FieldPair>
+        <SelectField name="income_tax" label="Podatek dochodowy" options={personalTaxes} required />
+        <SelectField name="advances" label="Zaliczki" options={optionsOf(advanceLabels)} required />
+      </FieldPair>
+      <SelectField name="zus_scheme" label="Składki ZUS" options={optionsOf(zusSchemeLabels)} required />
+      <CheckField name="voluntary_sickness" label="Dobrowolna chorobowa" />
+    </>
+  )
+}

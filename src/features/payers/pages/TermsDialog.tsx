@@ -1,0 +1,71 @@
+import { useWatch } from 'react-hook-form'
+import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
+import { type Payer, payers, type Terms, type TermValues, termsChange } from '#features/payers/contract.ts'
+import { memberOf, touchedPayerMonths } from '#features/payers/rules.ts'
+import { usualFromDays } from '#features/tax-profiles/rules.ts'
+import { beginning, inForceOn } from '#kernel/dated.ts'
+import { isPlainDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, TextAreaField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { type ServerForm, useServerForm } from '#web/ui/use-server-form.ts'
+import { TermInputs } from './TermInputs.tsx'
+
+interface Props {
+  payer: Payer
+  all: readonly Payer[]
+  closed_months: readonly string[]
+  corrected?: Terms
+  onClose(): void
+}
+
+type Values = TermValues & { from_day: string; note?: string | null; confirmed?: boolean }
+
+/** Another share, tax or scheme from a day, or a correction of what was written down. */
+export function TermsDialog({ payer, all, closed_months, corrected, onClose }: Props) {
+  const today = warsawToday()
+  const last = corrected ?? inForceOn(payer.terms, today) ?? payer.terms[0]
+  const form = useServerForm({
+    schema: termsChange,
+    defaults: {
+      share: last?.share ?? '1/1',
+      income_tax: last?.income_tax ?? 'skala',
+      advances: last?.advances ?? 'M',
+      zus_scheme: last?.zus_scheme ?? 'duzy',
+      voluntary_sickness: last?.voluntary_sickness ?? false,
+      from_day: corrected?.from_day ?? usualFromDays(today).quarter,
+      note: corrected?.note ?? '',
+      confirmed: false,
+    },
+    version: corrected?.version,
+    send: (body, { idempotent, version }) =>
+      corrected
+        ? call(payers.changeTerms, { params: { id: payer.id, terms_id: corrected.id }, body, version })
+        : call(payers.addTerms, { params: { id: payer.id }, body, idempotent }),
+    onDone: () => {
+      toast(`Zapisano: ${payer.name}.`)
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={corrected ? `Poprawka: ${payer.name}` : `Zmiana od dnia: ${payer.name}`} act="Zapisz zmianę" form={form}>
+      {corrected?.from_day === beginning ? <p>Ten zapis obowiązuje od początku.</p> : <DateField name="from_day" label="Obowiązuje od" required />}
+      <TermInputs />
+      <TextAreaField name="note" label="Uwaga" rows={2} />
+      <Touched form={form} {...{ payer, all, closed_months, corrected }} />
+    </FormDialog>
+  )
+}
+
+function Touched({ form, payer, all, closed_months, corrected }: Pick<Props, 'payer' | 'all' | 'closed_months' | 'corrected'> & { form: ServerForm<Values> }) {
+  const values = useWatch({ control: form.form.control }) as Values
+  if (!isPlainDate(values.from_day ?? '')) return null
+  const before = all.map(memberOf)
+  const terms = [...payer.terms.filter(one => one !== corrected), values]
+  const after = before.map(member => (member.id === payer.id ? { ...member, terms } : member))
+  return <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />
+}

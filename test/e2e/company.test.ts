@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { usualFromDays } from '#features/tax-profiles/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const title = 'Spółka na Trzech s.c.'
+let manager: Page
+
+const dialogOf = (name: string | RegExp) => manager.getByRole('dialog', { name })
+
+beforeAll(async () => {
+  manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title, company_type: 'sc', vat_number: demoNip(700) })
+  await manager.goto(`/dashboard/companies/${data.id}?tab=details`)
+})
+
+async function addPartner(name: string, nip: string, share: string) {
+  await manager.getByRole('button', { name: 'Dodaj wspólnika' }).click()
+  const dialog = dialogOf('Dodaj wspólnika')
+  await dialog.getByLabel(/^Imię i nazwisko/).fill(name)
+  await dialog.getByLabel(/^NIP/).fill(nip)
+  await dialog.getByLabel(/^Udział w zysku/).fill(share)
+  await dialog.getByRole('button', { name: 'Dodaj wspólnika' }).click()
+  return dialog
+}
+
+describe('a partnership', () => {
+  it('takes three partners, who share no more than the whole', async () => {
+    await goes(await addPartner('Barbara Kasztelan', demoNip(701), '1/3'))
+    await goes(await addPartner('Zenon Kasztelan', demoNip(702), '1/3'))
+    await shows(manager.getByText('Udziały sumują się do 66,67% (2/3)'))
+    const third = await addPartner('Iga Rogalska', demoNip(703), '50%')
+    await shows(third.getByText(/dałyby razem 116,67%/))
+    await third.getByLabel(/^Udział w zysku/).fill('1/3')
+    await third.getByRole('button', { name: 'Dodaj wspólnika' }).click()
+    await goes(third)
+    await goes(manager.getByText(/Udziały sumują się/))
+    for (const name of ['Barbara Kasztelan', 'Zenon Kasztelan', 'Iga Rogalska']) await shows(manager.getByRole('heading', { name }))
+  })
+
+  it('is taxed otherwise from the next quarter, and until then as before', async () => {
+    const { quarter } = usualFromDays(warsawToday())
+    await manager.getByRole('button', { name: 'Zmiana od dnia' }).click()
+    const dialog = dialogOf('Zmiana profilu podatkowego')
+    await dialog.getByLabel('Rozliczenie VAT').selectOption({ label: 'Kwartalnie' })
+    await dialog.getByRole('button', { name: 'Zapisz zmianę' }).click()
+    await goes(dialog)
+    const coming = manager.getByRole('listitem').filter({ hasText: `od ${formatDate(quarter)}` })
+    await shows(coming.getByText('zaplanowane'))
+    expect(await coming.textContent()).toContain('Rozliczenie VAT: Miesięcznie → Kwartalnie')
+    await shows(manager.getByRole('listitem').filter({ hasText: 'od początku' }).getByText('obowiązuje'))
+  })
+})
