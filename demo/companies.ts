@@ -1,7 +1,7 @@
 import type { Company } from '#features/companies/contract.ts'
 import type { TaxValues } from '#features/tax-profiles/contract.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
-import { checkNip, deriveTaxAccount } from '#kernel/identifiers.ts'
+import { checkKsefNumber, checkNip, deriveTaxAccount } from '#kernel/identifiers.ts'
 
 interface DemoCompany
   extends Pick<Company, 'title' | 'company_type' | 'city' | 'street' | 'building' | 'postal_code' | 'tax_office' | 'legal_status'>,
@@ -189,6 +189,15 @@ export function demoNip(place: number): string {
     const control = weights.reduce((sum, weight, index) => sum + weight * Number(base[index]), 0) % 11
     if (control < 10 && checkNip(`${base}${control}`) === null) return `${base}${control}`
   }
+}
+
+/** A number as KSeF gives it: the seller, the day, twelve digits and their check. */
+export function demoKsefNumber(vat_number: string, date: string, serial: number): string {
+  const base = `${vat_number}-${date.replaceAll('-', '')}-${(serial + 0xa0000).toString(16).toUpperCase().padStart(12, '0')}`
+  const check = Array.from({ length: 256 }, (_, value) => value.toString(16).toUpperCase().padStart(2, '0'))
+  const found = check.find(value => checkKsefNumber(`${base}-${value}`) === null)
+  if (!found) throw new Error(`No KSeF number begins with ${base}.`)
+  return `${base}-${found}`
 }
 
 /** An account at a clearing number that no bank has. */

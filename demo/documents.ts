@@ -3,11 +3,13 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chanceOf, idOf } from '#demo/chance.ts'
-import { demoAccount, demoNip } from '#demo/companies.ts'
-import { drawInvoice, totalsOf } from '#demo/paper.ts'
+import { demoAccount, demoKsefNumber, demoNip } from '#demo/companies.ts'
+import { drawInvoice, drawLetter, type Invoice, totalsOf } from '#demo/paper.ts'
+import { writeInvoice } from '#demo/structured.ts'
 import { countDocuments } from '#features/documents/store.ts'
 import type { DocumentCategory, DocumentState } from '#features/documents/rules.ts'
-import { addDays, firstOfMonth } from '#kernel/dates.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
 import type { Storage } from '#server/storage.ts'
 
@@ -67,6 +69,9 @@ interface Paper {
   counterparty: string | null
   counterparty_vat_number: string | null
   issue_date: string
+  ksef_number?: string
+  read_from_file?: boolean
+  tags?: string[]
 }
 
 const addressOf = (company: Subject) => `${company.street} ${company.building}, ${company.postal_code} ${company.city}`
@@ -89,10 +94,7 @@ async function invoicePaper(company: Subject, month: string, place: number, sale
   })
   const issue_date = addDays(firstOfMonth(month), 2 + Math.floor(chance() * 25))
   const invoice = { number, issue_date, seller, buyer, lines }
-  return {
-    name: `${number.replaceAll(/[ /]/g, '-')}.pdf`,
-    media_type: 'application/pdf',
-    content: await drawInvoice(invoice),
+  const described = {
     title: number,
     category: sale ? 'sales_invoice' : 'purchase_invoice',
     number,
@@ -100,6 +102,27 @@ async function invoicePaper(company: Subject, month: string, place: number, sale
     counterparty: other.title,
     counterparty_vat_number: other.vat_number,
     issue_date,
+  } as const
+  return { ...described, ...(place % 5 === 2 ? structured(invoice, place) : await printed(invoice)) }
+}
+
+const printed = async (invoice: Invoice) => ({
+  name: `${invoice.number.replaceAll(/[ /]/g, '-')}.pdf`,
+  media_type: 'application/pdf',
+  content: await drawInvoice(invoice),
+})
+
+/** As KSeF gives it out, and named by the number it has there; the later ones correct an earlier invoice. */
+function structured(invoice: Invoice, place: number) {
+  const ksef_number = demoKsefNumber(invoice.seller.vat_number, invoice.issue_date, place)
+  const corrected = { number: `FV ${place}/${invoice.issue_date.slice(0, 4)}`, issue_date: addDays(invoice.issue_date, -20), reason: 'Zwrot części towaru' }
+  return {
+    name: `${ksef_number}.xml`,
+    media_type: 'application/xml',
+    content: Buffer.from(writeInvoice(invoice, place > 5 ? corrected : undefined)),
+    ksef_number,
+    read_from_file: true,
+    tags: ['KSeF'],
   }
 }
 
@@ -121,44 +144,121 @@ async function photoPaper(month: string, place: number): Promise<Paper> {
   }
 }
 
-/** Papers of one month, with real files in the storage. */
-export async function seedDocuments(db: Db, storage: Storage, company: Subject, settlement: { id: string; month: string }, count: number, author_id: string) {
+interface Entry {
+  id: string
+  company: Subject
+  month: string
+  author_id: string
+  /** Columns of the document beside those of its paper. */
+  values: Record<string, unknown> & { state: DocumentState; created_at: string }
+}
+
+/** A document with its real file in the storage; further papers are its later versions. */
+async function enterPaper(db: Db, storage: Storage, papers: readonly Paper[], { id, company, month, author_id, values }: Entry) {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-demo-'))
   try {
-    for (let place = 0; place < count; place++) {
-      const paper = place % 4 === 3 ? await photoPaper(settlement.month, place) : await invoicePaper(company, settlement.month, place, place % 3 === 1)
+    const [first] = papers
+    if (!first) return
+    const { name, media_type, content, ...described } = first
+    await db
+      .insertInto('documents')
+      .values({ id, company_id: company.id, month, author_id, ...described, ...values })
+      .execute()
+    for (const [place, paper] of papers.entries()) {
       const digest = createHash('sha256').update(paper.content).digest('hex')
       const source = join(folder, String(place))
       await writeFile(source, paper.content)
       await storage.keep(db.scope.tenant_id, digest, source)
-      const id = idOf(settlement.id, 'document', String(place))
-      const state = states[place % states.length] ?? 'new'
-      const { name, media_type, content, ...values } = paper
+      const file_id = idOf(id, 'file', String(place))
       await db
         .insertInto('files')
-        .values({ id: idOf(id, 'file'), name, media_type, bytes: content.length, digest, uploaded_by: author_id, company_id: company.id })
-        .execute()
-      await db
-        .insertInto('documents')
         .values({
-          id,
+          id: file_id,
+          name: paper.name,
+          media_type: paper.media_type,
+          bytes: paper.content.length,
+          digest,
+          uploaded_by: author_id,
           company_id: company.id,
-          month: settlement.month,
-          state,
-          author_id,
-          ...values,
-          state_reason:
-            state === 'needs_correction' ? 'Skan jest nieczytelny w prawym dolnym rogu.' : state === 'rejected' ? 'To nie jest dokument tej firmy.' : null,
-          created_at: `${addDays(paper.issue_date, 3)}T07:30:00Z`,
+          created_at: values.created_at,
         })
         .execute()
       await db
         .insertInto('document_files')
-        .values({ id: idOf(id, 'version'), company_id: company.id, document_id: id, file_id: idOf(id, 'file') })
+        .values({ id: idOf(id, 'version', String(place)), company_id: company.id, document_id: id, file_id, revision: place + 1 })
         .execute()
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+const reasonOf = (state: DocumentState) =>
+  state === 'needs_correction' ? 'Skan jest nieczytelny w prawym dolnym rogu.' : state === 'rejected' ? 'To nie jest dokument tej firmy.' : null
+
+/** Papers of one month. */
+export async function seedDocuments(db: Db, storage: Storage, company: Subject, settlement: { id: string; month: string }, count: number, author_id: string) {
+  for (let place = 0; place < count; place++) {
+    const paper = place % 4 === 3 ? await photoPaper(settlement.month, place) : await invoicePaper(company, settlement.month, place, place % 3 === 1)
+    const state = states[place % states.length] ?? 'new'
+    await enterPaper(db, storage, [paper], {
+      id: idOf(settlement.id, 'document', String(place)),
+      company,
+      month: settlement.month,
+      author_id,
+      values: { state, state_reason: reasonOf(state), created_at: `${addDays(paper.issue_date, 3)}T07:30:00Z` },
+    })
+  }
   await countDocuments(db, company.id)
 }
+
+/** What does not happen every month: the same invoice twice, a late one, a second version, papers of the office, payroll, and the bin. */
+export async function seedSpecialDocuments(
+  db: Db,
+  storage: Storage,
+  company: Subject,
+  settlement: { id: string; month: string },
+  people: { client: string; office: string; payroll: string },
+) {
+  const { month } = settlement
+  const paper = (place: number) => invoicePaper(company, month, place, false)
+  const again = await paper(0)
+  const created_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 4)}T08:15:00Z`
+  const scan = { ...(await paper(24)), tags: [] as string[] }
+  const letter = async (title: string, category: DocumentCategory, paragraphs: readonly string[]): Promise<Paper> => ({
+    name: `${title}.pdf`,
+    media_type: 'application/pdf',
+    content: await drawLetter(title, scan.issue_date, paragraphs),
+    title,
+    category,
+    number: null,
+    net: null,
+    vat: null,
+    gross: null,
+    counterparty: null,
+    counterparty_vat_number: null,
+    issue_date: scan.issue_date,
+  })
+  const power = await letter('Pełnomocnictwo UPL-1', 'other', [
+    'Pełnomocnictwo do podpisywania deklaracji składanych drogą elektroniczną.',
+    'Prosimy o potwierdzenie.',
+  ])
+  const rules = await letter('Zasady obiegu dokumentów', 'other', ['Dokumenty przyjmujemy do piątego dnia miesiąca.', 'Faktury z KSeF pobieramy sami.'])
+  const payroll = await letter('Lista płac', 'payroll', ['Lista płac za miesiąc.', `Razem brutto: ${formatMoney('18420.00')}`])
+  const better = { ...scan, name: 'poprawiony-skan.pdf', content: await drawLetter(scan.title, scan.issue_date, ['Skan faktury w lepszej jakości.']) }
+  const entries: [papers: Paper[], author_id: string, values: Entry['values']][] = [
+    [[again], people.client, { state: 'new', created_at, tags: ['do wyjaśnienia'] }],
+    [[await paper(21)], people.client, { state: 'new', created_at, concerns_month: addToMonth(month, -2) }],
+    [[scan, better], people.client, { state: 'new', created_at, note: 'Poprawiony skan.' }],
+    [[power], people.office, office(created_at)],
+    [[rules], people.office, { ...office(created_at), acknowledged_at: created_at, acknowledged_by: people.client }],
+    [[payroll], people.payroll, { state: 'accepted', created_at, gross: '18420.00' }],
+    [[await paper(28)], people.client, { state: 'new', created_at, removed_at: new Date().toISOString(), removed_by: people.client }],
+  ]
+  for (const [place, [papers, author_id, values]] of entries.entries()) {
+    await enterPaper(db, storage, papers, { id: idOf(settlement.id, 'special', String(place)), company, month, author_id, values })
+  }
+  await countDocuments(db, company.id)
+}
+
+const office = (created_at: string) => ({ state: 'accepted' as const, created_at, direction: 'from_office', receipt: 'acknowledge' })

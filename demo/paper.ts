@@ -22,6 +22,28 @@ export function totalsOf(invoice: Invoice) {
   return { net, vat, gross: addMoney(net, vat) }
 }
 
+/** A letter on one page of A4. */
+export function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
+  const page = new PDFDocument({ size: 'A4', margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
+  const finished = collect(page)
+  page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
+  page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
+  page.font('plain').fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
+  page.font('bold').fontSize(16).text(title).moveDown(1)
+  page.font('plain').fontSize(11)
+  for (const paragraph of paragraphs) page.text(paragraph, { lineGap: 3 }).moveDown(0.7)
+  page.end()
+  return finished
+}
+
+function collect(page: PDFKit.PDFDocument): Promise<Buffer> {
+  const parts: Buffer[] = []
+  return new Promise<Buffer>(resolve => {
+    page.on('data', part => parts.push(part))
+    page.on('end', () => resolve(Buffer.concat(parts)))
+  })
+}
+
 /** A real PDF invoice on one page of A4. */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
   const page = new PDFDocument({
@@ -29,11 +51,7 @@ export function drawInvoice(invoice: Invoice): Promise<Buffer> {
     margin: 56,
     info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) },
   })
-  const parts: Buffer[] = []
-  const finished = new Promise<Buffer>(resolve => {
-    page.on('data', part => parts.push(part))
-    page.on('end', () => resolve(Buffer.concat(parts)))
-  })
+  const finished = collect(page)
   page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
   page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
   const { seller, buyer } = invoice

@@ -1,6 +1,6 @@
 import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
-import { seedDocuments } from '#demo/documents.ts'
+import { seedDocuments, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
@@ -144,6 +144,12 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous] = months
     if (newest) await seedDocuments(db, installation.storage, row, newest, company.papers, author_id)
+    if (newest && company.owner === 'klient' && place === 0)
+      await seedSpecialDocuments(db, installation.storage, row, newest, {
+        client: author_id,
+        office: String(people.get('ksiegowa')),
+        payroll: String(people.get('kadry')),
+      })
     if (previous && company.papers > 4) await seedDocuments(db, installation.storage, row, previous, 2, author_id)
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }

@@ -32,6 +32,8 @@ const outOfReach = [
 const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
   ...documentStates.map(state => ({ 'documents.state': state })),
+  { 'documents.receipt': 'acknowledge' },
+  { 'documents.removed_at': '2026-11-20T00:00:00Z' },
   ...['sent', 'paid'].flatMap(state =>
     ['awaiting_approval', 'approved'].map(month => ({
       'taxes_due.state': state,

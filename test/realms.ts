@@ -47,6 +47,7 @@ const usualWords: Words = {
   'companies.accounting_status': 'in_progress',
   'companies.accounting_month': '2026-10',
   'documents.category': 'purchase_invoice',
+  'documents.concerns_month': null,
   'settlements.state': 'in_progress',
   'settlements.held_state': null,
   'required_documents.category': 'sales',

@@ -35,6 +35,7 @@ export const grants = {
   'documents.create': [...staffRoles, 'owner', 'member'],
   'documents.review': [...bookkeepers, 'payroll', 'assistant'],
   'documents.unbook': heads,
+  'documents.acknowledge': ['owner', 'member'],
   // Documents marked payroll: who knows of them, and who may see the pay in them.
   'documents.payroll': [...bookkeepers, 'payroll', 'owner'],
   'documents.pay': [...heads, 'payroll', 'owner'],

@@ -16,6 +16,7 @@ export const failureStatus = {
   not_configured: 404,
   conflict: 409,
   month_closed: 409,
+  duplicate: 409,
   idempotency_running: 409,
   stale: 412,
   too_large: 413,

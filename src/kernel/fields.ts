@@ -22,6 +22,7 @@ const trim = (text: string) => text.trim()
 const sentence = (isGood: (text: string) => boolean, problem: string) => (text: string) => (text === '' ? required : isGood(text) ? null : problem)
 
 export const nip = tidied(identifiers.normalizeNip, identifiers.checkNip, '9990000014')
+export const tax_number = tidied(identifiers.normalizeTaxNumber, identifiers.checkTaxNumber, '9990000014')
 export const regon = tidied(identifiers.normalizeRegon, identifiers.checkRegon, '990000016')
 export const pesel = tidied(identifiers.normalizePesel, identifiers.checkPesel, '02070803628')
 export const krs = tidied(identifiers.normalizeKrs, identifiers.checkKrs, '0009999991')

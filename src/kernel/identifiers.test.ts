@@ -186,7 +186,7 @@ describe('postal code, KSeF number, e-Doręczenia address', () => {
 describe('normalising', () => {
   it('changes nothing the second time', () => {
     const functions = Object.entries(identifiers).filter(([name]) => name.startsWith('normalize'))
-    expect(functions).toHaveLength(9)
+    expect(functions).toHaveLength(10)
     for (const [, normalize] of functions as [string, (text: string) => string][])
       fc.assert(fc.property(fc.oneof(fc.string(), digits(9), digits(11)), text => normalize(normalize(text)) === normalize(text)))
   })

@@ -33,6 +33,18 @@ export function checkNip(text: string): string | null {
   return countProblem('NIP', nip, 10) ?? (valid ? null : `Nieprawidłowy NIP – ${everyDigitRight}`)
 }
 
+/** A tax number of any country: ten digits alone are a NIP. */
+export function normalizeTaxNumber(text: string): string {
+  return strip(text).replace(/^PL(?=\d{10}$)/, '')
+}
+
+export function checkTaxNumber(text: string): string | null {
+  const number = normalizeTaxNumber(text)
+  if (number === '') return 'To pole jest wymagane.'
+  if (/^\d+$/.test(number)) return checkNip(number)
+  return /^[A-Z]{2}[0-9A-Z+*]{2,14}$/.test(number) ? null : 'Podaj NIP (10 cyfr) albo numer zagraniczny z kodem kraju, np. DE123456789.'
+}
+
 /** "999-000-00-14" */
 export function formatNip(nip: string): string {
   return nip.replace(/^(\d{3})(\d{3})(\d{2})(\d{2})$/, '$1-$2-$3-$4')

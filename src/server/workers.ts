@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
 import { knownFor } from '#features/auth/devices.ts'
 import { forgetOldEvents } from '#features/events/store.ts'
+import { emptyBin, remindUnacknowledged } from '#features/documents/jobs.ts'
 import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
@@ -42,6 +43,8 @@ registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
+registerJob({ name: 'empty_bin', cron: '35 2 * * *', run: emptyBin })
+registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */

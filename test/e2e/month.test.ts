@@ -35,10 +35,10 @@ const invoice = async (number: string) => ({
   }),
 })
 
-/** A photo of three megabytes: what follows a picture's end belongs to the file and to nobody's eyes. */
+/** A photo of three megabytes: what follows a picture's end belongs to the file and to nobody's eyes. Each is another file. */
 const photo = async (name: string) => {
   const content = await readFile(join(import.meta.dirname, '../../demo/files/paragon-papier.jpg'))
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([content, Buffer.alloc(3 * megabyte - content.length)]) }
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.concat([content, Buffer.alloc(3 * megabyte - content.length, name)]) }
 }
 
 async function choose(page: Page, button: string | RegExp, files: Parameters<Page['setInputFiles']>[1]) {

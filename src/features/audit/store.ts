@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -36,4 +37,17 @@ export async function writeAudit(db: Db, entry: AuditEntry) {
       after: entry.after === undefined ? null : JSON.stringify(entry.after),
     })
     .execute()
+}
+
+/** The newest entry about a record, and whether it is younger than two minutes. */
+export async function findLastEntry(db: Db, entity: string, entity_id: string) {
+  return db
+    .selectFrom('audit_entries')
+    .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - interval '2 minutes'`.as('recent')])
+    .where('entity', '=', entity)
+    .where('entity_id', '=', entity_id)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }

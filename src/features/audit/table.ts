@@ -16,7 +16,11 @@ export const auditEntries = pgTable(
     before: jsonb(),
     after: jsonb(),
   },
-  table => [...ownedRules(table), index('audit_entries_created').on(table.tenant_id, table.created_at, table.id)],
+  table => [
+    ...ownedRules(table),
+    index('audit_entries_created').on(table.tenant_id, table.created_at, table.id),
+    index('audit_entries_record').on(table.tenant_id, table.entity, table.entity_id, table.created_at),
+  ],
 )
 
 /** One link of the chain per entry, written only by the sealing worker. */

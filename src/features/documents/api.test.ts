@@ -144,16 +144,13 @@ test('a foreign document, company and file do not exist', async () => {
 })
 
 describe('a closed month', () => {
-  test('takes no document, and the file can still go into another', async () => {
+  test('leads what comes late into the oldest open month, marked, and the bookkeeper hears of it', async () => {
     const { place, person } = await closedMonth()
-    const file = await uploaded(person)
-    const values = { company_id: place.id, month: '2026-10', category: 'receipt', file_ids: [file] }
-    expect(await person.post('/api/documents', values)).toMatchObject({
-      status: 409,
-      body: { code: 'month_closed', error: expect.stringContaining('zamknięty') },
-    })
-    expect((await office.db.selectFrom('documents').selectAll().where('company_id', '=', place.id).execute()).length).toBe(1)
-    expect((await person.post('/api/documents', { ...values, month: '2026-11' })).status).toBe(200)
+    const late = await create(person, { company_id: place.id, category: 'receipt' })
+    expect(late).toMatchObject({ status: 200, body: { data: { month: '2026-11', concerns_month: '2026-10', month_closed: false } } })
+    expect((await office.outbox())[0]).toMatchObject({ event: 'documents.late', text: expect.stringContaining('październik 2026') })
+    await create(person, { company_id: place.id, month: '2026-08' })
+    expect((await create(person, { company_id: place.id })).body.data).toMatchObject({ month: '2026-08', concerns_month: '2026-10' })
   })
 
   test('keeps its documents as they are, to be read', async () => {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { type DocumentAction, documentActions, documentCategories, documentStates } from '#features/documents/rules.ts'
+import { invoice } from '#features/documents/contract-invoice.ts'
+import { type DocumentAction, documentActions, documentCategories, documentStates, receipts } from '#features/documents/rules.ts'
 import { file } from '#features/files/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, money, month, plain_date, text } from '#kernel/fields.ts'
+import { blank, id, instant, ksef_number, money, month, plain_date, tax_number, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 const category = z.enum(documentCategories)
@@ -26,6 +27,12 @@ export const documentRow = z.object({
   currency: z.string(),
   counterparty: z.string().nullable(),
   counterparty_vat_number: z.string().nullable(),
+  ksef_number: z.string().nullable(),
+  tags: z.array(z.string()),
+  /** The closed month it came too late for. */
+  concerns_month: z.string().nullable(),
+  receipt: z.enum(receipts),
+  acknowledged_at: instant.nullable(),
   author_id: z.uuid(),
   author_name: z.string(),
   created_at: instant,
@@ -34,24 +41,41 @@ export const documentRow = z.object({
 })
 export type DocumentRow = z.infer<typeof documentRow>
 
-const documentFile = file.extend({ revision: z.int() })
+export const binRow = documentRow.extend({ removed_at: instant, removed_by_name: z.string() })
+export type BinRow = z.infer<typeof binRow>
+
+const documentFile = file.extend({ revision: z.int(), author_name: z.string() })
 export type DocumentFile = z.infer<typeof documentFile>
+
+const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })
+export type Duplicate = z.infer<typeof duplicate>
 
 export const document = documentRow.extend({
   state_reason: z.string().nullable(),
   note: z.string().nullable(),
   /** Its settlement is closed: it can be read and nothing else. */
   month_closed: z.boolean(),
+  acknowledged_by_name: z.string().nullable(),
+  /** Number, dates and amounts were read from an invoice in XML. */
+  read_from_file: z.boolean(),
+  /** Others of the company with the same file or the same invoice. */
+  duplicates: z.array(duplicate),
   /** Newest first. */
   files: z.array(documentFile),
   /** What this person may do now. */
   actions: z.array(z.enum(documentActions)),
   may_change: z.boolean(),
   may_remove: z.boolean(),
+  may_acknowledge: z.boolean(),
   /** False: a payroll document whose amounts and files this person may not see. */
   content_visible: z.boolean(),
 })
 export type Document = z.infer<typeof document>
+
+const tags = z
+  .array(text(40))
+  .max(20, 'Dokument może mieć najwyżej 20 etykiet.')
+  .overwrite(list => [...new Set(list)])
 
 const description = {
   number: blank(text(60)).optional(),
@@ -64,15 +88,54 @@ const description = {
     .regex(/^[A-Z]{3}$/, 'Podaj trzyliterowy kod waluty, np. PLN.')
     .optional(),
   counterparty: blank(text(200)).optional(),
-  counterparty_vat_number: blank(text(20)).optional(),
+  counterparty_vat_number: blank(tax_number).optional(),
+  ksef_number: blank(ksef_number).optional(),
   note: blank(text(2000)).optional(),
+  tags: tags.optional(),
 }
 const file_ids = z.array(id, 'Dodaj co najmniej jeden plik.').min(1, 'Dodaj co najmniej jeden plik.').max(20, 'Jeden dokument może mieć najwyżej 20 plików.')
 
-export const newDocument = z.strictObject({ company_id: id, month, category, title: text(200).optional(), file_ids, ...description })
+export const newDocument = z.strictObject({
+  company_id: id,
+  month,
+  category,
+  title: text(200).optional(),
+  file_ids,
+  ...description,
+  /** Only the office: papers of the client that it enters itself, or its own for the client to read. */
+  direction: z.enum(['from_client', 'from_office']).optional(),
+  receipt: z.enum(receipts).optional(),
+  /** Goes on although the same is there already. */
+  allow_duplicate: z.boolean().optional(),
+})
 export const documentChange = z.strictObject({ title: text(200).optional(), month: month.optional(), category: category.optional(), ...description })
 export const reasonBody = z.strictObject({ reason: text(2000) })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
+
+const ids = z
+  .array(id, 'Zaznacz co najmniej jeden dokument.')
+  .min(1, 'Zaznacz co najmniej jeden dokument.')
+  .max(100, 'Naraz można zmienić najwyżej 100 dokumentów.')
+export const bulkBody = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('accept'), ids }),
+  z.strictObject({ action: z.literal('return'), ids, reason: text(2000) }),
+  z.strictObject({ action: z.literal('move'), ids, month }),
+  z.strictObject({ action: z.literal('tag'), ids, tags }),
+  z.strictObject({ action: z.literal('remove'), ids }),
+])
+export type BulkBody = z.infer<typeof bulkBody>
+export const bulkReason = z.strictObject({ reason: text(2000) })
+export const bulkMonth = z.strictObject({ month })
+export const bulkTags = z.strictObject({ tags: text(400) })
+
+const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
+
+export const askBody = z.strictObject({
+  company_ids: z.array(id).min(1, 'Wybierz co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
+  month,
+  missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
+  note: blank(text(2000)).optional(),
+})
 
 const needs = 'documents'
 const nothing = z.strictObject({})
@@ -88,7 +151,7 @@ export const documents = {
     access: 'documents.read',
     needs,
     summary: 'Lista dokumentów',
-    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'] }),
+    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { tag: 'text' } }),
     response: pageOf(documentRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/documents/:id', access: 'documents.read', needs, summary: 'Dokument', response: one(document) }),
@@ -117,6 +180,69 @@ export const documents = {
     needs,
     summary: 'Usunięcie nowego dokumentu przez jego autora',
     response: done,
+  }),
+  bin: endpoint({
+    method: 'GET',
+    path: '/api/documents/bin',
+    access: 'documents.create',
+    needs,
+    summary: 'Kosz: dokumenty usunięte w ostatnich 30 dniach',
+    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'] }),
+    response: pageOf(binRow),
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/restore',
+    access: 'documents.create',
+    needs,
+    summary: 'Przywrócenie dokumentu z kosza',
+    body: nothing,
+    response: one(document),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/documents/bulk',
+    access: 'documents.create',
+    needs,
+    summary: 'Jedna czynność na wielu dokumentach; odpowiada, które i dlaczego zostały pominięte',
+    body: bulkBody,
+    response: one(bulkOutcome),
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/documents/undo',
+    access: 'documents.create',
+    needs,
+    summary: 'Cofnięcie własnej ostatniej czynności, do dwóch minut po niej',
+    body: z.strictObject({ ids }),
+    response: one(bulkOutcome),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/documents/ask',
+    access: 'documents.review',
+    needs,
+    summary: 'Prośba o dokumenty do jednej lub wielu firm',
+    body: askBody,
+    response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()) })),
+  }),
+  acknowledge: endpoint({
+    method: 'POST',
+    path: '/api/documents/:id/acknowledge',
+    access: 'documents.acknowledge',
+    needs,
+    summary: 'Potwierdzenie przez klienta, że zapoznał się z dokumentem biura',
+    body: nothing,
+    response: one(document),
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/api/documents/:id/invoice',
+    access: 'documents.read',
+    needs,
+    summary: 'Faktura FA(3) z pliku XML w czytelnej postaci; pusta, gdy dokument jej nie ma',
+    query: z.strictObject({ file_id: id.optional() }),
+    response: one(invoice.nullable()),
   }),
   review: move('review', 'documents.review', 'Weryfikacja', nothing),
   accept: move('accept', 'documents.review', 'Przyjęcie', nothing),

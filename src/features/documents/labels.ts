@@ -1,4 +1,4 @@
-import type { DocumentAction, DocumentCategory, DocumentState } from '#features/documents/rules.ts'
+import type { DocumentAction, DocumentCategory, DocumentState, Receipt } from '#features/documents/rules.ts'
 
 export const documentLabels = {
   new: { label: 'Nowy', hue: 'blue', icon: 'inbox', code: 'NO' },
@@ -47,5 +47,14 @@ export const actionLabels = {
   },
   resend: { label: 'Wyślij poprawiony plik', done: 'Poprawiony dokument wysłany' },
 } as const satisfies Record<DocumentAction, { label: string; done: string; act?: string; question?: string }>
+
+/** How the client confirms a document of the office, and what is said until then. */
+export const receiptLabels = {
+  none: { label: 'bez potwierdzenia', waiting: '' },
+  read: { label: 'potwierdzenie odczytu', waiting: 'nieprzeczytany' },
+  acknowledge: { label: 'wymagane potwierdzenie', waiting: 'czeka na potwierdzenie' },
+} as const satisfies Record<Receipt, { label: string; waiting: string }>
+
+export const duplicateLabels = { file: 'ten sam plik', ksef_number: 'ten sam numer KSeF', number: 'ten sam sprzedawca i numer' } as const
 
 export const directionLabels = { from_client: 'Od klienta', from_office: 'Z biura' } as const

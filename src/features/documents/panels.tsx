@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconUpload } from '@tabler/icons-react'
+import { IconFilePlus, IconMail, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
 import { categoryLabels } from '#features/documents/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
+import { companies } from '#features/companies/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { linkTo } from '#web/routes.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -15,6 +16,7 @@ import { formatGross } from './pages/format-gross.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
 
+const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
 interface Props {
@@ -27,16 +29,34 @@ interface Props {
 export function CompanyDocuments({ company_id, month }: Props) {
   const { isAdmin } = useUser()
   const mayAdd = useCan('documents.create')
+  const mayAsk = useCan('documents.review')
   const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: asking })
   const filters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
   ])
   const list = useCall(documents.list, { query: { limit: 10, page: 1, sort: 'created:desc', filters } })
-  const add = mayAdd && (
+  const uploadButton = mayAdd && (
     <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
       Dodaj dokumenty
     </Button>
+  )
+  const add = (
+    <div className={classes.buttons}>
+      {mayAsk && (
+        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+          Poproś o dokumenty
+        </Button>
+      )}
+      {uploadButton}
+    </div>
+  )
+  const ask = asking && company.data && (
+    <Suspense>
+      <AskDialog companies={[company.data.data]} month={month} onClose={() => setAsking(false)} />
+    </Suspense>
   )
   const upload = adding && (
     <Suspense>
@@ -56,6 +76,7 @@ export function CompanyDocuments({ company_id, month }: Props) {
           action={add}
         />
         {upload}
+        {ask}
       </>
     )
   }
@@ -81,6 +102,7 @@ export function CompanyDocuments({ company_id, month }: Props) {
         {add}
       </div>
       {upload}
+      {ask}
     </div>
   )
 }

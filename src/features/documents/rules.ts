@@ -43,6 +43,21 @@ export const transitions: Record<DocumentAction, Transition> = {
   resend: { from: ['needs_correction'], to: 'new', who: 'documents.create' },
 }
 
+/** What the office asks of the client for a document of its own: nothing, that it is opened, or that it is acknowledged. */
+export const receipts = ['none', 'read', 'acknowledge'] as const
+export type Receipt = (typeof receipts)[number]
+
+/** Steps that whoever took them may take back at once. */
+export const undoable: readonly string[] = ['review', 'accept', 'return', 'reject', 'moved', 'tagged', 'removed'] satisfies (
+  | DocumentAction
+  | 'moved'
+  | 'tagged'
+  | 'removed'
+)[]
+
+/** Days that a removed document can be brought back. */
+export const binDays = 30
+
 interface Subject {
   state: DocumentState
   category: DocumentCategory
@@ -78,6 +93,11 @@ export function mayChange(actor: Actor, document: Subject): boolean {
   if (document.month_closed || document.state === 'booked' || !seesContent(actor, document)) return false
   if (actor.isAdmin) return canIn(actor, 'documents.review', document.company_id)
   return canIn(actor, 'documents.create', document.company_id) && ['new', 'needs_correction'].includes(document.state)
+}
+
+/** The client confirms what the office asked to be read or acknowledged, once. */
+export function mayAcknowledge(actor: Actor, document: { receipt: Receipt; acknowledged_at: string | null; company_id: string }): boolean {
+  return !actor.isAdmin && document.receipt !== 'none' && document.acknowledged_at === null && canIn(actor, 'documents.acknowledge', document.company_id)
 }
 
 export function mayRemove(actor: Actor, document: Subject): boolean {

@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
-import type { Document, DocumentFile, DocumentRow } from '#features/documents/contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { BinRow, Document, DocumentFile, DocumentRow } from '#features/documents/contract.ts'
 import {
   allowedActions,
   type DocumentCategory,
   type DocumentState,
   isPayroll,
+  mayAcknowledge,
   mayChange,
   mayRemove,
   payrollCategories,
+  type Receipt,
   seesContent,
   unprocessedStates,
 } from '#features/documents/rules.ts'
+import { findDuplicates } from '#features/documents/store-duplicates.ts'
 import type { File } from '#features/files/contract.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -21,19 +24,29 @@ import { column, listRows, polish } from '#server/list-rows.ts'
 
 const payroll = sql<boolean>`d.category = any(${[...payrollCategories]}::text[])`
 
-/** Row security leaves a client own companies; documents marked payroll are known to few, and removed ones to nobody. */
-function visibleTo(actor: Actor) {
-  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'documents.payroll', id))
-  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
-  return sql<boolean>`(d.removed_at is null and (not ${payroll} or ${seesPayroll}))`
+/** Where a document lies: in use, or in the bin. */
+type Place = 'used' | 'bin' | 'anywhere'
+
+function placeOf(actor: Actor, place: Place) {
+  if (place === 'used') return sql<boolean>`d.removed_at is null`
+  // The office finds all that was removed, a client what is his own doing.
+  const own = sql<boolean>`(d.removed_at is not null and (${actor.isAdmin}::boolean or d.removed_by = ${actor.user_id}::uuid))`
+  return place === 'bin' ? own : sql<boolean>`(d.removed_at is null or ${own})`
 }
 
-const documentsOf = (db: Db, actor: Actor) =>
+/** Row security leaves a client own companies; documents marked payroll are known to few. */
+export function visibleTo(actor: Actor, place: Place = 'used') {
+  const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'documents.payroll', id))
+  const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
+  return sql<boolean>`(${placeOf(actor, place)} and (not ${payroll} or ${seesPayroll}))`
+}
+
+const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
   db
     .selectFrom('documents as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
     .innerJoin('users as author', 'author.id', 'd.author_id')
-    .where(visibleTo(actor))
+    .where(visibleTo(actor, place))
 
 const plain = [
   'id',
@@ -45,6 +58,11 @@ const plain = [
   'issue_date',
   'currency',
   'counterparty_vat_number',
+  'ksef_number',
+  'tags',
+  'concerns_month',
+  'receipt',
+  'acknowledged_at',
   'author_id',
   'created_at',
   'updated_at',
@@ -62,6 +80,8 @@ const shown = [
   'author_name',
 ] as const satisfies readonly (keyof DocumentRow)[]
 
+const fullName = (person: string) => sql<string>`(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}) collate pl)`
+
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
@@ -72,7 +92,8 @@ function columnsFor(actor: Actor) {
     number: polish('d.number'),
     counterparty: polish('d.counterparty'),
     company_title: polish('c.title'),
-    author_name: sql`(trim(author.first_name || ' ' || author.last_name) collate pl)`,
+    tag: sql`array_to_string(d.tags, ' ')`,
+    author_name: fullName('author'),
     net: sum('net'),
     vat: sum('vat'),
     gross: sum('gross'),
@@ -83,40 +104,72 @@ export function listDocuments(db: Db, actor: Actor, listing: Listing) {
   return listRows<DocumentRow>(db, { listing, from: documentsOf(db, actor), columns: columnsFor(actor), shown, search: column('d.search'), id: column('d.id') })
 }
 
-export async function getDocument(db: Db, actor: Actor, id: string): Promise<Document> {
+export function listBin(db: Db, actor: Actor, listing: Listing) {
+  return listRows<BinRow>(db, {
+    listing,
+    from: documentsOf(db, actor, 'bin').innerJoin('users as remover', 'remover.id', 'd.removed_by'),
+    columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
+    shown: [...shown, 'removed_at', 'removed_by_name'],
+    search: column('d.search'),
+    id: column('d.id'),
+  })
+}
+
+type Reckoned = 'files' | 'duplicates' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
+
+export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
   const columns: Record<string, ReturnType<typeof column>> = columnsFor(actor)
   const [rows = [], files = []] = await db.together([
-    documentsOf(db, actor)
+    documentsOf(db, actor, place)
       .where('d.id', '=', id)
+      .leftJoin('users as reader', 'reader.id', 'd.acknowledged_by')
       .leftJoin('settlements as s', join => join.onRef('s.company_id', '=', 'd.company_id').onRef('s.month', '=', 'd.month'))
       .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-      .select(['d.note', 'd.state_reason', sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
+
+      .select([
+        'd.note',
+        'd.state_reason',
+        'd.read_from_file',
+        sql<string | null>`case when reader.id is null then null else ${fullName('reader')} end`.as('acknowledged_by_name'),
+      ])
+      .select([sql<boolean>`coalesce(s.state = 'closed', false)`.as('month_closed')])
       .compile(),
     db
       .selectFrom('document_files as link')
       .innerJoin('files as f', 'f.id', 'link.file_id')
+      .innerJoin('users as sender', 'sender.id', 'f.uploaded_by')
+      .select(['f.digest', fullName('sender').as('author_name')])
       .select(['f.id', 'f.name', 'f.media_type', 'f.bytes', 'f.scan_state', 'f.warnings', 'f.created_at', 'link.revision'])
       .where('link.document_id', '=', id)
       .orderBy('link.revision', 'desc')
       .orderBy('link.id')
       .compile(),
   ])
-  const row = rows[0] as unknown as Omit<Document, 'files' | 'actions' | 'may_change' | 'may_remove' | 'content_visible'> | undefined
+  const row = rows[0] as unknown as Omit<Document, Reckoned> | undefined
   if (!row) throw notFound()
   return {
     ...row,
     files: files as unknown as DocumentFile[],
+    duplicates: seesContent(actor, row)
+      ? await findDuplicates(
+          db,
+          visibleTo(actor),
+          row,
+          files.map(file => String(file.digest)),
+        )
+      : [],
     actions: allowedActions(actor, row),
     may_change: mayChange(actor, row),
     may_remove: mayRemove(actor, row),
+    may_acknowledge: mayAcknowledge(actor, row),
     content_visible: seesContent(actor, row),
   }
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
-export async function lockDocument(db: Db, actor: Actor, id: string): Promise<Document> {
-  await db.selectFrom('documents as d').select('d.id').where('d.id', '=', id).where(visibleTo(actor)).forUpdate().execute()
-  return getDocument(db, actor, id)
+export async function lockDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {
+  await db.selectFrom('documents as d').select('d.id').where('d.id', '=', id).where(visibleTo(actor, place)).forUpdate().execute()
+  return getDocument(db, actor, id, place)
 }
 
 /** The file behind a document that the person may see. Pay is guarded in the file as in the fields. */
@@ -132,7 +185,7 @@ export async function findAttachedFile(db: Db, actor: Actor, file_id: string): P
   return row
 }
 
-interface DocumentValues {
+export interface DocumentValues {
   month?: string
   title?: string
   category?: DocumentCategory
@@ -147,6 +200,15 @@ interface DocumentValues {
   counterparty?: string | null
   counterparty_vat_number?: string | null
   note?: string | null
+  ksef_number?: string | null
+  tags?: string[]
+  concerns_month?: string | null
+  read_from_file?: boolean
+  receipt?: Receipt
+  acknowledged_at?: RawBuilder<string>
+  acknowledged_by?: string
+  removed_at?: RawBuilder<string> | null
+  removed_by?: string | null
 }
 
 type NewDocument = DocumentValues & Pick<DocumentRow, 'id' | 'company_id' | 'month' | 'title' | 'category' | 'direction' | 'author_id'>
@@ -161,11 +223,6 @@ export async function updateDocument(db: Db, id: string, values: DocumentValues)
     .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
-}
-
-/** Out of sight at once; the row and its files stay. */
-export async function removeDocument(db: Db, id: string) {
-  await db.updateTable('documents').set({ removed_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id).execute()
 }
 
 export async function insertFiles(db: Db, document: { id: string; company_id: string }, files: readonly File[], revision: number) {
@@ -186,18 +243,10 @@ export async function countDocuments(db: Db, company_id: string) {
         .select(sql<number>`count(*)::int`.as('count'))
         .whereRef('documents.company_id', '=', 'companies.id')
         .where('documents.removed_at', 'is', null)
+        // The count is shown to everybody in the company, so it says nothing of payroll.
+        .where('documents.category', 'not in', payrollCategories)
         .where('documents.state', 'in', unprocessedStates),
     }))
     .where('id', '=', company_id)
-    .execute()
-}
-
-/** Whom to tell of a document sent back: its author when that is a client, else the owners of the company. */
-export async function listToTell(db: Db, document: Pick<Document, 'author_id' | 'company_id'>) {
-  const active = db.selectFrom('users').select(['id', 'email']).where('status', '=', 'active').where('isAdmin', '=', false)
-  const author = await active.where('id', '=', document.author_id).execute()
-  if (author.length > 0) return author
-  return active
-    .where(eb => eb('id', 'in', eb.selectFrom('company_people').select('user_id').where('company_id', '=', document.company_id).where('role', '=', 'owner')))
     .execute()
 }

@@ -1,5 +1,6 @@
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { DocumentCategory, DocumentState } from '#features/documents/rules.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DocumentCategory, DocumentState, Receipt } from '#features/documents/rules.ts'
 import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import { users } from '#features/users/table.ts'
@@ -26,7 +27,19 @@ export const documents = pgTable(
     counterparty_vat_number: text(),
     note: text(),
     author_id: uuid().notNull(),
+    ksef_number: text(),
+    tags: text().array().notNull().default([]),
+    /** The closed month it came too late for; it is booked in `month`. */
+    concerns_month: text(),
+    /** Number, dates and amounts were read from an invoice in XML. */
+    read_from_file: boolean().notNull().default(false),
+    /** What the office asks of the client: that it is opened, or acknowledged. */
+    receipt: text().$type<Receipt>().notNull().default('none'),
+    acknowledged_at: moment(),
+    acknowledged_by: uuid(),
+    reminded_at: moment(),
     removed_at: moment(),
+    removed_by: uuid(),
     search: text().generatedAlwaysAs(folded('title', 'number', 'counterparty', 'counterparty_vat_number')),
   },
   table => [
@@ -36,6 +49,11 @@ export const documents = pgTable(
     index('documents_company_month').on(table.tenant_id, table.company_id, table.month),
     index('documents_created').on(table.tenant_id, table.created_at, table.id),
     index('documents_state').on(table.tenant_id, table.state),
+    refersTo(table, table.acknowledged_by, users),
+    refersTo(table, table.removed_by, users),
+    index('documents_number').on(table.tenant_id, table.company_id, table.number),
+    index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
+    index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
   ],
 )
 

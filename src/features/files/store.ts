@@ -83,3 +83,9 @@ export async function countHealth(db: Db): Promise<Omit<FilesHealth, 'scanner'>>
     .where(eb => eb.or([eb('scan_state', 'in', ['checking', 'infected']), eb('damage', 'is not', null)]))
     .executeTakeFirstOrThrow()
 }
+
+/** What these files hold, to be told apart from others. */
+export async function listDigests(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('files').select('digest').where('id', 'in', ids).execute()
+  return rows.map(({ digest }) => digest)
+}

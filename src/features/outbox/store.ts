@@ -64,3 +64,17 @@ export async function resendFailed(db: Db): Promise<number> {
   if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
   return failed.length
 }
+
+/** Takes back what nobody has sent yet: messages of this kind that name the record in their text. */
+export async function withdrawMessages(db: Db, office: Office, event: string, record_id: string) {
+  const waiting = await db
+    .selectFrom('outbox')
+    .select(['id', 'content'])
+    .where('event', '=', event)
+    .where('state', '=', 'waiting')
+    .where('attempts', '=', 0)
+    .forUpdate()
+    .execute()
+  const named = waiting.filter(({ content }) => openContent(office, content).text.includes(record_id)).map(({ id }) => id)
+  if (named.length > 0) await db.deleteFrom('outbox').where('id', 'in', named).execute()
+}

@@ -3,11 +3,12 @@ import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { type Document, documents } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
-import { type DocumentAction, transitions } from '#features/documents/rules.ts'
+import { type DocumentAction, transitions, undoable } from '#features/documents/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
+import { undo } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
 import { useKeys } from './neighbours.ts'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
@@ -16,6 +17,9 @@ import { sendFiles } from './upload-queue.ts'
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const forward = ['review', 'accept', 'book'] as const
 type Forward = (typeof forward)[number]
+
+/** What the keys of the steps that ask for a reason are. */
+const keyOf: Partial<Record<ReasonedAction, string>> = { return: 'P', reject: 'O' }
 
 const isForward = (action: DocumentAction): action is Forward => (forward as readonly DocumentAction[]).includes(action)
 const isReasoned = (action: DocumentAction): action is ReasonedAction => transitions[action].needs_reason === true
@@ -31,7 +35,7 @@ export function DocumentActions({ document }: { document: Document }) {
     setBusy(true)
     try {
       await call(documents[action], { params: { id: document.id }, body: {}, version: document.version })
-      toast(actionLabels[action].done)
+      toast(actionLabels[action].done, undoable.includes(action) ? { undo: () => undo([document.id]) } : {})
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
       if (!(error instanceof ApiError)) throw error
@@ -41,7 +45,8 @@ export function DocumentActions({ document }: { document: Document }) {
     }
   }
 
-  useKeys({ a: primary && !busy ? () => void go(primary) : undefined })
+  const ask = (action: ReasonedAction) => (document.actions.includes(action) ? () => setAsking(action) : undefined)
+  useKeys({ a: primary && !busy ? () => void go(primary) : undefined, p: ask('return'), o: ask('reject') })
 
   if (document.actions.length === 0) return null
   return (
@@ -62,6 +67,8 @@ export function DocumentActions({ document }: { document: Document }) {
           key={action}
           variant={action === 'return' ? 'default' : 'danger-outline'}
           leftSection={action === 'return' ? <IconArrowBackUp {...icon} /> : undefined}
+          title={keyOf[action] && `Klawisz ${keyOf[action]}`}
+          aria-keyshortcuts={keyOf[action]}
           onClick={() => setAsking(action)}
         >
           {actionLabels[action].label}
@@ -92,7 +99,7 @@ export function DocumentActions({ document }: { document: Document }) {
           onClose={() => setAsking(undefined)}
           onDone={action => {
             setAsking(undefined)
-            toast(actionLabels[action].done)
+            toast(actionLabels[action].done, undoable.includes(action) ? { undo: () => undo([document.id]) } : {})
             void refreshQueries('documents', 'companies', 'settlements')
           }}
         />

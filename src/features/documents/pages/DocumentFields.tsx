@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/contract.ts'
 import { categoryLabels, directionLabels } from '#features/documents/labels.ts'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
@@ -13,6 +14,12 @@ import { useUser } from '#web/use-session.ts'
 import { actorOf, categoryOptions, monthOptions, useOwnCompanies } from './choices.ts'
 import classes from './DocumentShow.module.css'
 import { formatGross } from './format-gross.ts'
+import { joinTags, splitTags } from './tags.ts'
+
+/** Fields that are asked for seldom: they leave their place to the comments. */
+const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const
+
+const documentForm = documentChange.extend({ tags: z.string().max(400) })
 
 interface Props {
   document: Document
@@ -29,18 +36,24 @@ function DocumentForm({ document, onDirty }: Props) {
   const user = useUser()
   const own = useOwnCompanies(user)
   const actor = actorOf(user, own.data?.data ?? [])
-  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, note } = document
+  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note } = document
   const form = useServerForm({
-    schema: documentChange,
-    defaults: { title, category, month, number, issue_date, counterparty, counterparty_vat_number, net, vat, gross, note },
+    schema: documentForm,
+    defaults: {
+      ...{ title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note },
+      tags: joinTags(document.tags),
+    },
     version: document.version,
-    send: (body, { version }) => call(documents.update, { params: { id: document.id }, body, version }),
+    send: ({ tags, ...values }, { version }) =>
+      call(documents.update, { params: { id: document.id }, body: { ...values, tags: splitTags(tags ?? '') }, version }),
     onDone: () => {
       toast('Zapisano.')
       void refreshQueries('documents', 'companies', 'settlements')
     },
   })
-  const { isDirty } = form.form.formState
+  const { isDirty, errors } = form.form.formState
+  // What is wrong is never out of sight.
+  const hidden = folded.some(name => errors[name] !== undefined)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
     <div className={classes.form} data-dirty={isDirty || undefined}>
@@ -52,12 +65,20 @@ function DocumentForm({ document, onDirty }: Props) {
           <DateField name="issue_date" label="Data wystawienia" />
           <TextField name="counterparty" label="Kontrahent" />
           <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
-          <MoneyField name="net" label="Kwota netto" />
-          <MoneyField name="vat" label="VAT" />
           <MoneyField name="gross" label="Kwota brutto" />
-          <TextField name="title" label="Nazwa" required />
+          <TextField name="tags" label="Etykiety" placeholder="pilne, leasing" />
         </div>
-        <TextAreaField name="note" label="Uwagi" rows={2} />
+        <details className={classes.more} open={hidden || undefined}>
+          <summary>Netto, VAT, numer KSeF i uwagi</summary>
+          <div className={classes.pair}>
+            <MoneyField name="net" label="Kwota netto" />
+            <MoneyField name="vat" label="VAT" />
+            <TextField name="currency" label="Waluta" required />
+            <TextField name="title" label="Nazwa" required />
+          </div>
+          <TextField name="ksef_number" label="Numer KSeF" />
+          <TextAreaField name="note" label="Uwagi" rows={2} />
+        </details>
       </FormFrame>
     </div>
   )
@@ -74,6 +95,8 @@ function DocumentFacts({ document }: { document: Document }) {
         ['Kontrahent', document.counterparty],
         ['NIP kontrahenta', document.counterparty_vat_number],
         ['Kwota brutto', document.content_visible ? formatGross(document) : 'widoczna dla kadr i właściciela'],
+        ['Numer KSeF', document.ksef_number],
+        ['Etykiety', joinTags(document.tags) || null],
         ['Kierunek', directionLabels[document.direction]],
         ['Dodano', `${formatDateTime(document.created_at)}, ${document.author_name}`],
         ['Uwagi', document.note],

@@ -1,27 +1,48 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
-import { useSearchParams } from 'react-router'
+import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
-import { categoryLabels, documentLabels } from '#features/documents/labels.ts'
+import { categoryLabels, directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
 import { documentCategories, documentStates } from '#features/documents/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { defaultLimit } from '#kernel/filters.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
+import { BulkActions } from './BulkActions.tsx'
+import { documentForms } from './bulk-actions.ts'
 import { monthOptions } from './choices.ts'
 import { documentLooks } from '#features/documents/looks.ts'
+import classes from './DocumentList.module.css'
 import { formatGross } from './format-gross.ts'
+import { joinTags } from './tags.ts'
 
 const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+
+function receiptOf(row: DocumentRow) {
+  if (row.receipt === 'none') return '–'
+  return row.acknowledged_at ? formatDateTime(row.acknowledged_at) : receiptLabels[row.receipt].waiting
+}
+
+/** A late document stands in another month than the one it concerns. */
+const monthOf = (row: DocumentRow) => (
+  <>
+    {formatMonth(row.month)}
+    {row.concerns_month && <span className={classes.concerns}>dotyczy {row.concerns_month}</span>}
+  </>
+)
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part.BinList })))
 
 const columns: Column<DocumentRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },
+  { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },
   { key: 'category', title: 'Kategoria', cell: row => categoryLabels[row.category], sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={documentLooks[row.state]} />, sortable: true },
   { key: 'gross', title: 'Brutto', cell: formatGross, sortable: true, align: 'right' },
@@ -29,12 +50,18 @@ const columns: Column<DocumentRow>[] = [
   { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true },
   { key: 'number', title: 'Numer', cell: row => row.number ?? '–', sortable: true, extra: true },
   { key: 'counterparty', title: 'Kontrahent', cell: row => row.counterparty ?? '–', sortable: true, extra: true },
+  { key: 'ksef_number', title: 'Numer KSeF', cell: row => row.ksef_number ?? '–', sortable: true, extra: true },
+  { key: 'direction', title: 'Kierunek', cell: row => directionLabels[row.direction], sortable: true, extra: true },
+  { key: 'receipt', title: 'Potwierdzenie', cell: receiptOf, sortable: true, extra: true },
+  { key: 'tag', title: 'Etykiety', cell: row => joinTags(row.tags) || '–', sortable: true, extra: true },
 ]
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: documentStates.map(value => ({ value, label: documentLabels[value].label })) },
   { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: documentCategories.map(value => ({ value, label: categoryLabels[value] })) },
   { key: 'month', title: 'Miesiąc', kind: 'choice' as const, options: monthOptions() },
+  { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })) },
+  { key: 'tag', title: 'Etykieta', kind: 'text' as const },
   { key: 'created_at', title: 'Dodano', kind: 'date' as const },
 ]
 
@@ -46,7 +73,14 @@ export function DocumentList() {
   const company = useChosenCompany()
   const [search, setSearch] = useSearchParams()
   const mayAdd = useCan('documents.create')
+  const mayAsk = useCan('documents.review')
+  const [asking, setAsking] = useState(false)
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
+  const fixed = !isAdmin && company ? `company_id:${company}` : undefined
+  const filtered = [fixed, kept.filters].filter(Boolean).join(',')
+  // Which hundred of the list the rows on this page begin in.
+  const first = (Number(search.get('page') ?? 1) - 1) * Number(search.get('limit') ?? defaultLimit)
+  const part = String(Math.floor(first / 100) + 1)
   const setAdding = (add: string | undefined) =>
     setSearch(
       current => {
@@ -62,16 +96,47 @@ export function DocumentList() {
       Dodaj dokumenty
     </Button>
   )
+  const list = isAdmin ? 'dashboard-documents' : 'documents'
+  const actions = mayAdd && (
+    <>
+      <Button component={Link} to={linkTo(list, {}, { bin: 'open' })} variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+        Kosz
+      </Button>
+      {mayAsk && (
+        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+          Poproś o dokumenty
+        </Button>
+      )}
+      {add}
+    </>
+  )
+  if (mayAdd && search.has('bin')) {
+    const back = (
+      <Button component={Link} to={linkTo(list)} variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}>
+        Wróć do listy
+      </Button>
+    )
+    return (
+      <Page title="Kosz" lead="Usunięte dokumenty czekają tu 30 dni." flush actions={back}>
+        <Suspense>
+          <BinList />
+        </Suspense>
+      </Page>
+    )
+  }
   return (
-    <Page title={isAdmin ? 'Lista dokumentów' : 'Dokumenty'} flush actions={mayAdd && add}>
+    <Page title={isAdmin ? 'Lista dokumentów' : 'Dokumenty'} flush actions={actions}>
       <ListTable
         name="documents"
         label="Dokumenty"
         endpoint={documents.list}
         columns={columns}
-        fixed={!isAdmin && company ? `company_id:${company}` : undefined}
-        linkOf={(row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, kept)}
-        nounForms={['dokument', 'dokumenty', 'dokumentów', 'dokumentu']}
+        fixed={fixed}
+        linkOf={(row: DocumentRow) =>
+          linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...kept, ...(filtered ? { filters: filtered } : {}), part })
+        }
+        nounForms={documentForms}
+        bulk={mayAdd ? (rows, clear) => <BulkActions rows={rows} clear={clear} /> : undefined}
         searchLabel="Nazwa, numer, kontrahent"
         filters={filters}
         defaultSort="created:desc"
@@ -84,6 +149,7 @@ export function DocumentList() {
           action: mayAdd && add,
         }}
       />
+      <Suspense>{asking && <AskDialog onClose={() => setAsking(false)} />}</Suspense>
       {mayAdd && search.has('add') && (
         <Suspense>
           <DocumentUpload opened onClose={() => setAdding(undefined)} />

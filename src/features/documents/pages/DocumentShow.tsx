@@ -19,7 +19,9 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { undo } from './bulk-actions.ts'
 import { DocumentActions } from './DocumentActions.tsx'
+import { DocumentNotes } from './DocumentNotes.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
 import classes from './DocumentShow.module.css'
 import { FilePreview, isPdf, isPicture } from './FilePreview.tsx'
@@ -89,7 +91,7 @@ function Review({ document }: { document: Document }) {
           {!document.content_visible ? (
             <EmptyState icon={IconLock} title="Dokument z danymi płacowymi" text="Otworzy go osoba z działu kadr, kierownik albo właściciel firmy." />
           ) : (
-            file && <FilePreview key={file.id} file={file} view={view} onPages={setPages} download={() => download(file.id)} />
+            file && <FilePreview key={file.id} document_id={document.id} file={file} view={view} onPages={setPages} download={() => download(file.id)} />
           )}
         </section>
       </section>
@@ -117,6 +119,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
         </p>
         {document.state_reason && <Fault tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</Fault>}
         {document.month_closed && <Fault tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</Fault>}
+        <DocumentNotes document={document} />
         {shown && document.content_visible && <FileWarnings file={shown} />}
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />
@@ -133,7 +136,7 @@ function RemoveMenu({ document }: { document: Document }) {
   const [asking, setAsking] = useState(false)
   async function remove() {
     await call(documents.remove, { params: { id: document.id } })
-    toast('Usunięto dokument.')
+    toast('Dokument przeniesiony do kosza.', { undo: () => undo([document.id]) })
     navigate(linkTo(isAdmin ? 'dashboard-documents' : 'documents'))
     await refreshQueries('documents', 'companies', 'settlements')
   }

@@ -25,6 +25,20 @@ interface Props {
 
 const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
 
+/** Staff enter papers of the client, or send their own. */
+const purposes = {
+  client: { direction: 'from_client' },
+  office: { direction: 'from_office' },
+  read: { direction: 'from_office', receipt: 'read' },
+  acknowledge: { direction: 'from_office', receipt: 'acknowledge' },
+} as const
+const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
+  { value: 'client', label: 'Dokumenty klienta' },
+  { value: 'office', label: 'Z biura, bez potwierdzenia' },
+  { value: 'read', label: 'Z biura do wiadomości, z potwierdzeniem odczytu' },
+  { value: 'acknowledge', label: 'Z biura do wiadomości, klient musi potwierdzić' },
+]
+
 /** Companies that the person may send documents to. Staff choose among all of the office's. */
 function useCompanies() {
   const user = useUser()
@@ -40,7 +54,9 @@ function useCompanies() {
 export function DocumentUpload({ opened, onClose, company_id, month, category }: Props) {
   const { actor, options } = useCompanies()
   const preferred = useChosenCompany()
+  const { isAdmin } = useUser()
   const [chosen, setChosen] = useState<Partial<Place>>({})
+  const [purpose, setPurpose] = useState<keyof typeof purposes>('client')
   const [over, setOver] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -48,7 +64,12 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
   const company = chosen.company_id ?? company_id ?? known ?? only ?? ''
   const place: Place | undefined = company
-    ? { company_id: company, month: chosen.month ?? month ?? lastMonth(), category: chosen.category ?? category ?? 'purchase_invoice' }
+    ? {
+        company_id: company,
+        month: chosen.month ?? month ?? lastMonth(),
+        category: chosen.category ?? category ?? 'purchase_invoice',
+        ...(isAdmin ? purposes[purpose] : {}),
+      }
     : undefined
   const categories = categoryOptions(actor, company)
 
@@ -97,6 +118,15 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         )}
         <NativeSelect label="Miesiąc" data={monthOptions(month)} value={place?.month ?? lastMonth()} onChange={choose('month')} />
         <NativeSelect label="Kategoria" data={categories} value={place?.category ?? 'purchase_invoice'} onChange={choose('category')} />
+        {isAdmin && (
+          <NativeSelect
+            label="Skąd i po co"
+            data={purposeOptions}
+            value={purpose}
+            onChange={event => setPurpose(event.currentTarget.value as keyof typeof purposes)}
+            className={classes.wide}
+          />
+        )}
       </div>
       <section
         className={classes.zone}

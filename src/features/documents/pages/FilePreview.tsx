@@ -9,12 +9,13 @@ import { useFileContent } from './file-content.ts'
 import type { View } from './PreviewBar.tsx'
 
 const PdfPreview = lazy(() => import('./PdfPreview.tsx').then(part => ({ default: part.PdfPreview })))
-
+const InvoicePreview = lazy(() => import('./InvoicePreview.tsx').then(part => ({ default: part.InvoicePreview })))
 const TextPreview = lazy(() => import('./TextPreview.tsx').then(part => ({ default: part.TextPreview })))
 const MailPreview = lazy(() => import('./MailPreview.tsx').then(part => ({ default: part.MailPreview })))
 
 const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
 const texts = ['text/plain', 'text/csv']
+const xml = 'application/xml'
 const mail = 'message/rfc822'
 
 export const isPdf = (file: DocumentFile) => file.media_type === 'application/pdf'
@@ -37,13 +38,14 @@ function Picture({ content, name, view }: { content: Blob; name: string; view: V
 }
 
 interface Props {
+  document_id: string
   file: DocumentFile
   view: View
   onPages(pages: number): void
   download(): void
 }
 
-export function FilePreview({ file, view, onPages, download }: Props) {
+export function FilePreview({ document_id, file, view, onPages, download }: Props) {
   if (file.scan_state === 'infected') {
     return <EmptyState icon={IconVirus} title="W tym pliku wykryto wirusa" text="Plik został odłożony. Nikt nie może go otworzyć ani pobrać." />
   }
@@ -56,12 +58,19 @@ export function FilePreview({ file, view, onPages, download }: Props) {
       />
     )
   }
-  if (isShown(file)) return <Shown file={file} view={view} onPages={onPages} download={download} />
+  if (isShown(file)) return <Shown file={file} view={view} onPages={onPages} />
   const action = (
     <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />} onClick={download}>
       Pobierz plik
     </Button>
   )
+  if (file.media_type === xml) {
+    return (
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <InvoicePreview document_id={document_id} file_id={file.id} otherwise={<Shown file={file} view={view} onPages={onPages} />} />
+      </Suspense>
+    )
+  }
   return (
     <EmptyState
       icon={IconFile}
@@ -72,7 +81,7 @@ export function FilePreview({ file, view, onPages, download }: Props) {
   )
 }
 
-function Shown({ file, view, onPages }: Props) {
+function Shown({ file, view, onPages }: Pick<Props, 'file' | 'view' | 'onPages'>) {
   const content = useFileContent(file.id)
   if (content.isError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
@@ -80,7 +89,7 @@ function Shown({ file, view, onPages }: Props) {
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       {isPdf(file) && <PdfPreview content={content.data} name={file.name} view={view} onPages={onPages} />}
-      {texts.includes(file.media_type) && <TextPreview content={content.data} file={file} />}
+      {[...texts, xml].includes(file.media_type) && <TextPreview content={content.data} file={file} />}
       {file.media_type === mail && <MailPreview content={content.data} file={file} />}
     </Suspense>
   )

@@ -1,6 +1,7 @@
 import type { Document } from '#features/documents/contract.ts'
 import { scanLabels } from '#features/files/labels.ts'
 import { isReadable } from '#features/files/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
 import classes from './DocumentShow.module.css'
 import { formatBytes } from './format-bytes.ts'
 
@@ -17,6 +18,8 @@ export function FileVersions({ document: { files }, current, choose }: { documen
             <span className={classes.meta}>
               {file.revision === newest ? 'aktualny' : `wersja ${file.revision}`}, {formatBytes(file.bytes)}
               {!isReadable(file.scan_state) && `, ${scanLabels[file.scan_state]}`}
+              <br />
+              {formatDateTime(file.created_at)}, {file.author_name}
             </span>
           </button>
         </li>

@@ -1,5 +1,5 @@
-import { ActionIcon } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertCircle, IconCircleCheck, IconCopy, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { categoryLabels } from '#features/documents/labels.ts'
 import { warningLabels } from '#features/files/labels.ts'
@@ -8,12 +8,12 @@ import { linkTo } from '#web/routes.tsx'
 import { useUser } from '#web/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
-import { cancelSending, pauseSending, type Place, resumeSending, type Sending, useSendings } from './upload-queue.ts'
+import { cancelSending, pauseSending, type Place, resumeSending, type Sending, sendTwin, useSendings } from './upload-queue.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ state, sent, bytes, problem, offline, place }: Sending): string {
-  if (state === 'failed') return problem ?? 'Nie udało się przesłać pliku.'
+  if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
   if (state === 'done') return `Wysłano: ${categoryLabels[place.category].toLowerCase()}, ${formatMonth(place.month)}`
   if (state === 'saving') return 'Zapisywanie…'
   const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
@@ -23,19 +23,16 @@ function wordsOf({ state, sent, bytes, problem, offline, place }: Sending): stri
 
 function Row({ sending, place }: { sending: Sending; place: Place | undefined }) {
   const { isAdmin } = useUser()
-  const { key, name, state, sent, bytes, final, document } = sending
+  const { key, name, state, sent, bytes, final, document, twin } = sending
+  const linkOf = (id: string) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
   const saved = document?.files[0]
-  const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : IconFile
+  const Icon = state === 'done' ? IconCircleCheck : state === 'failed' ? IconAlertCircle : state === 'duplicate' ? IconCopy : IconFile
   return (
     <li className={classes.row} data-state={state}>
       <Icon {...icon} className={classes.rowIcon} />
       <div className={classes.rowText}>
-        {document ? (
-          <Link to={linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: document.id })}>{name}</Link>
-        ) : (
-          <span className={classes.name}>{name}</span>
-        )}
-        <span className={classes.meta} role={state === 'failed' ? 'alert' : undefined}>
+        {document ? <Link to={linkOf(document.id)}>{name}</Link> : <span className={classes.name}>{name}</span>}
+        <span className={classes.meta} role={state === 'failed' || state === 'duplicate' ? 'alert' : undefined}>
           {wordsOf(sending)}
         </span>
         {saved?.scan_state === 'checking' && <span className={classes.meta}>W trakcie sprawdzania programem antywirusowym</span>}
@@ -44,6 +41,14 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
             {warningLabels[warning]}
           </span>
         ))}
+        {state === 'duplicate' && twin && (
+          <span className={classes.twin}>
+            <Link to={linkOf(twin.id)}>Zobacz tamten dokument</Link>
+            <Button size="xs" variant="default" onClick={() => sendTwin(key)}>
+              Dodaj mimo to
+            </Button>
+          </span>
+        )}
         {(state === 'sending' || state === 'paused' || state === 'saving') && <progress value={sent} max={bytes} aria-label={`Przesyłanie pliku ${name}`} />}
       </div>
       {state === 'sending' && (

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Upload } from 'tus-js-client'
-import { type Document, documents } from '#features/documents/contract.ts'
-import type { DocumentCategory } from '#features/documents/rules.ts'
+import { type Document, type DocumentRow, type Duplicate, documents } from '#features/documents/contract.ts'
+import type { DocumentCategory, Receipt } from '#features/documents/rules.ts'
 import { files, largestFile } from '#features/files/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call, submissionKeys } from '#web/call.ts'
@@ -13,11 +13,14 @@ export interface Place {
   company_id: string
   month: string
   category: DocumentCategory
+  /** The office's own choice: whose papers these are, and what the client does with them. */
+  direction?: DocumentRow['direction']
+  receipt?: Receipt
   /** A new version of this document instead of a new one. */
   document_id?: string
 }
 
-export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed'
+export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed' | 'duplicate'
 
 export interface Sending {
   key: number
@@ -33,6 +36,8 @@ export interface Sending {
   /** Offline: it goes on by itself when the line is back. */
   offline?: boolean
   document?: Document
+  /** The document that is the same, when the server found one. */
+  twin?: Duplicate
 }
 
 interface Work {
@@ -40,6 +45,8 @@ interface Work {
   upload?: Upload
   upload_id?: string
   keyOf: (body: unknown) => string
+  /** Chosen by the person who was shown the first one. */
+  allow_duplicate?: true
 }
 
 /** How many files travel at once. */
@@ -126,24 +133,30 @@ async function save(key: number) {
   change(key, { state: 'saving', sent: entry.bytes, problem: undefined })
   try {
     const file = await call(files.claim, { body: { upload_id: work.upload_id } })
-    const data = await enter(entry.place, [file.data.id], work.keyOf)
+    const data = await enter(entry.place, [file.data.id], work)
     change(key, { state: 'done', document: data })
     works.delete(key)
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
-    // An upload that is gone begins anew; a refused kind of file stays refused.
-    if (error instanceof ApiError && error.code === 'not_found') work.upload = work.upload_id = undefined
-    fail(key, sentenceOf(error), error instanceof ApiError && error.code === 'unsupported_file')
+    const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
+    if (twin) change(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    else refuse(key, work, error)
   }
   startNext()
 }
 
-async function enter({ document_id, ...place }: Place, file_ids: string[], keyOf: Work['keyOf']): Promise<Document> {
+function refuse(key: number, work: Work, error: unknown) {
+  // An upload that is gone begins anew; a refused kind of file stays refused.
+  if (error instanceof ApiError && error.code === 'not_found') work.upload = work.upload_id = undefined
+  fail(key, sentenceOf(error), error instanceof ApiError && error.code === 'unsupported_file')
+}
+
+async function enter({ document_id, ...place }: Place, file_ids: string[], { keyOf, allow_duplicate }: Work): Promise<Document> {
   if (document_id) {
     const body = { file_ids }
     return (await call(documents.resend, { params: { id: document_id }, body, idempotent: keyOf({ document_id, ...body }) })).data
   }
-  const body = { ...place, file_ids }
+  const body = { ...place, file_ids, allow_duplicate }
   return (await call(documents.create, { body, idempotent: keyOf(body) })).data
 }
 
@@ -158,6 +171,13 @@ export function pauseSending(key: number) {
   void works.get(key)?.upload?.abort()
   change(key, { state: 'paused', offline: undefined })
   startNext()
+}
+
+/** Sends the same again on purpose. */
+export function sendTwin(key: number) {
+  const work = works.get(key)
+  if (work) work.allow_duplicate = true
+  resumeSending(key)
 }
 
 /** Goes on where it stopped; after a refusal with the place that is chosen now. */

@@ -1,0 +1,86 @@
+import { getCompany } from '#features/companies/store.ts'
+import type { Document, newDocument } from '#features/documents/contract.ts'
+import { enterMonth, monthFor, tellLate } from '#features/documents/enter-month.ts'
+import * as mails from '#features/documents/mails.ts'
+import { findInvoice, valuesOf } from '#features/documents/read-file.ts'
+import { forbidden, record } from '#features/documents/record.ts'
+import { type DocumentCategory, seesCategory } from '#features/documents/rules.ts'
+import * as store from '#features/documents/store.ts'
+import { findDuplicates } from '#features/documents/store-duplicates.ts'
+import { listOwners } from '#features/documents/store-people.ts'
+import { attachFiles, listDigests } from '#features/files/store.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { type Actor, canIn } from '#kernel/access.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { z } from 'zod'
+import type { PersonContext } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { addressOf } from '#server/office-address.ts'
+
+type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
+
+export function requireCategory(actor: Actor, category: DocumentCategory, company_id: string) {
+  if (!seesCategory(actor, category, company_id)) throw invalid({ category: 'Dokumenty kadrowe dodaje właściciel firmy albo biuro.' })
+}
+
+const isInvoice = (category: DocumentCategory) => category === 'purchase_invoice' || category === 'sales_invoice'
+
+const reasons = { file: 'Ten sam plik', ksef_number: 'Faktura o tym numerze KSeF', number: 'Faktura o tym numerze' }
+
+/** From uploaded files: an invoice in XML describes itself, a late document goes into the oldest open month. */
+export async function createDocument(call: Call): Promise<Document> {
+  const { db, actor, body } = call
+  const { file_ids, allow_duplicate, ...given } = body
+  const company = await getCompany(db, actor, given.company_id)
+  if (!canIn(actor, 'documents.create', given.company_id)) throw forbidden()
+  requireCategory(actor, given.category, given.company_id)
+  if (!actor.isAdmin && (given.direction === 'from_office' || given.receipt)) throw forbidden()
+  const direction = given.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
+  if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })
+
+  const files = await attachFiles(db, actor, given.company_id, file_ids)
+  const invoice = isInvoice(given.category) ? await findInvoice(call, files) : null
+  const place = await monthFor(db, given.company_id, given.month)
+  const read = invoice ? valuesOf(invoice, company) : undefined
+  const values = { ...read, ...given, ...place, category: read?.category ?? given.category }
+  const digests = await listDigests(db, file_ids)
+  if (!allow_duplicate) {
+    const compared = {
+      number: null,
+      counterparty_vat_number: null,
+      ksef_number: null,
+      ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+      company_id: values.company_id,
+      category: values.category,
+    }
+    const [first, ...others] = await findDuplicates(db, store.visibleTo(actor), compared, digests)
+    if (first) {
+      const sentence = `${reasons[first.by]} jest już w dokumentach: „${first.title}” (${formatMonth(first.month)}).`
+      throw new Failure('duplicate', sentence, { data: [first, ...others] })
+    }
+  }
+  await enterMonth(db, values)
+  const title = values.title ?? files.find(file => file.id === file_ids[0])?.name.replace(/\.[0-9a-z]{1,8}$/i, '') ?? ''
+  const id = newId()
+  await store.insertDocument(db, { ...values, id, title, author_id: actor.user_id, direction })
+  await store.insertFiles(db, { id, company_id: values.company_id }, files, 1)
+  const data = await store.getDocument(db, actor, id)
+  await record(db, 'created', data, undefined, data)
+  if (data.concerns_month) await tellLate(call, data)
+  if (data.receipt !== 'none') await tellOwners(call, data)
+  return data
+}
+
+async function tellOwners({ db, installation, office }: Call, document: Document) {
+  const link = `${await addressOf(installation, office)}/documents/${document.id}`
+  for (const person of await listOwners(db, [document.company_id])) {
+    await queueMessage(db, office, {
+      channel: 'email',
+      recipient: person.email,
+      user_id: person.id,
+      event: 'documents.for_information',
+      ...mails.forInformation(office, document, link),
+    })
+  }
+}

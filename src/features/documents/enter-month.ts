@@ -1,0 +1,44 @@
+import type { Document } from '#features/documents/contract.ts'
+import * as mails from '#features/documents/mails.ts'
+import { requiredBy } from '#features/documents/required.ts'
+import type { DocumentCategory } from '#features/documents/rules.ts'
+import { listBookkeepers } from '#features/documents/store-people.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
+import { addToMonth } from '#kernel/dates.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { addressOf } from '#server/office-address.ts'
+
+/** The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. */
+export async function monthFor(db: Db, company_id: string, month: string): Promise<{ month: string; concerns_month: string | null }> {
+  // Held until the end of the transaction, so that no month closes in between.
+  const months = await db.selectFrom('settlements').select(['month', 'state']).where('company_id', '=', company_id).orderBy('month').forShare().execute()
+  if (!months.some(one => one.month === month && one.state === 'closed')) return { month, concerns_month: null }
+  const open = months.find(({ state }) => state !== 'closed')?.month
+  return { month: open ?? addToMonth(months.at(-1)?.month ?? month, 1), concerns_month: month }
+}
+
+/** A document of a month opens it, and ticks off what the month's checklist waits for. */
+export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
+  await requireOpenMonth(db, document.company_id, document.month)
+  const settlement = await openSettlement(db, document.company_id, document.month)
+  const required = requiredBy[document.category]
+  // What concerns another month is not what this one waits for.
+  if (settlement && required && !document.concerns_month) await receiveRequired(db, settlement.id, required)
+}
+
+/** Whoever keeps the books hears of a document for a month that is closed. */
+export async function tellLate({ db, installation, office, actor }: PersonContext, document: Document) {
+  const link = `${await addressOf(installation, office)}/dashboard/documents/${document.id}`
+  for (const person of await listBookkeepers(db, document.company_id)) {
+    if (person.id === actor.user_id) continue
+    await queueMessage(db, office, {
+      channel: 'email',
+      recipient: person.email,
+      user_id: person.id,
+      event: 'documents.late',
+      ...mails.late(office, document, link),
+    })
+  }
+}

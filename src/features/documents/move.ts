@@ -1,0 +1,46 @@
+import type { Document } from '#features/documents/contract.ts'
+import * as mails from '#features/documents/mails.ts'
+import { forbidden, record, tellClient } from '#features/documents/record.ts'
+import { type DocumentAction, transitions } from '#features/documents/rules.ts'
+import * as store from '#features/documents/store.ts'
+import { monthClosed } from '#features/settlements/store.ts'
+import { canIn } from '#kernel/access.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { requireVersion } from '#server/version.ts'
+
+export type Call = PersonContext<{ id: string }>
+
+export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: Document): Promise<Document> {
+  const after = await store.getDocument(db, actor, before.id)
+  await record(db, action, after, before, after)
+  return after
+}
+
+const refusal = (document: Document, action: DocumentAction): Failure => {
+  if (document.month_closed) return monthClosed()
+  if (!document.content_visible || transitions[action].from.includes(document.state)) return forbidden()
+  return new Failure('conflict', 'Stan dokumentu zmienił się w międzyczasie i nie można już tego zrobić.', { data: document })
+}
+
+/** Throws unless the person may take this step with the document now. */
+export function requireAction(actor: PersonContext['actor'], document: Document, action: DocumentAction) {
+  if (!canIn(actor, transitions[action].who, document.company_id)) throw forbidden()
+  if (!document.actions.includes(action)) throw refusal(document, action)
+}
+
+const letters: Partial<Record<DocumentAction, typeof mails.sentBack>> = { return: mails.sentBack, reject: mails.refused }
+
+/** Any step of the table in rules.ts, with the letter that belongs to it. */
+export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
+  const { db, actor, params, origin, reply } = call
+  const before = await store.lockDocument(db, actor, params.id)
+  requireAction(actor, before, action)
+  requireVersion(origin, before)
+  await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
+  const data = await changed(call, action, before)
+  const letter = letters[action]
+  if (letter) await tellClient(call, data, letter)
+  reply.header('etag', `"${data.version}"`)
+  return { data }
+}

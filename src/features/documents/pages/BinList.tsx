@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
+import { type BinRow, documents } from '#features/documents/contract.ts'
+import { categoryLabels } from '#features/documents/labels.ts'
+import { binDays } from '#features/documents/rules.ts'
+import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { documentForms } from './bulk-actions.ts'
+
+const columns: Column<BinRow>[] = [
+  { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },
+  { key: 'category', title: 'Kategoria', cell: row => categoryLabels[row.category], sortable: true },
+  { key: 'removed_by_name', title: 'Kto usunął', cell: row => row.removed_by_name, sortable: true },
+  { key: 'removed_at', title: 'Usunięto', cell: row => formatDateTime(row.removed_at), sortable: true },
+]
+
+async function restore({ id, title }: BinRow) {
+  try {
+    await call(documents.restore, { params: { id }, body: {} })
+    toast(`Przywrócono dokument „${title}”.`)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshQueries('documents', 'companies', 'settlements')
+}
+
+/** What was removed, by whom, and the way back. */
+export function BinList() {
+  return (
+    <ListTable
+      name="documents-bin"
+      label="Kosz"
+      endpoint={documents.bin}
+      columns={columns}
+      nounForms={documentForms}
+      searchLabel="Nazwa, numer, kontrahent"
+      defaultSort="removed_at:desc"
+      actions={(row: BinRow) => (
+        <Button size="xs" variant="subtle" leftSection={<IconArrowBackUp size={16} stroke={1.75} aria-hidden />} onClick={() => void restore(row)}>
+          Przywróć
+        </Button>
+      )}
+      empty={{ icon: IconTrash, title: 'Kosz jest pusty', text: `Usunięte dokumenty czekają tu ${binDays} dni, potem znikają.` }}
+    />
+  )
+}

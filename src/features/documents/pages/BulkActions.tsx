@@ -1,0 +1,74 @@
+import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { DocumentRow } from '#features/documents/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { plural } from '#kernel/plural.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+import { changeDocuments, documentForms } from './bulk-actions.ts'
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
+const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+type Asked = 'return' | 'move' | 'tag' | 'remove' | 'ask'
+
+/** What can be done with all selected documents at once; what needs a word is asked for in a dialog. */
+export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; clear(): void }) {
+  const reviews = useCan('documents.review')
+  const [asked, setAsked] = useState<Asked>()
+  const ids = rows.map(({ id }) => id)
+  const finish = () => {
+    setAsked(undefined)
+    clear()
+  }
+  const accept = () =>
+    changeDocuments({ action: 'accept', ids })
+      .then(clear)
+      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  return (
+    <>
+      {reviews && (
+        <>
+          <button type="button" onClick={accept}>
+            <IconCheck {...icon} /> Przyjmij
+          </button>
+          <button type="button" onClick={() => setAsked('return')}>
+            <IconArrowBackUp {...icon} /> Do poprawy
+          </button>
+        </>
+      )}
+      <button type="button" onClick={() => setAsked('move')}>
+        <IconCalendar {...icon} /> Przenieś
+      </button>
+      <button type="button" onClick={() => setAsked('tag')}>
+        <IconTag {...icon} /> Etykiety
+      </button>
+      <button type="button" onClick={() => setAsked('remove')}>
+        <IconTrash {...icon} /> Usuń
+      </button>
+      {reviews && (
+        <button type="button" onClick={() => setAsked('ask')}>
+          <IconMail {...icon} /> Poproś o dokumenty
+        </button>
+      )}
+      <ConfirmDialog
+        opened={asked === 'remove'}
+        onClose={() => setAsked(undefined)}
+        title={`Przenieść do kosza ${plural(rows.length, documentForms)}?`}
+        act="Przenieś do kosza"
+        danger
+        onConfirm={() => changeDocuments({ action: 'remove', ids }).then(finish)}
+      />
+      <Suspense>
+        {(asked === 'return' || asked === 'move' || asked === 'tag') && (
+          <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />
+        )}
+        {asked === 'ask' && (
+          <AskDialog companies={[...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))} onClose={finish} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { bulkMonth, bulkReason, bulkTags } from '#features/documents/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { changeDocuments, documentForms } from './bulk-actions.ts'
+import { lastMonth, monthOptions } from './choices.ts'
+import { splitTags } from './tags.ts'
+
+interface Props {
+  ids: string[]
+  onClose(): void
+  onDone(): void
+}
+
+export function BulkDialog({ action, ...props }: Props & { action: 'return' | 'move' | 'tag' }) {
+  if (action === 'return') return <ReturnDialog {...props} />
+  return action === 'move' ? <MoveDialog {...props} /> : <TagDialog {...props} />
+}
+
+function ReturnDialog({ ids, onClose, onDone }: Props) {
+  const form = useServerForm({
+    schema: bulkReason,
+    defaults: { reason: '' },
+    send: ({ reason }) => changeDocuments({ action: 'return', ids, reason }),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Do poprawy: ${plural(ids.length, documentForms)}`} act="Odeślij do poprawy" form={form}>
+      <TextAreaField name="reason" label="Powód" required description="Co trzeba poprawić? Klient dostanie tę wiadomość e-mailem." />
+    </FormDialog>
+  )
+}
+
+function MoveDialog({ ids, onClose, onDone }: Props) {
+  const form = useServerForm({
+    schema: bulkMonth,
+    defaults: { month: lastMonth() },
+    send: ({ month }) => changeDocuments({ action: 'move', ids, month }),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Inny miesiąc: ${plural(ids.length, documentForms)}`} act="Przenieś" form={form}>
+      <SelectField name="month" label="Miesiąc" required options={monthOptions()} />
+    </FormDialog>
+  )
+}
+
+function TagDialog({ ids, onClose, onDone }: Props) {
+  const form = useServerForm({
+    schema: bulkTags,
+    defaults: { tags: '' },
+    send: ({ tags }) => changeDocuments({ action: 'tag', ids, tags: splitTags(tags) }),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Etykiety: ${plural(ids.length, documentForms)}`} act="Dodaj etykiety" form={form}>
+      <TextField name="tags" label="Etykiety" required description="Kilka etykiet rozdzielamy przecinkiem." />
+    </FormDialog>
+  )
+}

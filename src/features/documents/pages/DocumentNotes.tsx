@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { type Document, documents } from '#features/documents/contract.ts'
+import { duplicateLabels, receiptLabels } from '#features/documents/labels.ts'
+import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './DocumentNotes.module.css'
+
+/** What one has to know about the document before anything else. */
+export function DocumentNotes({ document }: { document: Document }) {
+  const { isAdmin } = useUser()
+  return (
+    <>
+      {document.read_from_file && (
+        <p className={classes.good}>
+          <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+          Odczytano z pliku: numer, daty, NIP i kwoty.
+        </p>
+      )}
+      {document.concerns_month && (
+        <Fault tone="amber">
+          Dotyczy {document.concerns_month}. Tamten miesiąc jest zamknięty, dlatego dokument jest w rozliczeniu za {formatMonth(document.month)}.
+        </Fault>
+      )}
+      {document.duplicates.map(({ id, title, month, by }) => (
+        <Fault key={id} tone="amber">
+          Możliwy duplikat ({duplicateLabels[by]}):{' '}
+          <Link to={linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })}>
+            {title}, {formatMonth(month)}
+          </Link>
+        </Fault>
+      ))}
+      <Receipt document={document} />
+    </>
+  )
+}
+
+/** What is only to be read is confirmed by opening it; what has to be acknowledged asks for a click. */
+function Receipt({ document }: { document: Document }) {
+  const [busy, setBusy] = useState(false)
+  const opened = useRef<string>(undefined)
+
+  async function confirm() {
+    setBusy(true)
+    try {
+      await call(documents.acknowledge, { params: { id: document.id }, body: {} })
+      if (document.receipt === 'acknowledge') toast('Dziękujemy za potwierdzenie.')
+      await refreshQueries('documents')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  useEffect(() => {
+    if (document.receipt !== 'read' || !document.may_acknowledge || opened.current === document.id) return
+    opened.current = document.id
+    void confirm()
+  })
+
+  if (document.receipt === 'none') return null
+  if (document.acknowledged_at) {
+    return (
+      <p className={classes.good}>
+        <IconCircleCheck size={18} stroke={1.75} aria-hidden />
+        {document.receipt === 'read' ? 'Przeczytano' : 'Potwierdzono'} {formatDateTime(document.acknowledged_at)}, {document.acknowledged_by_name}
+      </p>
+    )
+  }
+  if (!document.may_acknowledge || document.receipt === 'read')
+    return <p className={classes.waiting}>Do wiadomości klienta: {receiptLabels[document.receipt].waiting}.</p>
+  return (
+    <Fault
+      tone="amber"
+      action={
+        <Button size="xs" loading={busy} onClick={() => void confirm()}>
+          Potwierdzam
+        </Button>
+      }
+    >
+      Biuro prosi o zapoznanie się z tym dokumentem i potwierdzenie.
+    </Fault>
+  )
+}

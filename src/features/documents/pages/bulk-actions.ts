@@ -1,0 +1,43 @@
+import { type BulkBody, documents } from '#features/documents/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
+
+const refresh = () => refreshQueries('documents', 'companies', 'settlements')
+
+/** Takes back one's own last step with these documents. */
+export async function undo(ids: readonly string[]) {
+  try {
+    const { data } = await call(documents.undo, { body: { ids: [...ids] } })
+    const [first] = data.refused
+    if (first) toast(`${first.title}: ${first.reason}`, { tone: 'fault' })
+    else toast('Cofnięto.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refresh()
+}
+
+const doneWords: Record<BulkBody['action'], string> = {
+  accept: 'Przyjęto',
+  return: 'Odesłano do poprawy',
+  move: 'Przeniesiono',
+  tag: 'Oznaczono',
+  remove: 'Przeniesiono do kosza',
+}
+
+/** Says what was done, with the way back, and names what could not be. */
+export async function changeDocuments(body: BulkBody, idempotent?: string) {
+  const { data } = await call(documents.bulk, { body, idempotent })
+  if (data.done.length > 0) toast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, { undo: () => undo(data.done) })
+  const [first, ...others] = data.refused
+  if (first) {
+    const more = others.length > 0 ? ` Pominięto też ${plural(others.length, documentForms)}.` : ''
+    toast(`Pominięto „${first.title}”: ${first.reason}${more}`, { tone: 'fault' })
+  }
+  await refresh()
+}

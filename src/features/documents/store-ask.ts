@@ -1,0 +1,5 @@
+import type { Db } from '#server/db.ts'
+
+/** Companies to be written to; those that are archived are asked for nothing. */
+export const listCompanies = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('companies').select(['id', 'title']).where('id', 'in', ids).where('archived_at', 'is', null).orderBy('id').execute()

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+const atOnce = 500
+
+export function listPurgeable(db: Db, days: number) {
+  return db
+    .selectFrom('documents')
+    .select(['id', 'company_id', 'title'])
+    .where('removed_at', '<', sql<string>`now() - make_interval(days => ${days})`)
+    .orderBy('id')
+    .limit(atOnce)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** Deletes documents with their files; answers the contents that no file points to any more. */
+export async function deletePurged(db: Db, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const links = await db.deleteFrom('document_files').where('document_id', 'in', ids).returning('file_id').execute()
+  await db.deleteFrom('documents').where('id', 'in', ids).execute()
+  if (links.length === 0) return []
+  const gone = await db
+    .deleteFrom('files')
+    .where(
+      'id',
+      'in',
+      links.map(({ file_id }) => file_id),
+    )
+    .returning('digest')
+    .execute()
+  const digests = [...new Set(gone.map(({ digest }) => digest))]
+  const shared = await db.selectFrom('files').select('digest').where('digest', 'in', digests).execute()
+  return digests.filter(digest => !shared.some(file => file.digest === digest))
+}
+
+export async function markReminded(db: Db, ids: readonly string[]) {
+  await db.updateTable('documents').set({ reminded_at: sql`now()` }).where('id', 'in', ids).execute()
+}

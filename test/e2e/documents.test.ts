@@ -1,0 +1,190 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { demoKsefNumber, demoNip } from '#demo/companies.ts'
+import { drawInvoice, type Invoice } from '#demo/paper.ts'
+import { writeInvoice } from '#demo/structured.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const seller = { title: 'Szkółka Pod Bukiem', vat_number: demoNip(700), address: 'ul. Bukowa 1, 30-002 Kraków', account: '83999900130000000000000001' }
+const company = 'Zielony Kąt sp. z o.o.'
+let client: Page
+let accountant: Page
+
+const paper = (number: string, values: Partial<Invoice> = {}): Invoice => ({
+  number,
+  issue_date: '2026-10-12',
+  seller,
+  buyer: { title: company, vat_number: demoNip(1), address: 'ul. Ogrodowa 21, 30-001 Kraków' },
+  lines: [{ name: 'Bukszpan', quantity: 12, unit: 'szt.', price: '39.00' }],
+  ...values,
+})
+const printed = async (number: string) => ({ name: `${number}.pdf`, mimeType: 'application/pdf', buffer: await drawInvoice(paper(number)) })
+const structured = (name: string, invoice: Invoice) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(writeInvoice(invoice)) })
+
+async function add(files: Parameters<Page['setInputFiles']>[1]) {
+  await client.goto('/documents?add=files')
+  const dialog = client.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  await dialog.getByLabel('Firma').selectOption({ label: company })
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(files)
+  return dialog
+}
+
+/** Where the review stands in its list: "3 z 12". */
+const place = async () =>
+  Number(
+    /^(\d+) z/.exec(
+      (await accountant
+        .getByText(/^\d+ z \d+/)
+        .first()
+        .textContent()) ?? '',
+    )?.[1],
+  )
+
+beforeAll(async () => {
+  client = await stage.open()
+  accountant = await stage.open()
+  await stage.signIn(client, 'klient@demo.example')
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+})
+
+describe('documents', () => {
+  it('read an invoice from KSeF by themselves and show it as people know it', async () => {
+    const ksef_number = demoKsefNumber(seller.vat_number, '2026-10-12', 77)
+    const dialog = await add(structured(`${ksef_number}.xml`, paper('FV 901/10')))
+    await dialog.getByRole('link', { name: new RegExp(ksef_number) }).click()
+    await shows(client.getByText('Odczytano z pliku: numer, daty, NIP i kwoty.'))
+    const sheet = client.getByRole('article', { name: 'Faktura FV 901/10' })
+    await shows(sheet)
+    for (const words of ['Szkółka Pod Bukiem', 'Bukszpan', /Do zapłaty: 575,64/]) await shows(sheet.getByText(words))
+    expect(await client.getByLabel('Kwota brutto').inputValue()).toBe('575,64')
+    expect(await client.getByLabel('Numer', { exact: true }).inputValue()).toBe('FV 901/10')
+  })
+
+  it('show ten thousand lines in parts, and a correction as what it is', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, line) => ({ name: `Sadzonka ${line + 1}`, quantity: 1, unit: 'szt.', price: '1.00' }))
+    const dialog = await add(structured('dluga.xml', paper('FV 902/10', { lines })))
+    await dialog.getByRole('link', { name: 'dluga.xml' }).click()
+    const sheet = client.getByRole('article', { name: 'Faktura FV 902/10' })
+    await shows(sheet.getByText('Sadzonka 200', { exact: true }))
+    expect(await sheet.getByRole('row').count()).toBeLessThan(250)
+    await sheet.getByRole('button', { name: 'Następne wiersze' }).click()
+    await shows(sheet.getByText('Sadzonka 201', { exact: true }))
+
+    const corrected = { number: 'FV 901/10', issue_date: '2026-10-12', reason: 'Zwrot dwóch sztuk' }
+    const buffer = Buffer.from(writeInvoice(paper('KOR 1/10'), corrected))
+    const again = await add({ name: 'korekta.xml', mimeType: 'text/xml', buffer })
+    await again.getByRole('link', { name: 'korekta.xml' }).click()
+    await shows(client.getByRole('heading', { name: 'Faktura korygująca KOR 1/10' }))
+    await shows(client.getByText('Koryguje fakturę FV 901/10'))
+  })
+
+  it('name a duplicate, which goes on when that is wanted', async () => {
+    const file = await printed('FV 903')
+    await shows((await add(file)).getByText(/^Wysłano/))
+    const dialog = await add({ ...file, name: 'kopia.pdf' })
+    await shows(dialog.getByText(/^Ten sam plik jest już w dokumentach: „FV 903”/))
+    await dialog.getByRole('button', { name: 'Dodaj mimo to' }).click()
+    await dialog.getByRole('link', { name: 'kopia.pdf' }).click()
+    await shows(client.getByText('Możliwy duplikat (ten sam plik):'))
+  })
+
+  it('come back with a reason, go again as a new version, and are accepted', async () => {
+    const dialog = await add(await printed('FV 904'))
+    await dialog.getByRole('link', { name: 'FV 904.pdf' }).click()
+    await shows(client.getByRole('heading', { name: 'FV 904', level: 1 }))
+    const path = new URL(client.url()).pathname
+    await accountant.goto(`/dashboard${path}`)
+    await shows(accountant.getByText('Nowy', { exact: true }))
+    await accountant.getByRole('heading', { level: 1 }).click()
+    await accountant.keyboard.press('p')
+    const reason = accountant.getByRole('dialog')
+    await reason.getByLabel('Powód').fill('Nie widać kwoty.')
+    await reason.getByRole('button', { name: 'Odeślij do poprawy' }).click()
+    await goes(reason)
+
+    await shows(client.getByText('Nie widać kwoty.'))
+    await client.getByLabel('Poprawiony plik').setInputFiles(await printed('FV 904 poprawiona'))
+    await shows(client.getByRole('list', { name: 'Pliki dokumentu' }).getByText('FV 904 poprawiona.pdf'))
+
+    const versions = accountant.getByRole('list', { name: 'Pliki dokumentu' })
+    await shows(versions.getByText(/^wersja 1/))
+    await versions.getByRole('button', { name: /FV 904\.pdf/ }).click()
+    for (const [act, state] of [
+      [/^Weryfikuj/, 'W weryfikacji'],
+      [/^Przyjmij/, 'Przyjęty'],
+    ] as const) {
+      await accountant.getByRole('button', { name: act }).click()
+      await shows(accountant.getByText(state, { exact: true }))
+    }
+    await shows(client.getByText('Przyjęty', { exact: true }))
+  })
+
+  it('are walked through by keyboard, ten of them, and dealt with on the way', async () => {
+    await accountant.goto('/dashboard/documents?filters=state:new')
+    await accountant.locator('tbody a').first().click()
+    await shows(accountant.getByText(/^\d+ z \d+/))
+    for (let step = 1; step < 10; step++) {
+      expect(await place()).toBe(step)
+      await accountant.keyboard.press('j')
+      await expect.poll(place, { timeout: 15_000 }).toBe(step + 1)
+    }
+    await accountant.keyboard.press('k')
+    await expect.poll(place, { timeout: 15_000 }).toBe(9)
+    await accountant.keyboard.press('a')
+    await shows(accountant.getByText('W weryfikacji', { exact: true }))
+    await accountant.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(accountant.getByText('Nowy', { exact: true }))
+  })
+
+  it('are accepted many at once, and taken back', async () => {
+    await accountant.goto('/dashboard/documents?filters=state:new&search=Bukiem')
+    const rows = accountant.locator('tbody tr').filter({ has: accountant.getByRole('checkbox') })
+    await shows(rows)
+    const count = await rows.count()
+    for (const row of await rows.all()) await row.getByRole('checkbox').check()
+    await accountant.getByRole('region', { name: 'Zaznaczone' }).getByRole('button', { name: 'Przyjmij' }).click()
+    await shows(accountant.getByText('Nic nie pasuje do wyszukiwania i filtrów'))
+    await accountant.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(rows)
+    await expect.poll(() => rows.count(), { timeout: 15_000 }).toBe(count)
+  })
+
+  it('lie in the bin with who put them there, and come back', async () => {
+    const dialog = await add(await printed('FV 905'))
+    await dialog.getByRole('link', { name: 'FV 905.pdf' }).click()
+    await client.getByRole('button', { name: 'Więcej czynności' }).click()
+    await client.getByRole('menuitem', { name: 'Usuń dokument' }).click()
+    await client.getByRole('dialog').getByRole('button', { name: 'Usuń dokument' }).click()
+    await client.getByRole('link', { name: 'Kosz' }).click()
+    const row = client.getByRole('row').filter({ hasText: 'FV 905' })
+    await shows(row.getByText('Anna Zawilska'))
+    await row.getByRole('button', { name: 'Przywróć' }).click()
+    await goes(row)
+    await client.getByRole('link', { name: 'Wróć do listy' }).click()
+    await shows(client.getByRole('link', { name: 'FV 905' }))
+  })
+
+  it('of the office are acknowledged by the client, and the office sees by whom', async () => {
+    await client.goto('/documents?search=UPL')
+    await client.getByRole('link', { name: /UPL-1/ }).click()
+    await client.getByRole('button', { name: 'Potwierdzam' }).click()
+    await shows(client.getByText(/^Potwierdzono .*Anna Zawilska/))
+    const path = new URL(client.url()).pathname
+    await accountant.goto(`/dashboard${path}`)
+    await shows(accountant.getByText(/^Potwierdzono .*Anna Zawilska/))
+  })
+
+  it('are asked for by a letter', async () => {
+    const since = new Date()
+    await accountant.goto('/dashboard/documents')
+    await accountant.getByRole('button', { name: 'Poproś o dokumenty' }).click()
+    const dialog = accountant.getByRole('dialog', { name: 'Poproś o dokumenty' })
+    await dialog.getByRole('checkbox', { name: company }).check()
+    await dialog.getByLabel('Czego brakuje').fill('Wyciąg bankowy\n- Faktura za paliwo')
+    await dialog.getByRole('button', { name: 'Wyślij prośbę' }).click()
+    await goes(dialog)
+    const letter = await stage.letter('klient@demo.example', since, ({ subject }) => subject.startsWith('Prośba o dokumenty'))
+    expect(letter.text).toContain('– Wyciąg bankowy\n– Faktura za paliwo')
+  })
+})
