@@ -5,10 +5,11 @@ import { refreshAccountingStatus } from '#features/settlements/store.ts'
 import { expectedKinds, periodOf, suggestTax, type TaxProfile } from '#features/settlements/tax-defaults.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { roundTax } from '#kernel/money.ts'
+import { seedBooks, seedFirstVersion } from '#demo/books.ts'
 import type { Db } from '#server/db.ts'
 
 /** Months that a demo company has behind it. */
-const monthsKept = 12
+const monthsKept = 24
 
 const usual: Record<TaxKind, number> = { vat: 3400, pit: 1300, ryczalt: 620, cit: 2100, pit4: 940, zus: 1788.29, ppk: 210, other: 0 }
 
@@ -27,7 +28,7 @@ function checklistState(state: SettlementState, position: number): RequiredState
   return 'received'
 }
 
-interface Subject extends TaxProfile {
+export interface Subject extends TaxProfile {
   id: string
   title: string
 }
@@ -65,7 +66,7 @@ async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, toda
   }
 }
 
-/** A year of months, the newest of them in the states that the company shows, the older ones closed. */
+/** Two years of months, the newest of them in the states that the company shows, the older ones closed. */
 export async function seedMonths(db: Db, company: Subject, states: readonly SettlementState[], today: string): Promise<SeededMonth[]> {
   const months: SeededMonth[] = []
   for (let back = 1; back <= monthsKept; back++) {
@@ -110,7 +111,11 @@ export async function seedMonths(db: Db, company: Subject, states: readonly Sett
         })
         .execute()
     }
-    if (!['awaiting_documents', 'incomplete', 'on_hold'].includes(state)) await seedTaxes(db, company, settlement, today)
+    if (!['awaiting_documents', 'incomplete', 'on_hold'].includes(state)) {
+      await seedTaxes(db, company, settlement, today)
+      await seedBooks(db, company, settlement)
+    }
+    if (settlement.state === 'correction') await seedFirstVersion(db, company, settlement, next)
     months.push(settlement)
   }
   await refreshAccountingStatus(db, company.id)

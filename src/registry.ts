@@ -1,5 +1,6 @@
 import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { companies } from '#features/companies/contract.ts'
+import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { payers } from '#features/payers/contract.ts'
@@ -7,11 +8,28 @@ import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
+import { totals } from '#features/totals/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { users } from '#features/users/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
-export const registry = { auth, factors, sessions, documents, files, companies, settlements, tenants, uptimes, users, smsapi, payers, taxProfiles }
+export const registry = {
+  auth,
+  factors,
+  sessions,
+  documents,
+  files,
+  companies,
+  settlements,
+  tenants,
+  uptimes,
+  users,
+  smsapi,
+  payers,
+  taxProfiles,
+  totals,
+  declarations: taxDeclarations,
+}
 
 export const declarations: Declaration[] = Object.values(registry).flatMap(contract => Object.values(contract) as Declaration[])

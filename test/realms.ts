@@ -62,6 +62,7 @@ const usualWords: Words = {
   'payer_terms.from_day': '2026-06-01',
   'payer_terms.share': '1/4',
   'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
+  'declarations.form': 'jpk_v7m',
   'outbox.channel': 'email',
   'outbox.content': realm => seal(realm.office.data_key, JSON.stringify({ subject: realm.canary, text: realm.canary })),
   'refresh_tokens.successor': null,

@@ -119,7 +119,7 @@ const hasId = (name: string, schema: Json): boolean =>
 /** Whether an id can stand in the body or the query. */
 export const takesIds = (declaration: Declaration) => [declaration.body, declaration.query].some(schema => schema !== undefined && hasId('', jsonOf(schema)))
 
-const otherParams: Record<string, string> = { month: '2026-10', year: '2026' }
+const otherParams: Record<string, string> = { month: '2026-10', year: '2026', form: 'jpk_v7m' }
 
 /** The address with every id and token replaced. */
 export const pathOf = (declaration: Declaration, id: string) => declaration.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => otherParams[name] ?? id)

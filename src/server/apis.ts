@@ -2,6 +2,7 @@ import { authApi } from '#features/auth/api.ts'
 import { factorsApi } from '#features/auth/factors-api.ts'
 import { sessionsApi } from '#features/auth/sessions-api.ts'
 import { companiesApi } from '#features/companies/api.ts'
+import { declarationsApi } from '#features/declarations/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { payersApi } from '#features/payers/api.ts'
@@ -9,6 +10,7 @@ import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
 import { tenantsApi } from '#features/tenants/api.ts'
+import { totalsApi } from '#features/totals/api.ts'
 import { uptimesApi } from '#features/uptimes/api.ts'
 import { usersApi } from '#features/users/api.ts'
 import type { Mountable } from '#server/implement.ts'
@@ -24,6 +26,8 @@ export const apis: Mountable[] = [
   ...payersApi,
   ...taxProfilesApi,
   ...settlementsApi,
+  ...totalsApi,
+  ...declarationsApi,
   ...tenantsApi,
   ...uptimesApi,
   ...usersApi,

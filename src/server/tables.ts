@@ -5,6 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import * as audit from '#features/audit/table.ts'
 import * as auth from '#features/auth/table.ts'
 import * as companies from '#features/companies/table.ts'
+import * as declarations from '#features/declarations/table.ts'
 import * as documents from '#features/documents/table.ts'
 import * as events from '#features/events/table.ts'
 import * as files from '#features/files/table.ts'
@@ -13,6 +14,7 @@ import * as payers from '#features/payers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tenants from '#features/tenants/table.ts'
+import * as totals from '#features/totals/table.ts'
 import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
 import * as idempotency from '#server/idempotency-table.ts'
@@ -22,6 +24,7 @@ const declared = {
   ...audit,
   ...auth,
   ...companies,
+  ...declarations,
   ...documents,
   ...events,
   ...files,
@@ -31,6 +34,7 @@ const declared = {
   ...settlements,
   ...taxProfiles,
   ...tenants,
+  ...totals,
   ...uptimes,
   ...users,
 }

@@ -129,7 +129,7 @@ export const routes = {
   'dashboard-system-tickets-view': { ...admin, path: '/dashboard/system-tickets/:id', parent: 'dashboard-system-tickets', record: true, needs: 'component:systemTickets', screen: null },
 
   'dashboard-settlements': { ...admin, path: '/dashboard/settlements', parent: 'dashboard-main', title: 'Rozliczenia', needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementList.tsx').then(page => page.SettlementList) },
-  'dashboard-settlements-matrix': { ...admin, path: '/dashboard/settlements/matrix', parent: 'dashboard-settlements', title: 'Tablica rozliczeń', needs: 'component:settlements', permission: 'settlements.read', screen: null },
+  'dashboard-settlements-matrix': { ...admin, path: '/dashboard/settlements/matrix', parent: 'dashboard-settlements', title: 'Tablica rozliczeń', needs: 'component:settlements', permission: 'settlements.summary', screen: (): Screen => import('#features/settlements/pages/SettlementMatrix.tsx').then(page => page.SettlementMatrix) },
   'dashboard-settlements-view': { ...admin, path: '/dashboard/settlements/:id', parent: 'dashboard-settlements', record: true, needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementShow.tsx').then(page => page.SettlementShow) },
   'dashboard-employees': { ...admin, path: '/dashboard/employees', parent: 'dashboard-main', title: 'Pracownicy', needs: 'component:employees', screen: null },
   'dashboard-notifications': { ...admin, path: '/dashboard/notifications', parent: 'dashboard-main', title: 'Powiadomienia', screen: null },

@@ -106,3 +106,4 @@ export function CompanyDocuments({ company_id, month }: Props) {
     </div>
   )
 }
+export { startUpload } from './pages/upload-transfer.ts'

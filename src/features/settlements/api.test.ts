@@ -140,9 +140,9 @@ describe('steps', () => {
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'awaiting_documents', accounting_month: '2026-09' })
     await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('company_id', '=', company.id).execute())
     const { body } = await accountant.get(`/api/settlements?filters=company_id:${company.id},month=2026-09`)
-    expect((await accountant.post(`/api/settlements/${body.data[0].id}/close`)).status).toBe(200)
+    expect((await accountant.post(`/api/settlements/${body.data[0].id}/close`, { reason: 'Powód próby' })).status).toBe(200)
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'approved', accounting_month: month })
-    await accountant.post(`${newer}/close`)
+    await accountant.post(`${newer}/close`, { reason: 'Powód próby' })
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'closed', accounting_month: null })
   })
 
@@ -178,7 +178,13 @@ describe('the end of a month', () => {
     await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
     await accountant.post(`${path}/approve`, { reason: 'Zgoda przez telefon' })
     const refused = await accountant.post(`${path}/close`)
-    expect([refused.status, refused.body.data.open]).toEqual([409, [{ code: 'taxes_unpaid', count: 1, label: '1\u00a0niezapłacona kwota' }]])
+    expect(refused.status).toBe(409)
+    expect(refused.body.data.open).toEqual([
+      { code: 'taxes_unpaid', count: 1, label: '1\u00a0niezapłacona kwota', items: ['VAT za październik 2026'] },
+      { code: 'declarations', count: 2, label: '2\u00a0deklaracje bez UPO', items: ['JPK_V7M', 'ZUS DRA'] },
+      { code: 'checklist', count: 3, label: '3\u00a0brakujące rodzaje dokumentów', items: ['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'] },
+    ])
+    expect((await accountant.get(`${path}/matters`)).body.data).toEqual(refused.body.data.open)
     expect((await accountant.post(`${path}/close`, { reason: 'Klient zapłaci później' })).body.data.state).toBe('closed')
     const changes = [
       accountant.put(taxPath, { amount: '1' }),

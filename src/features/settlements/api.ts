@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
+import { listOpen } from '#features/settlements/closing.ts'
 import { settlements } from '#features/settlements/contract.ts'
+import { askForDocuments } from '#features/settlements/ask.ts'
+import { openForCompanies, requireBegun, takeSteps } from '#features/settlements/bulk.ts'
+import { loadMatrix, showCell } from '#features/settlements/matrix.ts'
 import * as move from '#features/settlements/move.ts'
 import { isCollecting, type SettlementAction } from '#features/settlements/rules.ts'
 import { sendTaxes } from '#features/settlements/send.ts'
@@ -8,7 +12,6 @@ import * as store from '#features/settlements/store.ts'
 import * as taxes from '#features/settlements/taxes.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
@@ -60,16 +63,27 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
 export const settlementsApi = implement(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
   todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office.settings.switches, query.company_id) }),
-  summary: async ({ db, actor }) => ({ data: await summarize(db, actor) }),
+  summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query.month) }),
+  matrix: async ({ db, actor, query }) => ({ data: await loadMatrix(db, actor, Number(query.year), Number(query.years)) }),
+  matrixCell: async ({ db, actor, params }) => ({ data: await showCell(db, actor, params.company_id, params.month) }),
+  bulk: async ({ db, actor, body, office, installation }) => ({ data: await takeSteps(db, actor, body, { office, installation }) }),
+  open: async ({ db, body }) => ({ data: { opened: await openForCompanies(db, body.month, body.company_ids) } }),
+  ask: async ({ db, actor, params, origin, office, installation }) => {
+    const settlement = await store.lockSettlement(db, actor, params.id)
+    await requireCurrent({ db, actor, origin }, settlement)
+    await askForDocuments(db, settlement, { office, installation })
+    return { data: await showSettlement(db, actor, params.id) }
+  },
   get: async ({ db, actor, params }) => ({ data: await showSettlement(db, actor, params.id) }),
   revisions: async ({ db, actor, params }) => {
     await showSettlement(db, actor, params.id)
     return { data: await listRevisions(db, actor, params.id) }
   },
+  matters: async ({ db, actor, params }) => ({ data: await listOpen(db, actor, await store.getSettlement(db, actor, params.id)) }),
   create: async ({ db, actor, body }) => {
     const company = await db.selectFrom('companies').select('id').where('id', '=', body.company_id).executeTakeFirst()
     if (!company) throw notFound()
-    if (body.month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
+    requireBegun(body.month)
     const opened = await store.openSettlement(db, body.company_id, body.month)
     if (!opened) throw new Failure('conflict', 'Biuro nie obsługiwało tej firmy w tym miesiącu.')
     await move.record(db, opened, 'opened', undefined, { month: body.month })

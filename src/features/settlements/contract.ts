@@ -9,6 +9,8 @@ import {
   taxOutcomes,
   taxStates,
 } from '#features/settlements/rules.ts'
+import { declaration } from '#features/declarations/contract.ts'
+import { figures as monthFigures } from '#features/totals/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { amount, blank, id, instant, month, nrb, plain_date, text } from '#kernel/fields.ts'
@@ -31,6 +33,11 @@ export const settlementRow = z.object({
   taxes_sent: z.int(),
   /** Sent and not paid yet. */
   to_pay: money,
+  caretaker_id: z.uuid().nullable(),
+  caretaker: z.string().nullable(),
+  /** For staff: seconds of working time, those of running clocks too. */
+  time_spent: z.int().nullable(),
+  asked_at: instant.nullable(),
   documents_complete_at: instant.nullable(),
   sent_at: instant.nullable(),
   approved_at: instant.nullable(),
@@ -82,8 +89,6 @@ export const settlement = settlementRow.extend({
   actions: z.array(z.object({ action: z.enum(settlementActions), needs_reason: z.boolean() })),
   /** For staff: taxes that the company's profile expects and that are not entered yet. */
   suggested_taxes: z.array(suggestedTax),
-  /** For staff: seconds of working time, those of running clocks too. */
-  time_spent: z.int().nullable(),
 })
 export type Settlement = z.infer<typeof settlement>
 
@@ -127,12 +132,60 @@ const revision = z.object({
   revision: z.int(),
   reason: z.string(),
   created_at: instant,
-  snapshot: z.object({ closed_at: instant.nullable(), taxes: z.array(taxDue), checklist: z.array(required) }),
+  snapshot: z.object({
+    closed_at: instant.nullable(),
+    taxes: z.array(taxDue),
+    checklist: z.array(required),
+    /** Versions kept before these were, lack them. */
+    totals: monthFigures.nullable().optional(),
+    declarations: z.array(declaration).optional(),
+  }),
 })
 export type SettlementRevision = z.infer<typeof revision>
 
-const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int() })
+export const openCodes = ['documents', 'taxes_not_sent', 'taxes_unpaid', 'declarations', 'checklist'] as const
+const openMatter = z.object({ code: z.enum(openCodes), count: z.int(), label: z.string(), items: z.array(z.string()) })
+export type OpenMatter = z.infer<typeof openMatter>
+
+const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int(), missing: z.int() })
 export type SettlementSummary = z.infer<typeof summary>
+
+const matrix = z.object({
+  months: z.array(z.string()),
+  companies: z.array(
+    z.object({
+      id: z.uuid(),
+      title: z.string(),
+      caretaker_id: z.uuid().nullable(),
+      caretaker: z.string().nullable(),
+      /** A letter per month, read by `readCell`. */
+      cells: z.string(),
+    }),
+  ),
+})
+export type Matrix = z.infer<typeof matrix>
+
+const matrixDetail = settlementRow
+  .pick({ id: true, company_title: true, month: true, state: true, overdue: true, time_spent: true, to_pay: true, asked_at: true })
+  .extend({
+    state_reason: z.string().nullable(),
+    /** The earliest day that has passed; null while nothing is late. */
+    late_since: z.string().nullable(),
+    missing: z.array(z.enum(requiredCategories)),
+  })
+export type MatrixDetail = z.infer<typeof matrixDetail>
+
+/** Steps that can be taken with many months at once. */
+export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
+export type BulkAction = (typeof bulkActions)[number]
+
+export const bulkBody = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: text(2000).optional() })
+const bulkOutcome = z.object({
+  done: z.int(),
+  refused: z.array(z.object({ id: z.uuid(), company_title: z.string(), month: z.string(), error: z.string() })),
+})
+export type BulkOutcome = z.infer<typeof bulkOutcome>
+export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
 const needsTaxes = 'component:taxesDue'
@@ -164,8 +217,58 @@ export const settlements = {
     path: '/api/settlements/summary',
     access: 'settlements.summary',
     needs,
-    summary: 'Niezamknięte miesiące według stanu',
+    summary: 'Rozliczenia według stanu: niezamknięte, albo wszystkie z jednego miesiąca',
+    query: z.strictObject({ month: month.optional() }),
     response: one(summary),
+  }),
+  matrix: endpoint({
+    method: 'GET',
+    path: '/api/settlements/matrix',
+    access: 'settlements.summary',
+    needs,
+    summary: 'Tablica rozliczeń: firmy i miesiące jednego albo dwóch lat',
+    query: z.strictObject({
+      year: z
+        .string()
+        .regex(/^20\d\d$/, 'Podaj rok od 2000 do 2099.')
+        .meta({ examples: ['2026'] }),
+      years: z.enum(['1', '2']).default('1'),
+    }),
+    response: one(matrix),
+  }),
+  matrixCell: endpoint({
+    method: 'GET',
+    path: '/api/settlements/matrix/:company_id/:month',
+    access: 'settlements.summary',
+    needs,
+    summary: 'Jedno pole tablicy rozliczeń ze szczegółami',
+    response: one(matrixDetail),
+  }),
+  bulk: endpoint({
+    method: 'POST',
+    path: '/api/settlements/bulk',
+    access: 'settlements.move',
+    needs,
+    summary: 'Ta sama czynność dla wielu rozliczeń; odmowy osobno',
+    body: bulkBody,
+    response: one(bulkOutcome),
+  }),
+  open: endpoint({
+    method: 'POST',
+    path: '/api/settlements/open',
+    access: 'settlements.move',
+    needs,
+    summary: 'Otwarcie miesiąca wybranych firm, które biuro wtedy obsługuje',
+    body: openBody,
+    response: one(z.object({ opened: z.int() })),
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/settlements/:id/ask',
+    access: 'settlements.move',
+    needs,
+    summary: 'Prośba do klienta o brakujące dokumenty',
+    response: one(settlement),
   }),
   get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),
   revisions: endpoint({
@@ -175,6 +278,14 @@ export const settlements = {
     needs,
     summary: 'Wersje sprzed korekt',
     response: z.object({ data: z.array(revision) }),
+  }),
+  matters: endpoint({
+    method: 'GET',
+    path: '/api/settlements/:id/matters',
+    access: 'settlements.close',
+    needs,
+    summary: 'Co zostało otwarte przed zamknięciem',
+    response: z.object({ data: z.array(openMatter) }),
   }),
   create: endpoint({
     method: 'POST',

@@ -1,9 +1,6 @@
-import type { TaxKind } from '#features/settlements/rules.ts'
+import { legalPersons, type TaxKind } from '#features/settlements/rules.ts'
 import { addToMonth, daysInMonth } from '#kernel/dates.ts'
 import { moveDay } from '#kernel/holidays.ts'
-
-/** Payers with legal personality pay ZUS by the 15th, the others by the 20th (art. 47 ust. 1 u.s.u.s.). */
-const legalPersons: readonly string[] = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
 
 /** The day of the month after the period. `other` has no day of its own. */
 const days: Record<Exclude<TaxKind, 'zus' | 'other'>, number> = { vat: 25, pit: 20, ryczalt: 20, cit: 20, pit4: 20, ppk: 15 }
@@ -45,11 +42,13 @@ export function dueDatesOf(kind: TaxKind, period: string, company_type: string):
 
 export const documentsDueOf = (month: string) => moveDay(dayOf(addToMonth(month, 1), documentsDay), 'next_business_day')
 
+/** The last tax term of a month: what is not agreed by then is late. */
+export const monthDueOf = (month: string) => moveTerm(dayOf(addToMonth(month, 1), days.vat)).due_date
+
 /** The newest month whose last tax term has passed; it and all before it should be done. */
 export function lastLateMonth(today: string): string {
   const month = addToMonth(today.slice(0, 7), -1)
-  const { due_date } = moveTerm(dayOf(addToMonth(month, 1), days.vat))
-  return due_date < today ? month : addToMonth(month, -1)
+  return monthDueOf(month) < today ? month : addToMonth(month, -1)
 }
 
 /** The period code of a tax transfer: 26M10, 26K04, 26R. */

@@ -1,4 +1,5 @@
 import { formatMonth } from '#kernel/dates.ts'
+import type { BulkAction } from '#features/settlements/contract.ts'
 import type {
   MonthStep,
   RequiredCategory,
@@ -46,6 +47,17 @@ const officeLabels: Partial<Record<SettlementAction, string>> = {
 }
 
 export const actionLabel = (action: SettlementAction, staff: boolean): string => (staff && officeLabels[action]) || actionLabels[action]
+
+/** The same step with many months. */
+export const bulkLabels: Record<BulkAction, string> = {
+  ask: 'Poproś o dokumenty',
+  complete: 'Dokumenty w komplecie',
+  start: 'Zacznij księgowanie',
+  approve: 'Zaakceptuj za klienta',
+  close: 'Zamknij',
+  hold: 'Wstrzymaj',
+  resume: 'Wznów',
+}
 
 export const taxLabels: Record<TaxKind, string> = {
   vat: 'VAT',

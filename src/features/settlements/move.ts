@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
+import { keepExpected, listDeclarations } from '#features/declarations/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { needsReason, type SettlementAction, type SettlementState, transitionFrom } from '#features/settlements/rules.ts'
+import { listOpen } from '#features/settlements/closing.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
+import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -25,35 +27,15 @@ export function requireTransition(actor: Actor, settlement: LockedSettlement, ac
   return transition.to === 'held' ? (settlement.held_state ?? 'awaiting_documents') : transition.to
 }
 
-/** What a month leaves open; closing it all the same takes a reason. */
-export async function listOpen(db: Db, actor: Actor, settlement: LockedSettlement) {
-  const { documents } = await db
-    .selectFrom('documents')
-    .select(sql<number>`count(*)::int`.as('documents'))
-    .where('company_id', '=', settlement.company_id)
-    .where('month', '=', settlement.month)
-    .where('removed_at', 'is', null)
-    .where('direction', '=', 'from_client')
-    .where('state', 'not in', ['booked', 'rejected'])
-    .executeTakeFirstOrThrow()
-  const taxes = await listTaxes(db, actor, settlement.id)
-  const drafts = taxes.filter(tax => tax.state === 'draft').length
-  const unpaid = taxes.filter(tax => tax.outcome === 'to_pay' && (tax.state === 'sent' || tax.state === 'part_paid')).length
-  const open = [
-    {
-      code: 'documents',
-      count: documents,
-      label: plural(documents, ['niezaksięgowany dokument', 'niezaksięgowane dokumenty', 'niezaksięgowanych dokumentów']),
-    },
-    { code: 'taxes_not_sent', count: drafts, label: plural(drafts, ['niewysłana kwota', 'niewysłane kwoty', 'niewysłanych kwot']) },
-    { code: 'taxes_unpaid', count: unpaid, label: plural(unpaid, ['niezapłacona kwota', 'niezapłacone kwoty', 'niezapłaconych kwot']) },
-  ]
-  return open.filter(({ count }) => count > 0)
-}
-
 /** The old figures stay readable under their revision. */
 async function keepRevision(db: Db, actor: Actor, settlement: LockedSettlement, reason: string) {
-  const snapshot = { closed_at: settlement.closed_at, taxes: await listTaxes(db, actor, settlement.id), checklist: await listRequired(db, settlement.id) }
+  const snapshot = {
+    closed_at: settlement.closed_at,
+    taxes: await listTaxes(db, actor, settlement.id),
+    checklist: await listRequired(db, settlement.id),
+    totals: await findTotals(db, settlement.id),
+    declarations: await listDeclarations(db, actor, settlement),
+  }
   await db
     .insertInto('settlement_revisions')
     .values({
@@ -124,6 +106,7 @@ export async function takeStep(db: Db, actor: Actor, settlement: LockedSettlemen
   }
   if (action === 'none')
     await db.updateTable('required_documents').set({ state: 'none' }).where('settlement_id', '=', settlement.id).where('state', '=', 'missing').execute()
+  if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
   await moveSettlement(db, settlement, action, to, reason ?? null)
 }

@@ -10,7 +10,7 @@ import type { Db } from '#server/db.ts'
 
 /** Selects whole rows as the list shows them. */
 export function selectRows(db: Db, actor: Actor) {
-  const columns: Record<string, ReturnType<typeof sql>> = rowColumns()
+  const columns: Record<string, ReturnType<typeof sql>> = rowColumns(actor)
   return settlementsOf(db, actor)
     .select(rowKeys.map(key => (columns[key] ?? sql`null`).as(key)))
     .$castTo<SettlementRow>()
@@ -32,7 +32,6 @@ export async function showSettlement(db: Db, actor: Actor, id: string): Promise<
     taxes,
     actions: allowedActions(actor, row),
     suggested_taxes: actor.isAdmin && areTaxesOpen(row.state) ? await listSuggested(db, row, taxes) : [],
-    time_spent: actor.isAdmin ? await timeSpent(db, id) : null,
   }
 }
 
@@ -44,15 +43,6 @@ async function listSuggested(db: Db, row: SettlementRow, taxes: readonly { kind:
     .filter(({ kind, period }) => !taxes.some(tax => tax.kind === kind && tax.period === period))
 }
 
-async function timeSpent(db: Db, settlement_id: string): Promise<number> {
-  const { seconds } = await db
-    .selectFrom('uptimes')
-    .select(sql<number>`coalesce(sum(extract(epoch from coalesce(ended_at, now()) - started_at)), 0)::int`.as('seconds'))
-    .where('settlement_id', '=', settlement_id)
-    .executeTakeFirstOrThrow()
-  return seconds
-}
-
 export async function listRevisions(db: Db, actor: Actor, settlement_id: string): Promise<SettlementRevision[]> {
   const rows = await db
     .selectFrom('settlement_revisions')
@@ -62,5 +52,12 @@ export async function listRevisions(db: Db, actor: Actor, settlement_id: string)
     .execute()
   const revisions = rows as SettlementRevision[]
   if (actor.isAdmin) return revisions
-  return revisions.map(({ snapshot, ...rest }) => ({ ...rest, snapshot: { ...snapshot, taxes: snapshot.taxes.filter(tax => tax.state !== 'draft') } }))
+  return revisions.map(({ snapshot, ...rest }) => ({
+    ...rest,
+    snapshot: {
+      ...snapshot,
+      taxes: snapshot.taxes.filter(tax => tax.state !== 'draft'),
+      declarations: snapshot.declarations?.filter(({ state }) => state === 'sent'),
+    },
+  }))
 }

@@ -20,8 +20,14 @@ export function visibleTo(actor: Actor) {
   return sql<boolean>`s.company_id = any(${seen}::uuid[])`
 }
 
-/** Keys of a row of the list. Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
-export function rowColumns(today = warsawToday()) {
+/** Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
+export const isOverdue = (today = warsawToday()) =>
+  sql<boolean>`(s.state not in ('closed', 'on_hold') and ((s.state <> 'approved' and s.month <= ${lastLateMonth(today)})
+    or exists (select 1 from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id
+      and t.outcome = 'to_pay' and t.state <> 'paid' and t.due_date < ${today}::date)))`
+
+/** Keys of a row of the list. */
+export function rowColumns(actor: Actor, today = warsawToday()) {
   const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
     sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
   const plain = [
@@ -31,6 +37,7 @@ export function rowColumns(today = warsawToday()) {
     'state',
     'held_state',
     'revision',
+    'asked_at',
     'documents_complete_at',
     'sent_at',
     'approved_at',
@@ -40,11 +47,16 @@ export function rowColumns(today = warsawToday()) {
     'version',
   ]
   const unpaid = sql`t.outcome = 'to_pay' and t.state in ('sent', 'part_paid')`
-  const unsettled = sql`t.outcome = 'to_pay' and t.state <> 'paid'`
   return {
     ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
     company_title: polish('c.title'),
-    overdue: sql`(s.state not in ('closed', 'on_hold') and ((s.state <> 'approved' and s.month <= ${lastLateMonth(today)}) or exists ${taxes(sql`1`, sql`${unsettled} and t.due_date < ${today}::date`)}))`,
+    caretaker_id: column('keeper.id'),
+    caretaker: sql`(keeper.first_name || ' ' || keeper.last_name) collate pl`,
+    overdue: isOverdue(today),
+    // Working time is the office's own; a client can neither see it nor sort by it.
+    time_spent: actor.isAdmin
+      ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`
+      : sql`null::int`,
     missing: sql`(select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing')`,
     taxes_sent: taxes(sql`count(*)::int`, sql`t.state <> 'draft'`),
     to_pay: taxes(sql`coalesce(sum(t.amount - t.paid_amount), 0)::numeric(14, 2)::text`, unpaid),
@@ -63,6 +75,10 @@ export const rowKeys = [
   'missing',
   'taxes_sent',
   'to_pay',
+  'caretaker_id',
+  'caretaker',
+  'time_spent',
+  'asked_at',
   'documents_complete_at',
   'sent_at',
   'approved_at',
@@ -73,17 +89,29 @@ export const rowKeys = [
 ] as const satisfies readonly (keyof SettlementRow)[]
 
 export const settlementsOf = (db: Db, actor: Actor) =>
-  db.selectFrom('settlements as s').innerJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor))
+  db
+    .selectFrom('settlements as s')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
+    .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
+    .where(visibleTo(actor))
 
 export function listSettlements(db: Db, actor: Actor, listing: Listing) {
   return listRows<SettlementRow>(db, {
     listing,
     from: settlementsOf(db, actor),
-    columns: rowColumns(),
+    columns: rowColumns(actor),
     shown: rowKeys,
     search: column('c.search'),
     id: column('s.id'),
   })
+}
+
+/** The bare record, for whoever may see it. */
+export async function getSettlement(db: Db, actor: Actor, id: string) {
+  const found = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).executeTakeFirst()
+  if (!found) throw notFound()
+  return found
 }
 
 /** The bare record, locked until the end of the transaction: whoever changes a month comes through here. */

@@ -16,6 +16,8 @@ export const settlements = pgTable(
     held_state: text().$type<SettlementState>(),
     /** Raised by each correction. */
     revision: integer().notNull().default(1),
+    /** When the client was last asked for what is missing. */
+    asked_at: moment(),
     documents_complete_at: moment(),
     sent_at: moment(),
     approved_at: moment(),

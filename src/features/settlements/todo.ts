@@ -3,7 +3,7 @@ import type { Payment, SettlementSummary, Todo } from '#features/settlements/con
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
-import { rowColumns, settlementsOf } from '#features/settlements/store.ts'
+import { isOverdue, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
@@ -94,18 +94,30 @@ async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise
   return paid
 }
 
-/** The months that are not closed, counted by state in the order of the work. */
-export async function summarize(db: Db, actor: Actor): Promise<SettlementSummary> {
-  const { overdue } = rowColumns()
+/** The months that are not closed, or all of one month, counted by state in the order of the work. */
+export async function summarize(db: Db, actor: Actor, month?: string): Promise<SettlementSummary> {
   const counted = await settlementsOf(db, actor)
-    .select(['s.state', sql<number>`count(*)::int`.as('count'), sql<number>`count(*) filter (where ${overdue})::int`.as('late')])
-    .where('s.state', '!=', 'closed')
+    .select([
+      's.state',
+      sql<number>`count(*)::int`.as('count'),
+      sql<number>`count(*) filter (where ${isOverdue()})::int`.as('late'),
+      sql<number>`count(*) filter (where exists (select 1 from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing'))::int`.as(
+        'missing',
+      ),
+    ])
+    .$if(month === undefined, query => query.where('s.state', '!=', 'closed'))
+    .$if(month !== undefined, query => query.where('s.month', '=', month ?? ''))
     .groupBy('s.state')
     .execute()
-  const of = (state: string) => counted.find(row => row.state === state)
+  const sum = (key: 'count' | 'late' | 'missing', rows = counted) => rows.reduce((total, row) => total + row[key], 0)
+  const shown = settlementStates.filter(state => month !== undefined || state !== 'closed')
   return {
-    states: settlementStates.filter(state => state !== 'closed').map(state => ({ state, count: of(state)?.count ?? 0 })),
-    open: counted.reduce((sum, row) => sum + row.count, 0),
-    overdue: counted.reduce((sum, row) => sum + row.late, 0),
+    states: shown.map(state => ({ state, count: counted.find(row => row.state === state)?.count ?? 0 })),
+    open: sum(
+      'count',
+      counted.filter(({ state }) => state !== 'closed'),
+    ),
+    overdue: sum('late'),
+    missing: sum('missing'),
   }
 }

@@ -30,10 +30,15 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
 function Answers({ settlement, required, staff }: { settlement: Settlement; required: RequiredDocument; staff: boolean }) {
   async function say(state: RequiredState) {
     try {
-      await call(settlements.documents, { params: { id: settlement.id }, body: { documents: [{ category: required.category, state }] } })
+      await call(settlements.documents, {
+        params: { id: settlement.id },
+        body: { documents: [{ category: required.category, state }] },
+        version: settlement.version,
+      })
       await refreshQueries('settlements')
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
+      await refreshQueries('settlements')
     }
   }
   const button = (state: RequiredState, label: string) => (

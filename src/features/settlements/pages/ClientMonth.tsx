@@ -1,6 +1,8 @@
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
 import { isCollecting, isUnpaid } from '#features/settlements/rules.ts'
 import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { MonthDeclarations } from '#features/declarations/panels.tsx'
+import { MonthTotals } from '#features/totals/panels.tsx'
 import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -41,6 +43,8 @@ export function ClientMonth({ id }: { id: string }) {
         </section>
       )}
       {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
+      <MonthTotals settlement_id={settlement.id} />
+      <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
       <Revisions settlement={settlement} />
     </div>
   )

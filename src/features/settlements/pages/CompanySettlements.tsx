@@ -4,6 +4,7 @@ import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import { TotalsOverTime } from '#features/totals/panels.tsx'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -32,12 +33,23 @@ export function CompanySettlements({ company_id, area }: Props) {
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const months = read.data.data
-  if (area === 'admin') return <OfficeMonths company_id={company_id} months={months} />
+  if (area === 'admin')
+    return (
+      <>
+        <OfficeMonths company_id={company_id} months={months} />
+        <TotalsOverTime company_id={company_id} />
+      </>
+    )
   if (months.length === 0)
     return (
       <EmptyState icon={IconCalendarCheck} title="Nie ma jeszcze rozliczeń" text="Pierwsze rozliczenie pojawi się tutaj po otwarciu miesiąca przez biuro." />
     )
-  return <ChosenMonth months={months} />
+  return (
+    <>
+      <ChosenMonth months={months} />
+      <TotalsOverTime company_id={company_id} />
+    </>
+  )
 }
 
 function ChosenMonth({ months }: { months: SettlementRow[] }) {

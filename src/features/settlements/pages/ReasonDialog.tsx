@@ -1,9 +1,10 @@
-import { reasonBody, type Settlement } from '#features/settlements/contract.ts'
+import { type OpenMatter, reasonBody, type Settlement } from '#features/settlements/contract.ts'
 import { actionLabel } from '#features/settlements/labels.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/Field.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useUser } from '#web/use-session.ts'
+import { MatterList } from './OpenMatters.tsx'
 import { type Step, takeStep } from './StepActions.tsx'
 
 const labels: Partial<Record<Step, string>> = {
@@ -18,7 +19,7 @@ const labels: Partial<Record<Step, string>> = {
 const schema = reasonBody.required()
 
 /** A step that has to say why. */
-export function ReasonDialog({ settlement, action, question, onClose }: { settlement: Settlement; action: Step; question?: string; onClose(): void }) {
+export function ReasonDialog({ settlement, action, open, onClose }: { settlement: Settlement; action: Step; open?: OpenMatter[]; onClose(): void }) {
   const label = actionLabel(action, useUser().isAdmin)
   const form = useServerForm({
     schema,
@@ -28,7 +29,12 @@ export function ReasonDialog({ settlement, action, question, onClose }: { settle
   })
   return (
     <FormDialog opened onClose={onClose} title={label} act={label} form={form}>
-      {question && <p>{question}</p>}
+      {open && (
+        <>
+          <p>W tym miesiącu zostało otwarte:</p>
+          <MatterList open={open} />
+        </>
+      )}
       <TextAreaField name="reason" label={labels[action] ?? 'Powód'} required />
     </FormDialog>
   )

@@ -1,31 +1,84 @@
-import { type Settlement, settlements } from '#features/settlements/contract.ts'
-import { formatDate, formatDateTime } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { useState } from 'react'
+import { declarations } from '#features/declarations/contract.ts'
+import { type Settlement, type SettlementRevision, settlements } from '#features/settlements/contract.ts'
+import { totals } from '#features/totals/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { taxTitle } from '#features/settlements/labels.ts'
+import { compareVersions, type Version } from './compare-versions.ts'
+import classes from './Revisions.module.css'
 
-/** The figures as they were before each correction. */
+/** The figures as they were before each correction, beside those that came after. */
 export function Revisions({ settlement }: { settlement: Settlement }) {
-  const read = useCall(settlements.revisions, { params: { id: settlement.id } }, { enabled: settlement.revision > 1 })
+  const params = { params: { id: settlement.id } }
+  const corrected = { enabled: settlement.revision > 1 }
+  const read = useCall(settlements.revisions, params, corrected)
+  const figures = useCall(totals.get, { params: { settlement_id: settlement.id } }, corrected)
+  const forms = useCall(declarations.list, { params: { settlement_id: settlement.id } }, corrected)
+  const [chosen, setChosen] = useState<number>()
   if (settlement.revision === 1) return null
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={3} />
+  const failed = [read, figures, forms].find(({ isError }) => isError)
+  if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
+  if (!read.data || !figures.data || !forms.data) return <Skeleton lines={3} />
+  const kept = read.data.data
+  const current: Version = { taxes: settlement.taxes, totals: figures.data.data, declarations: forms.data.data }
+  const old = kept.find(({ revision }) => revision === chosen) ?? kept.at(-1)
+  if (!old) return null
+  const next = kept.find(({ revision }) => revision === old.revision + 1)
+  return (
+    <Card
+      title="Wersje rozliczenia"
+      actions={
+        <fieldset className={classes.versions} aria-label="Wersja do porównania">
+          {kept.map(({ id, revision }) => (
+            <button key={id} type="button" aria-pressed={revision === old.revision} onClick={() => setChosen(revision)}>
+              Wersja {revision}
+            </button>
+          ))}
+        </fieldset>
+      }
+    >
+      <p className={classes.words}>
+        Wersja {old.revision} obowiązywała do {formatDateTime(old.created_at)}. Powód korekty: {old.reason}
+      </p>
+      <ComparisonTable old={old} after={next?.snapshot ?? current} afterName={next ? `Wersja ${next.revision}` : `Wersja ${settlement.revision}, obecna`} />
+    </Card>
+  )
+}
+
+function ComparisonTable({ old, after, afterName }: { old: SettlementRevision; after: Version; afterName: string }) {
+  const rows = compareVersions(old.snapshot, after)
+  const changed = rows.filter(({ differs }) => differs).length
   return (
     <>
-      {read.data.data.map(({ id, revision, reason, created_at, snapshot }) => (
-        <Card key={id} title={`Wersja ${revision}, do ${formatDateTime(created_at)}`}>
-          <p>Powód korekty: {reason}</p>
-          <ul>
-            {snapshot.taxes.map(tax => (
-              <li key={tax.id}>
-                {taxTitle(tax)}: {formatMoney(tax.amount)}, do {formatDate(tax.due_date)}
-              </li>
+      <p className={classes.words}>
+        {changed === 0 ? 'Jak dotąd nic się nie zmieniło.' : `${plural(changed, ['zmieniona pozycja', 'zmienione pozycje', 'zmienionych pozycji'])}.`}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Tabela porównania">
+        <table className={classes.table} aria-label={`Porównanie: wersja ${old.revision} i ${afterName.toLowerCase()}`}>
+          <thead>
+            <tr>
+              <th scope="col">Pozycja</th>
+              <th scope="col">Wersja {old.revision}</th>
+              <th scope="col">{afterName}</th>
+              <th scope="col">Różnica</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.name} data-differs={row.differs || undefined}>
+                <th scope="row">{row.name}</th>
+                <td>{row.before}</td>
+                <td>{row.after}</td>
+                <td>{row.change ?? (row.differs ? 'zmiana' : '–')}</td>
+              </tr>
             ))}
-          </ul>
-        </Card>
-      ))}
+          </tbody>
+        </table>
+      </section>
     </>
   )
 }

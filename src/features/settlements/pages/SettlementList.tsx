@@ -1,27 +1,35 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconCalendarCheck, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
+import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
-import { addToMonth, formatDate, formatMonth, formatMonthTitle, isMonth } from '#kernel/dates.ts'
+import { formatDate, formatMonth, isMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { instantToWall, warsawMonth } from '#kernel/warsaw.ts'
+import { instantToWall } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
+import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
-import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
+import { useCan } from '#web/use-session.ts'
+import { BulkActs } from './BulkActs.tsx'
+import { formatDuration } from './format-duration.ts'
+import { MonthChips } from './MonthChips.tsx'
+import { MonthStepper } from './MonthStepper.tsx'
 import classes from './SettlementList.module.css'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 const columns: Column<SettlementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 150 },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130 },
   {
     key: 'state',
     title: 'Stan',
     sortable: true,
-    width: 300,
+    width: 290,
     cell: row => (
       <span className={classes.states}>
         <Status look={settlementLooks[row.state]} />
@@ -29,7 +37,22 @@ const columns: Column<SettlementRow>[] = [
       </span>
     ),
   },
-  { key: 'missing', title: 'Brakuje dokumentów', cell: row => <Count value={row.missing} />, sortable: true, align: 'right', width: 160 },
+  { key: 'missing', title: 'Brakuje', cell: row => <Count value={row.missing} />, sortable: true, align: 'right', width: 100 },
+  {
+    key: 'caretaker',
+    title: 'Opiekun',
+    cell: row => row.caretaker ?? '–',
+    sortable: true,
+    width: 150,
+  },
+  {
+    key: 'time_spent',
+    title: 'Czas pracy',
+    cell: row => <span className={row.time_spent ? undefined : classes.zero}>{formatDuration(row.time_spent ?? 0)}</span>,
+    sortable: true,
+    align: 'right',
+    width: 110,
+  },
   {
     key: 'to_pay',
     title: 'Niezapłacone',
@@ -40,12 +63,48 @@ const columns: Column<SettlementRow>[] = [
   { key: 'updated_at', title: 'Zmiana', cell: row => formatDate(instantToWall(row.updated_at).slice(0, 10)), sortable: true, width: 120, extra: true },
 ]
 
+const filters: FilterField[] = [
+  { key: 'state', title: 'Stan', kind: 'choice', options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
+  { key: 'caretaker', title: 'Opiekun', kind: 'text' },
+  { key: 'overdue', title: 'Po terminie', kind: 'boolean' },
+]
+
+const OpenMonthDialog = lazy(() => import('./OpenMonthDialog.tsx').then(part => ({ default: part.OpenMonthDialog })))
+
+/** The office's months: one month with its states, or all of them; what is chosen can be moved together. */
 export function SettlementList() {
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const mayMove = useCan('settlements.move')
+  const [opening, setOpening] = useState(false)
   const asked = search.get('month') ?? ''
   const month = isMonth(asked) ? asked : null
+  const showMonth = (next: string | null) =>
+    setSearch(current => {
+      const params = new URLSearchParams(current)
+      params.delete('page')
+      if (next) params.set('month', next)
+      else params.delete('month')
+      return params
+    })
   return (
-    <Page title="Rozliczenia" flush>
+    <Page
+      title="Rozliczenia"
+      actions={
+        <>
+          {mayMove && (
+            <Button variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpening(true)}>
+              Otwórz miesiąc
+            </Button>
+          )}
+          <ViewSwitch />
+        </>
+      }
+      flush
+    >
+      <div className={classes.month}>
+        <MonthStepper month={month} onChange={showMonth} />
+        <MonthChips month={month} />
+      </div>
       <ListTable
         name="settlements"
         label="Rozliczenia miesięczne"
@@ -56,46 +115,26 @@ export function SettlementList() {
         nounForms={['rozliczenie', 'rozliczenia', 'rozliczeń', 'rozliczenia']}
         searchLabel="Nazwa firmy lub NIP"
         defaultSort="month:desc,company_title:asc"
-        tools={<MonthStepper month={month} />}
-        filters={[
-          { key: 'state', title: 'Stan', kind: 'choice', options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
-          { key: 'overdue', title: 'Po terminie', kind: 'boolean' },
-        ]}
+        filters={filters}
+        bulk={mayMove ? (rows, clear) => <BulkActs rows={rows} clear={clear} /> : undefined}
         empty={{
           icon: IconCalendarCheck,
-          title: 'Nie ma jeszcze rozliczeń',
+          title: month ? `Nie ma rozliczeń za ${formatMonth(month)}` : 'Nie ma jeszcze rozliczeń',
           text: 'Rozliczenia otwierają się same pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem albo pomiarem czasu.',
         }}
       />
+      <Suspense>
+        {opening && (
+          <OpenMonthDialog
+            month={month}
+            onClose={() => setOpening(false)}
+            onOpened={opened => {
+              setOpening(false)
+              showMonth(opened)
+            }}
+          />
+        )}
+      </Suspense>
     </Page>
-  )
-}
-
-function MonthStepper({ month }: { month: string | null }) {
-  const [, setSearch] = useSearchParams()
-  const from = month ?? warsawMonth()
-  const show = (next: string | null) =>
-    setSearch(current => {
-      const params = new URLSearchParams(current)
-      params.delete('page')
-      if (next) params.set('month', next)
-      else params.delete('month')
-      return params
-    })
-  return (
-    <fieldset className={classes.stepper} aria-label="Miesiąc">
-      <ActionIcon variant="default" size={32} aria-label="Poprzedni miesiąc" onClick={() => show(addToMonth(from, -1))}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      <span aria-live="polite">{month ? formatMonthTitle(month) : 'Wszystkie miesiące'}</span>
-      <ActionIcon variant="default" size={32} aria-label="Następny miesiąc" disabled={from >= warsawMonth()} onClick={() => show(addToMonth(from, 1))}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-      {month && (
-        <Button variant="subtle" size="xs" onClick={() => show(null)}>
-          Wszystkie
-        </Button>
-      )}
-    </fieldset>
   )
 }

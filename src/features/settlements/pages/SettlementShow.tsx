@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { MonthDeclarations } from '#features/declarations/panels.tsx'
 import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
 import { actionLabels } from '#features/settlements/labels.ts'
 import { areTaxesOpen } from '#features/settlements/rules.ts'
+import { MonthTotals } from '#features/totals/panels.tsx'
 import { SettlementClock } from '#features/uptimes/panels.tsx'
 import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { isSwitchedOn } from '#web/config.ts'
@@ -19,7 +21,9 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Checklist } from './Checklist.tsx'
 import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
+import { formatDuration } from './format-duration.ts'
 import { MonthSteps } from './MonthSteps.tsx'
+import { OpenMatters } from './OpenMatters.tsx'
 import { Revisions } from './Revisions.tsx'
 import { SendDialog } from './SendDialog.tsx'
 import classes from './SettlementShow.module.css'
@@ -69,6 +73,8 @@ export function SettlementShow() {
               <CompanyDocuments company_id={settlement.company_id} month={settlement.month} />
             </Card>
           )}
+          <MonthTotals settlement_id={settlement.id} />
+          <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
           <Revisions settlement={settlement} />
         </div>
         <div className={classes.aside}>
@@ -77,6 +83,7 @@ export function SettlementShow() {
               <Checklist settlement={settlement} staff />
             </Card>
           )}
+          {settlement.actions.some(({ action }) => action === 'close') && <OpenMatters id={settlement.id} />}
           <Card title="Przebieg">
             <Facts facts={factsOf(settlement)} />
           </Card>
@@ -110,16 +117,10 @@ function Taxes({ settlement }: { settlement: Settlement }) {
 /** From here on a reason is a note on how it came about, not something to mind. */
 const isAgreed = ({ state }: Settlement) => state === 'approved' || state === 'closed'
 
-/** "1 h 05 min" */
-function duration(seconds: number): string {
-  const minutes = Math.round(seconds / 60)
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
-}
-
 function factsOf(settlement: Settlement) {
   const when = (moment: string | null) => moment && formatDateTime(moment)
   return [
-    ['Czas pracy', settlement.time_spent === null ? null : duration(settlement.time_spent)],
+    ['Czas pracy', settlement.time_spent === null ? null : formatDuration(settlement.time_spent)],
     ['Otwarte', when(settlement.created_at)],
     ['Dokumenty w komplecie', when(settlement.documents_complete_at)],
     ['Wysłane do klienta', when(settlement.sent_at)],

@@ -2,7 +2,7 @@ import '#web/ui/menu-styles.ts'
 import { Button, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { type OpenMatter, type Settlement, settlements } from '#features/settlements/contract.ts'
 import { actionLabel, settlementLabels } from '#features/settlements/labels.ts'
 import type { SettlementAction } from '#features/settlements/rules.ts'
 import { formatMonthTitle } from '#kernel/dates.ts'
@@ -20,7 +20,7 @@ const aside: readonly Step[] = ['back', 'hold', 'none', 'incomplete']
 
 export async function takeStep(settlement: Settlement, action: Step, reason?: string) {
   const { data } = await call(settlements[action], { params: { id: settlement.id }, body: reason ? { reason } : {}, version: settlement.version })
-  await refreshQueries('settlements', 'companies', 'documents')
+  await refreshQueries('settlements', 'companies', 'documents', 'totals', 'declarations')
   toast(`${formatMonthTitle(data.month)}: ${settlementLabels[data.state].label.toLowerCase()}.`)
 }
 
@@ -32,7 +32,7 @@ interface Props {
 
 export function StepActions({ settlement, spread = false }: Props) {
   const { isAdmin } = useUser()
-  const [asking, setAsking] = useState<{ action: Step; question?: string }>()
+  const [asking, setAsking] = useState<{ action: Step; open?: OpenMatter[] }>()
   const [busy, setBusy] = useState<Step>()
   const steps = settlement.actions.filter((entry): entry is { action: Step; needs_reason: boolean } => entry.action !== 'send')
   const onward = spread ? steps : steps.filter(({ action }) => !aside.includes(action))
@@ -45,7 +45,7 @@ export function StepActions({ settlement, spread = false }: Props) {
       await takeStep(settlement, action)
     } catch (error) {
       // Closing what is still open names it and goes on only with a reason.
-      if (action === 'close' && error instanceof ApiError && error.code === 'conflict') setAsking({ action, question: error.message })
+      if (action === 'close' && error instanceof ApiError && error.code === 'conflict') setAsking({ action, open: (error.data as { open: OpenMatter[] }).open })
       else toast(sentenceOf(error), { tone: 'fault' })
       if (error instanceof ApiError && error.code === 'stale') await refreshQueries('settlements')
     } finally {

@@ -1,0 +1,83 @@
+import { chanceOf, idOf } from '#demo/chance.ts'
+import type { SeededMonth, Subject } from '#demo/months.ts'
+import { listDeclarations } from '#features/declarations/store.ts'
+import { expectedForms } from '#features/declarations/rules.ts'
+import { listRequired } from '#features/settlements/store.ts'
+import { listTaxes } from '#features/settlements/taxes.ts'
+import type { Actor } from '#kernel/access.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
+import { multiplyMoney } from '#kernel/money.ts'
+import type { Db } from '#server/db.ts'
+
+/** A month's figures: busier in summer and before Christmas, growing a little from year to year. */
+function figuresOf(company: Subject, month: string) {
+  const chance = chanceOf(`books ${company.title} ${month}`)
+  const season = 1 + 0.25 * Math.sin((Number(month.slice(5)) / 12) * 2 * Math.PI) + (month.endsWith('-12') ? 0.4 : 0)
+  const size = company.company_type === 'zoo' || company.company_type === 'sk' ? 82_000 : 24_000
+  const growth = 1 + (Number(month.slice(0, 4)) - 2024) * 0.07
+  const revenue_net = (size * season * growth * (0.85 + chance() * 0.3)).toFixed(2)
+  const costs = multiplyMoney(revenue_net, (0.48 + chance() * 0.25).toFixed(4))
+  const vat = company.vat_status === 'czynny'
+  return {
+    revenue_net,
+    revenue_gross: vat ? multiplyMoney(revenue_net, '1.23') : revenue_net,
+    exemption_revenue: revenue_net,
+    consumer_sales: multiplyMoney(revenue_net, '0.35'),
+    costs,
+    income: (Number(revenue_net) - Number(costs)).toFixed(2),
+    vat_due: vat ? multiplyMoney(revenue_net, '0.23') : null,
+    vat_deductible: vat ? multiplyMoney(costs, '0.19') : null,
+  }
+}
+
+/** Figures and declarations of a month that was booked; what is not closed still waits for its receipts. */
+export async function seedBooks(db: Db, company: Subject, settlement: SeededMonth) {
+  const { id, month, state } = settlement
+  if (state === 'in_progress') return
+  await db
+    .insertInto('totals')
+    .values({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) })
+    .execute()
+  const sent_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`
+  const forms = expectedForms({ ...company, legal_status: 'aktywna' }, month)
+  const rows = forms.map((form, place) => {
+    const sent = state === 'closed' || state === 'correction' || place > 0
+    return {
+      id: idOf(id, form),
+      company_id: company.id,
+      settlement_id: id,
+      form,
+      state: sent ? ('sent' as const) : ('prepared' as const),
+      sent_at: sent ? sent_at : null,
+    }
+  })
+  if (rows.length > 0) await db.insertInto('declarations').values(rows).execute()
+}
+
+/** The office's own eyes. */
+const staff: Actor = { tenant_id: '', user_id: '', role: 'administrator', isAdmin: true, companies: new Map() }
+
+/** What a corrected month said before: less revenue, since an invoice came late. */
+export async function seedFirstVersion(db: Db, company: Subject, settlement: SeededMonth, next: string) {
+  const now = figuresOf(company, settlement.month)
+  const then = multiplyMoney(now.revenue_net, '0.94')
+  const snapshot = {
+    closed_at: `${addDays(next, 25)}T12:00:00Z`,
+    taxes: await listTaxes(db, staff, settlement.id),
+    checklist: await listRequired(db, settlement.id),
+    totals: { ...now, revenue_net: then, exemption_revenue: then, income: (Number(then) - Number(now.costs)).toFixed(2) },
+    declarations: await listDeclarations(db, staff, { ...settlement, company_id: company.id }),
+  }
+  await db
+    .insertInto('settlement_revisions')
+    .values({
+      id: idOf(settlement.id, 'revision'),
+      company_id: company.id,
+      settlement_id: settlement.id,
+      revision: 1,
+      reason: 'Faktura korygująca od dostawcy.',
+      snapshot: JSON.stringify(snapshot),
+      created_at: `${addDays(next, 40)}T09:00:00Z`,
+    })
+    .execute()
+}

@@ -1,0 +1,144 @@
+import { Button } from '@mantine/core'
+import { IconCircleDashed, IconDotsVertical, IconFileCertificate, IconProgress, IconSend } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { type Declaration, declarations } from '#features/declarations/contract.ts'
+import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
+import { type DeclarationState, declarationForms } from '#features/declarations/rules.ts'
+import { lateLook } from '#features/settlements/looks.ts'
+import { daysBetween, formatDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { openReceipt, removeDeclaration, saveDeclaration, sendReceipt } from './declaration-acts.ts'
+import classes from './MonthDeclarations.module.css'
+
+const looks: Record<DeclarationState, StatusLook> = {
+  expected: { ...declarationLabels.expected, icon: IconCircleDashed },
+  prepared: { ...declarationLabels.prepared, icon: IconProgress },
+  sent: { ...declarationLabels.sent, icon: IconSend },
+}
+
+const onward: Record<DeclarationState, { to: DeclarationState; label: string } | null> = {
+  expected: { to: 'prepared', label: 'Przygotowana' },
+  prepared: { to: 'sent', label: 'Wysłana' },
+  sent: null,
+}
+
+/** What goes to the authorities for this month, and the receipt of each. Clients see what was sent. */
+export function MonthDeclarations({ settlement_id, closed }: { settlement_id: string; closed: boolean }) {
+  const { isAdmin } = useUser()
+  const mayWork = useCan('settlements.work') && isAdmin && !closed
+  const read = useCall(declarations.list, { params: { settlement_id } })
+  const list = read.data?.data
+  if (!isAdmin && list?.length === 0) return null
+  const missing = declarationForms.filter(form => list?.every(declaration => declaration.form !== form))
+  return (
+    <Card
+      title="Deklaracje"
+      actions={
+        mayWork &&
+        list && (
+          <MenuOpener
+            width={220}
+            entries={missing.map(form => ({
+              title: formLabels[form],
+              onClick: () => saveDeclaration(settlement_id, { form, version: 0 }, { state: 'expected' }),
+            }))}
+          >
+            <Button size="xs" variant="default">
+              Dodaj deklarację
+            </Button>
+          </MenuOpener>
+        )
+      }
+    >
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : !list ? (
+        <Skeleton lines={3} />
+      ) : list.length === 0 ? (
+        <p className={classes.none}>W tym miesiącu nie ma deklaracji do wysłania.</p>
+      ) : (
+        <ul className={classes.list}>
+          {list.map(declaration => (
+            <Row key={declaration.form} settlement_id={settlement_id} declaration={declaration} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Row({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
+  const { form, state, due_date, upo, may_change } = declaration
+  const input = useRef<HTMLInputElement>(null)
+  const name = formLabels[form]
+  const step = onward[state]
+  const late = due_date && state !== 'sent' ? daysBetween(due_date, warsawToday()) : 0
+  const set = (to: DeclarationState) => saveDeclaration(settlement_id, declaration, { state: to })
+  const entries = [
+    ...(state === 'expected' ? [{ title: 'Oznacz jako wysłaną', onClick: () => set('sent') }] : []),
+    ...(state === 'prepared' ? [{ title: 'Cofnij do przygotowania', onClick: () => set('expected') }] : []),
+    ...(state === 'sent' ? [{ title: 'Cofnij wysłanie', onClick: () => set('prepared') }] : []),
+    ...(upo ? [{ title: 'Wymień UPO', onClick: () => input.current?.click() }] : []),
+    ...(state === 'sent' ? [] : [{ title: 'Zdejmij z listy', danger: true, onClick: () => removeDeclaration(settlement_id, declaration) }]),
+  ]
+  return (
+    <li>
+      <span className={classes.name}>
+        <b>{name}</b>
+        {due_date && <small>do {formatDate(due_date)}</small>}
+      </span>
+      <span className={classes.state}>
+        <Status look={looks[state]} />
+        {late > 0 && <Status look={{ ...lateLook, label: `Po terminie ${plural(late, ['dzień', 'dni', 'dni'])}` }} />}
+      </span>
+      <span className={classes.acts}>
+        {upo && (
+          <Button size="xs" variant="subtle" leftSection={<IconFileCertificate size={18} stroke={1.75} aria-hidden />} onClick={() => openReceipt(upo.id)}>
+            UPO
+            <span className="hidden">
+              : {name}, {upo.name}
+            </span>
+          </Button>
+        )}
+        {may_change && step && (
+          <Button size="xs" variant="default" aria-label={`${step.label}: ${name}`} onClick={() => set(step.to)}>
+            {step.label}
+          </Button>
+        )}
+        {may_change && state === 'sent' && !upo && (
+          <Button size="xs" variant="default" aria-label={`Dodaj UPO: ${name}`} onClick={() => input.current?.click()}>
+            Dodaj UPO
+          </Button>
+        )}
+        {may_change && (
+          <>
+            <input
+              ref={input}
+              type="file"
+              hidden
+              aria-label={`Plik UPO: ${name}`}
+              accept=".pdf,.xml"
+              onChange={event => {
+                const [file] = event.currentTarget.files ?? []
+                if (file) void sendReceipt(settlement_id, declaration, file)
+                event.currentTarget.value = ''
+              }}
+            />
+            <MenuOpener width={220} entries={entries}>
+              <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${name}`}>
+                <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+              </Button>
+            </MenuOpener>
+          </>
+        )}
+      </span>
+    </li>
+  )
+}

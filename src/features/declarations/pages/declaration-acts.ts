@@ -1,0 +1,53 @@
+import { type Declaration, declarations } from '#features/declarations/contract.ts'
+import type { DeclarationState } from '#features/declarations/rules.ts'
+import { startUpload } from '#features/documents/panels.tsx'
+import { files } from '#features/files/contract.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+type Known = Pick<Declaration, 'form' | 'version'>
+
+/** Says what went wrong, and shows the list as it is now either way. */
+async function tell(work: () => Promise<unknown>, words?: string) {
+  try {
+    await work()
+    if (words) toast(words)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshQueries('declarations', 'settlements')
+}
+
+export const saveDeclaration = (settlement_id: string, { form, version }: Known, body: { state: DeclarationState; upo_file_id?: string | null }) =>
+  tell(() => call(declarations.save, { params: { settlement_id, form }, body, version: version > 0 ? version : undefined }))
+
+export const removeDeclaration = (settlement_id: string, { form, version }: Declaration) =>
+  tell(() => call(declarations.remove, { params: { settlement_id, form }, version: version > 0 ? version : undefined }), 'Zdjęto deklarację z listy miesiąca.')
+
+/** The receipt travels like every file; a form with its receipt has been sent. */
+export const sendReceipt = (settlement_id: string, { form, version }: Declaration, file: File) =>
+  tell(async () => {
+    const upload_id = await new Promise<string>((resolve, reject) => {
+      const refuse = (sentence: string) => reject(new ApiError(sentence, { code: 'unavailable' }))
+      startUpload(file, {
+        onProgress: () => undefined,
+        onPaused: () => refuse('Nie udało się przesłać pliku. Sprawdź połączenie i spróbuj ponownie.'),
+        onRefused: refuse,
+        onFinished: resolve,
+      }).then(upload => upload.start(), reject)
+    })
+    const { data } = await call(files.claim, { body: { upload_id } })
+    await call(declarations.save, {
+      params: { settlement_id, form },
+      body: { state: 'sent', upo_file_id: data.id },
+      version: version > 0 ? version : undefined,
+    })
+  }, 'Dodano UPO.')
+
+export const openReceipt = (id: string) =>
+  tell(async () => {
+    const { data } = await call(files.link, { params: { id }, body: { disposition: 'attachment' } })
+    window.location.assign(data.url)
+  })

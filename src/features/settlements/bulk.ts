@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
+import type { BulkOutcome, bulkBody } from '#features/settlements/contract.ts'
+import { record, takeStep } from '#features/settlements/move.ts'
+import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+
+export function requireBegun(month: string) {
+  if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
+}
+
+/**
+ * The same step with many months, each under its own conditions and with its own record. What is refused is refused
+ * before anything of it is written, so that the others go on. Locked in one order: two such calls wait, they never block each other.
+ */
+export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof bulkBody>, sender: Sender): Promise<BulkOutcome> {
+  const refused: BulkOutcome['refused'] = []
+  const chosen = [...new Set(ids)].sort()
+  for (const id of chosen) {
+    const settlement = await lockSettlement(db, actor, id)
+    try {
+      if (action === 'ask') await askForDocuments(db, settlement, sender)
+      // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
+      else await takeStep(db, actor, settlement, action, action === 'close' ? undefined : reason)
+    } catch (error) {
+      if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
+      const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
+      refused.push({ id, company_title: title, month: settlement.month, error: error.message })
+    }
+  }
+  return { done: chosen.length - refused.length, refused }
+}
+
+/** Opens the month for those of the companies that are served in it; what is open already stays. */
+export async function openForCompanies(db: Db, month: string, company_ids: readonly string[]): Promise<number> {
+  requireBegun(month)
+  const known = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', [...company_ids])
+    .execute()
+  if (known.length < new Set(company_ids).size) throw notFound()
+  const served = await servedIn(db, month)
+    .where('c.id', 'in', [...company_ids])
+    .execute()
+  const opened = await openMonths(db, served, month)
+  await refreshAccountingStatus(
+    db,
+    opened.map(({ company_id }) => company_id),
+  )
+  for (const settlement of opened) await record(db, settlement, 'opened', undefined, { month })
+  return opened.length
+}

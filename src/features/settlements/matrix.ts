@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import type { Matrix, MatrixDetail } from '#features/settlements/contract.ts'
+import { monthDueOf } from '#features/settlements/due-dates.ts'
+import { writeCell } from '#features/settlements/cells.ts'
+import type { SettlementState } from '#features/settlements/rules.ts'
+import { selectRows } from '#features/settlements/show.ts'
+import { isOverdue, listRequired, visibleTo } from '#features/settlements/store.ts'
+import { listTaxes } from '#features/settlements/taxes.ts'
+import type { Actor } from '#kernel/access.ts'
+import { addToMonth, isMonth } from '#kernel/dates.ts'
+import { notFound } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+
+interface Found {
+  month: string
+  state: SettlementState
+  overdue: boolean
+}
+
+/** The companies under care and those with a month in these years, each with a letter per month: one statement. */
+export async function loadMatrix(db: Db, actor: Actor, year: number, years: number): Promise<Matrix> {
+  const months = Array.from({ length: years * 12 }, (_, place) => addToMonth(`${year - years + 1}-01`, place))
+  const companies = await db
+    .selectFrom('companies as c')
+    .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
+    .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
+    .leftJoin(
+      db
+        .selectFrom('settlements as s')
+        .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue()}))`.as('found')])
+        .where('s.month', '>=', months[0] ?? '')
+        .where('s.month', '<=', months.at(-1) ?? '')
+        .where(visibleTo(actor))
+        .groupBy('s.company_id')
+        .as('m'),
+      'm.company_id',
+      'c.id',
+    )
+    .select(['c.id', 'c.title', 'keeper.id as caretaker_id', sql<string | null>`keeper.first_name || ' ' || keeper.last_name`.as('caretaker'), 'm.found'])
+    .where(eb =>
+      eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),
+    )
+    .orderBy(sql`c.title collate pl`)
+    .orderBy('c.id')
+    .execute()
+  return {
+    months,
+    companies: companies.map(({ found, ...company }) => {
+      const cells = new Map((found ?? []).map(cell => [cell.month, cell]))
+      return { ...company, cells: months.map(month => writeCell(cells.get(month))).join('') }
+    }),
+  }
+}
+
+/** What the matrix tells of one month when it is looked at. */
+export async function showCell(db: Db, actor: Actor, company_id: string, month: string): Promise<MatrixDetail> {
+  if (!isMonth(month)) throw notFound()
+  const row = await selectRows(db, actor).select('s.state_reason').where('s.company_id', '=', company_id).where('s.month', '=', month).executeTakeFirst()
+  if (!row) throw notFound()
+  const { state_reason } = row as typeof row & { state_reason: string | null }
+  const required = await listRequired(db, row.id)
+  const terms = (await listTaxes(db, actor, row.id)).filter(tax => tax.outcome === 'to_pay' && tax.state !== 'paid').map(tax => tax.due_date)
+  if (row.state !== 'approved') terms.push(monthDueOf(month))
+  const today = warsawToday()
+  return {
+    ...row,
+    state_reason,
+    late_since: row.overdue ? (terms.filter(date => date < today).sort()[0] ?? null) : null,
+    missing: required.filter(({ state }) => state === 'missing').map(({ category }) => category),
+  }
+}

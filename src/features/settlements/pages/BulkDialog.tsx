@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type BulkAction, type BulkOutcome, bulkBody, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import { bulkLabels } from '#features/settlements/labels.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './BulkDialog.module.css'
+
+const reasons: Partial<Record<BulkAction, string>> = {
+  approve: 'W jaki sposób klienci zaakceptowali kwoty?',
+  hold: 'Dlaczego rozliczenia są wstrzymane?',
+}
+
+const words: Partial<Record<BulkAction, string>> = {
+  ask: 'Każdy klient dostanie jedną wiadomość z listą brakujących dokumentów.',
+  close: 'Zamknięte zostaną rozliczenia, w których nie zostało nic otwartego. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
+}
+
+const schema = bulkBody.pick({ reason: true })
+const schemaWithReason = schema.required()
+
+interface Props {
+  action: BulkAction
+  rows: SettlementRow[]
+  onClose(): void
+  onDone(): void
+}
+
+/** Asks before many months move, and names afterwards those that could not. */
+export function BulkDialog({ action, rows, onClose, onDone }: Props) {
+  const [outcome, setOutcome] = useState<BulkOutcome>()
+  const question = reasons[action]
+  const form = useServerForm({
+    schema: question ? schemaWithReason : schema,
+    defaults: question ? { reason: '' } : {},
+    send: async ({ reason }, { idempotent }) => {
+      const ids = rows.map(row => row.id)
+      const { data } = await call(settlements.bulk, { body: { ids, action, ...(reason ? { reason } : {}) }, idempotent })
+      await refreshQueries('settlements', 'companies')
+      if (data.done > 0) toast(`${bulkLabels[action]}: ${plural(data.done, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}.`)
+      if (data.refused.length > 0) return setOutcome(data)
+      onClose()
+      onDone()
+    },
+  })
+  if (outcome) return <Refused outcome={outcome} title={bulkLabels[action]} onClose={onClose} />
+  return (
+    <FormDialog opened onClose={onClose} title={bulkLabels[action]} act={`${bulkLabels[action]} (${rows.length})`} form={form}>
+      {words[action] && <p>{words[action]}</p>}
+      <ul className={classes.list} aria-label="Wybrane rozliczenia">
+        {rows.map(row => (
+          <li key={row.id}>
+            {row.company_title} <span>{formatMonth(row.month)}</span>
+          </li>
+        ))}
+      </ul>
+      {question && <TextAreaField name="reason" label={question} required />}
+    </FormDialog>
+  )
+}
+
+function Refused({ outcome, title, onClose }: { outcome: BulkOutcome; title: string; onClose(): void }) {
+  return (
+    <Dialog opened onClose={onClose} title={title} size={520}>
+      <p>Nie udało się z {plural(outcome.refused.length, ['rozliczeniem', 'rozliczeniami', 'rozliczeniami'])}:</p>
+      <ul className={classes.refused}>
+        {outcome.refused.map(({ id, company_title, month, error }) => (
+          <li key={id}>
+            <b>
+              {company_title}, {formatMonth(month)}
+            </b>
+            <span>{error}</span>
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onClose}>Zamknij</Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { settlements } from '#features/settlements/contract.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
+import { readFilters, type Filter } from '#web/ui/list-state.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './SettlementList.module.css'
+
+const late: Filter = { key: 'overdue', operator: '=', values: ['true'] }
+const missing: Filter = { key: 'missing', operator: '>', values: ['0'] }
+
+/** What the month holds, by state; each count is the filter that shows it. */
+export function MonthChips({ month }: { month: string | null }) {
+  const read = useCall(settlements.summary, { query: { month: month ?? undefined } })
+  const [search, setSearch] = useSearchParams()
+  const filters = readFilters(search.get('filters') ?? '')
+  const summary = read.data?.data
+  if (!summary) return null
+  const isOn = (filter: Filter) => filters.some(({ key, values }) => key === filter.key && values.join() === filter.values.join())
+  const toggle = (filter: Filter) =>
+    setSearch(current => {
+      const params = new URLSearchParams(current)
+      const rest = filters.filter(({ key }) => key !== filter.key)
+      const next = writeFilters(isOn(filter) ? rest : [...rest, filter])
+      params.delete('page')
+      if (next) params.set('filters', next)
+      else params.delete('filters')
+      return params
+    })
+  const chip = (filter: Filter) => ({ type: 'button' as const, className: classes.chip, 'aria-pressed': isOn(filter), onClick: () => toggle(filter) })
+  return (
+    <fieldset className={classes.chips} aria-label="Rozliczenia według stanu">
+      {summary.states
+        .filter(({ state, count }) => count > 0 || isOn({ key: 'state', operator: ':', values: [state] }))
+        .map(({ state, count }) => (
+          <button key={state} {...chip({ key: 'state', operator: ':', values: [state] })}>
+            <Status look={settlementLooks[state]} /> <b>{count}</b>
+          </button>
+        ))}
+      {(summary.overdue > 0 || isOn(late)) && (
+        <button {...chip(late)} data-late>
+          Po terminie <b>{summary.overdue}</b>
+        </button>
+      )}
+      {(summary.missing > 0 || isOn(missing)) && (
+        <button {...chip(missing)}>
+          Brakuje dokumentów <b>{summary.missing}</b>
+        </button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,39 @@
+import { openBody, settlements } from '#features/settlements/contract.ts'
+import { readCell } from '#features/settlements/cells.ts'
+import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const offered = 25
+const schema = openBody.pick({ month: true })
+
+/** Opens a month for everybody whom the office serves; what is open already stays as it is. */
+export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | null; onClose(): void; onOpened(month: string): void }) {
+  const newest = warsawMonth()
+  const months = Array.from({ length: offered }, (_, back) => addToMonth(newest, -back))
+  const form = useServerForm({
+    schema,
+    defaults: { month: month && months.includes(month) ? month : newest },
+    send: async (body, { idempotent }) => {
+      const { data: matrix } = await call(settlements.matrix, { query: { year: body.month.slice(0, 4) } })
+      const place = matrix.months.indexOf(body.month)
+      const company_ids = matrix.companies.filter(({ cells }) => readCell(cells[place]) === null).map(({ id }) => id)
+      const { opened } = company_ids.length === 0 ? { opened: 0 } : (await call(settlements.open, { body: { ...body, company_ids }, idempotent })).data
+      await refreshQueries('settlements', 'companies')
+      toast(opened === 0 ? 'Wszystkie obsługiwane firmy mają już ten miesiąc.' : `Otwarto ${plural(opened, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}.`)
+      onOpened(body.month)
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
+      <p>Rozliczenie dostaną wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
+      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonthTitle(value) }))} />
+    </FormDialog>
+  )
+}

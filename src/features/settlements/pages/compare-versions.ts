@@ -1,0 +1,63 @@
+import type { Declaration } from '#features/declarations/contract.ts'
+import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
+import type { TaxDue } from '#features/settlements/contract.ts'
+import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { totalLabels } from '#features/totals/labels.ts'
+import { type Figures, totalKeys } from '#features/totals/rules.ts'
+import { addMoney, compareMoney, formatMoney } from '#kernel/money.ts'
+
+/** What a version of a month says: what can be compared with another one. */
+export interface Version {
+  taxes: readonly TaxDue[]
+  totals?: Figures | null
+  declarations?: readonly Pick<Declaration, 'form' | 'state'>[]
+}
+
+interface Said {
+  text: string
+  amount?: string
+}
+
+export interface Comparison {
+  name: string
+  before: string
+  after: string
+  /** The difference of two amounts; null where something else than an amount differs. */
+  change: string | null
+  differs: boolean
+}
+
+const ofTax = (tax: TaxDue): Said =>
+  tax.outcome === 'nothing'
+    ? { text: outcomeLabels.nothing, amount: '0.00' }
+    : {
+        text: tax.outcome === 'to_pay' ? formatMoney(tax.amount) : `${formatMoney(tax.amount)}, ${outcomeLabels[tax.outcome].toLowerCase()}`,
+        amount: tax.amount,
+      }
+
+function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
+  const said = new Map<string, Said>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
+  for (const key of totalKeys) {
+    const amount = totals?.[key]
+    if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })
+  }
+  for (const { form, state } of declarations ?? []) said.set(formLabels[form], { text: declarationLabels[state].label })
+  return said
+}
+
+function difference(before: Said | undefined, after: Said | undefined): string | null {
+  if (!before?.amount || !after?.amount) return null
+  const change = addMoney(after.amount, before.amount.startsWith('-') ? before.amount.slice(1) : before.amount === '0.00' ? '0.00' : `-${before.amount}`)
+  const sign = compareMoney(change, '0.00')
+  return sign === 0 ? null : `${sign > 0 ? '+' : ''}${formatMoney(change)}`
+}
+
+/** All that either version says, what differs first. */
+export function compareVersions(before: Version, after: Version): Comparison[] {
+  const [old, now] = [sayings(before), sayings(after)]
+  const rows = [...new Set([...old.keys(), ...now.keys()])].map(name => {
+    const [was, is] = [old.get(name), now.get(name)]
+    return { name, before: was?.text ?? '–', after: is?.text ?? '–', change: difference(was, is), differs: was?.text !== is?.text }
+  })
+  return [...rows.filter(row => row.differs), ...rows.filter(row => !row.differs)]
+}

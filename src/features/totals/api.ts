@@ -1,0 +1,33 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { lockSettlement, monthClosed } from '#features/settlements/store.ts'
+import { totals } from '#features/totals/contract.ts'
+import { changed, findTotals, listHistory, showTotals } from '#features/totals/store.ts'
+import { notFound } from '#kernel/failure.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+export const totalsApi = implement(totals, {
+  history: async ({ db, actor, query }) => {
+    const company = await db.selectFrom('companies').select('id').where('id', '=', query.company_id).executeTakeFirst()
+    if (!company) throw notFound()
+    return { data: await listHistory(db, actor, query.company_id) }
+  },
+  get: async ({ db, actor, params }) => ({ data: await showTotals(db, actor, params.settlement_id) }),
+  save: async ({ db, actor, params, body, origin }) => {
+    const settlement = await lockSettlement(db, actor, params.settlement_id)
+    requireVersion(origin, await showTotals(db, actor, settlement.id))
+    if (settlement.state === 'closed') throw monthClosed()
+    const before = await findTotals(db, settlement.id)
+    await db
+      .insertInto('totals')
+      .values({ id: newId(), company_id: settlement.company_id, settlement_id: settlement.id, ...body })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id']).doUpdateSet({ ...body, ...changed }))
+      .execute()
+    const { company_id } = settlement
+    await writeAudit(db, { action: 'totals_saved', entity: 'settlements', entity_id: settlement.id, company_id, before, after: body })
+    await publish(db, { entity: 'totals', entity_id: settlement.id, company_id })
+    return { data: await showTotals(db, actor, settlement.id) }
+  },
+})

@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const month = addToMonth(warsawMonth(), -1)
+const company = 'Trzy Wierzby sp. z o.o.'
+let page: Page
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+})
+
+const answer = async (title: string, reason: string) => {
+  const dialog = page.getByRole('dialog', { name: title })
+  await dialog.getByRole('textbox').fill(reason)
+  await dialog.getByRole('button', { name: title }).click()
+  await goes(dialog)
+}
+
+it('closes a month in spite of what is open, which is named, with a reason', async () => {
+  await page.goto(`/dashboard/settlements?month=${month}`)
+  await page.getByRole('table', { name: 'Rozliczenia miesięczne' }).getByRole('link', { name: company }).click()
+  await shows(page.getByRole('heading', { name: formatMonthTitle(month), level: 1 }))
+  await page.getByRole('button', { name: 'Zamknij miesiąc' }).click()
+  const open = page.getByRole('dialog', { name: 'Zamknij miesiąc' }).getByRole('list', { name: 'Co zostało otwarte' })
+  await shows(open.getByText(/niezaksięgowan/))
+  await shows(open.getByText(/deklaracj\S+ bez UPO/))
+  await answer('Zamknij miesiąc', 'UPO przyjdą w poniedziałek.')
+  await shows(page.getByText('Zamknięte', { exact: true }))
+  expect(await page.getByRole('button', { name: 'Zmień wyniki' }).count()).toBe(0)
+})
+
+it('corrects the closed month, and the old figures can be read beside the new ones', async () => {
+  await page.getByRole('button', { name: 'Rozpocznij korektę' }).click()
+  await answer('Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
+  await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
+  await shows(page.getByText('W księgowaniu', { exact: true }))
+
+  const figures = page.getByRole('table', { name: /^Wyniki: / }).getByRole('row', { name: /^Przychód netto/ })
+  const old = await figures.getByRole('cell').first().textContent()
+  await page.getByRole('button', { name: 'Zmień wyniki' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Wyniki: / })
+  await dialog.getByLabel('Przychód netto').fill('100 000,00')
+  await dialog.getByRole('button', { name: 'Zapisz wyniki' }).click()
+  await goes(dialog)
+
+  const row = page.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Przychód netto/ })
+  await shows(row.getByText('100 000,00 zł'))
+  expect(await row.getByRole('cell').first().textContent()).toBe(old)
+  await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
+})

@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const last = addToMonth(warsawMonth(), -1)
+const company = 'Stolarnia Marek Dębnik'
+let page: Page
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+/** Where the focus is, as a screen reader says it. */
+const focused = () =>
+  page.evaluate(() => {
+    const cell = document.activeElement?.closest('td, th')
+    return {
+      row: cell?.parentElement?.querySelector('th')?.textContent,
+      cell: cell?.getAttribute('aria-label'),
+      column: (cell as HTMLTableCellElement)?.cellIndex,
+    }
+  })
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+})
+
+it('is read, filtered and opened with the keyboard alone', async () => {
+  await page.goto('/dashboard/settlements')
+  await page.getByRole('navigation', { name: 'Widok rozliczeń' }).getByRole('link', { name: 'Tablica' }).focus()
+  await press('Enter')
+  await shows(page.getByRole('grid', { name: /^Tablica rozliczeń/ }))
+
+  await page.getByRole('searchbox', { name: /Nazwa firmy/ }).focus()
+  await page.keyboard.type('stolarnia')
+  await expect.poll(() => page.getByRole('grid').locator('tbody tr').count()).toBe(1)
+  // The table is one tab stop, at the newest month that ended.
+  for (let steps = 0; steps < 12 && (await focused()).column === undefined; steps++) await press('Tab')
+  expect(await focused()).toMatchObject({ cell: expect.stringMatching(new RegExp(`^${formatMonthTitle(last)}: W księgowaniu`)) })
+
+  const details = page.getByRole('group', { name: `${company}, ${formatMonth(addToMonth(last, -1))}` })
+  await press('ArrowLeft')
+  await shows(details.getByText(/Po terminie/))
+  await shows(details.getByText(/Brakuje: /))
+  await press('Escape')
+  await expect.poll(() => details.count()).toBe(0)
+
+  await press('Home')
+  expect(await focused()).toMatchObject({ column: 0 })
+  await press('End')
+  expect((await focused()).column).toBe(12)
+  await press('Home', ...Array.from({ length: Number(addToMonth(last, -1).slice(5)) }, () => 'ArrowRight'), 'Enter')
+  await shows(page.getByRole('heading', { name: formatMonthTitle(addToMonth(last, -1)), level: 1 }))
+})
+
+it('goes down and up by pages, and from what it tells back to the cell', async () => {
+  await page.goto('/dashboard/settlements/matrix')
+  const grid = page.getByRole('grid')
+  await shows(grid)
+  const rows = await grid.locator('tbody tr').count()
+  await grid.locator('tbody tr').first().locator('td').first().click({ trial: true })
+  await grid.locator('tbody [tabindex="0"]').focus()
+  const start = await focused()
+  await press('PageDown')
+  const below = await focused()
+  expect([below.column, below.row === start.row]).toEqual([start.column, false])
+  await press('Control+End')
+  expect(await focused()).toMatchObject({
+    row: await grid
+      .locator('tbody tr')
+      .nth(rows - 1)
+      .locator('th')
+      .textContent(),
+    column: 12,
+  })
+  await press('Control+Home')
+  expect(await focused()).toMatchObject({ row: start.row, column: 0 })
+})
+
+it('steps to the year before and keeps the choice in the address', async () => {
+  await page.getByRole('button', { name: 'Poprzedni rok' }).click()
+  await page.getByRole('button', { name: 'Dwa lata' }).click()
+  expect(new URL(page.url()).searchParams.get('years')).toBe('2')
+  await page.reload()
+  await expect.poll(() => page.getByRole('grid').locator('thead th').count()).toBe(25)
+})
+
+it('moves many months of the list together, and says which could not', async () => {
+  await page.goto(`/dashboard/settlements?month=${last}&filters=state:incomplete`)
+  const table = page.getByRole('table', { name: 'Rozliczenia miesięczne' })
+  await shows(table.getByRole('link', { name: 'Zielony Kąt sp. z o.o.' }))
+  await table.getByRole('checkbox').first().check()
+  await page.getByRole('button', { name: 'Poproś o dokumenty' }).click()
+  const since = new Date()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Poproś o dokumenty/ })
+    .click()
+  await shows(page.getByRole('dialog').getByText('Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.'))
+  const letter = await stage.letter('klient@demo.example', since, ({ subject }) => subject.startsWith('Prośba o dokumenty'))
+  expect(letter.text).toContain('Zielony Kąt')
+})
