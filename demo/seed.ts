@@ -1,6 +1,7 @@
 import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedSpecialDocuments } from '#demo/documents.ts'
+import { seedComments } from '#demo/comments.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
@@ -151,6 +152,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
         payroll: String(people.get('kadry')),
       })
     if (previous && company.papers > 4) await seedDocuments(db, installation.storage, row, previous, 2, author_id)
+    if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
   await seedUptimes(db, people, settlements, today)

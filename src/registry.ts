@@ -1,4 +1,5 @@
 import { auth, factors, sessions } from '#features/auth/contract.ts'
+import { comments } from '#features/comments/contract.ts'
 import { companies } from '#features/companies/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
 import { documents } from '#features/documents/contract.ts'
@@ -21,6 +22,7 @@ export const registry = {
   documents,
   files,
   companies,
+  comments,
   settlements,
   tenants,
   uptimes,

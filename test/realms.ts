@@ -61,6 +61,7 @@ const usualWords: Words = {
   'payers.pesel_digest': null,
   'payer_terms.from_day': '2026-06-01',
   'payer_terms.share': '1/4',
+  'comments.subject_kind': 'document',
   'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
   'declarations.form': 'jpk_v7m',
   'outbox.channel': 'email',

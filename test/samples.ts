@@ -55,7 +55,7 @@ const wordsOf: Record<string, unknown> = {
   tax_account: null,
 }
 
-const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name)
+const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name) || (schema.type === 'string' && /(^|_)ids$/.test(name))
 
 function textOf(schema: Json): string {
   counter += 1

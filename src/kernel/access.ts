@@ -49,6 +49,10 @@ export const grants = {
   'settlements.answer': [...bookkeepers, 'owner'],
   'settlements.pay': [...bookkeepers, 'payroll', 'owner'],
   'settlements.summary': staffRoles,
+  'comments.read': everyone,
+  'comments.write': [...staffRoles, 'owner', 'member'],
+  // Notes that stay in the office.
+  'comments.internal': staffRoles,
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

@@ -23,6 +23,8 @@ export interface Declaration {
   fresh?: true | readonly string[]
   /** Open to staff who must enrol an app first; so is whatever needs `session.use` alone. */
   unenrolled?: true
+  /** Bytes of a JSON body, where the usual limit is too small. */
+  largest_body?: number
   params?: Schema
   query?: Schema
   body?: Schema

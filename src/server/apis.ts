@@ -1,6 +1,7 @@
 import { authApi } from '#features/auth/api.ts'
 import { factorsApi } from '#features/auth/factors-api.ts'
 import { sessionsApi } from '#features/auth/sessions-api.ts'
+import { commentsApi } from '#features/comments/api.ts'
 import { companiesApi } from '#features/companies/api.ts'
 import { declarationsApi } from '#features/declarations/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
@@ -25,6 +26,7 @@ export const apis: Mountable[] = [
   ...companiesApi,
   ...payersApi,
   ...taxProfilesApi,
+  ...commentsApi,
   ...settlementsApi,
   ...totalsApi,
   ...declarationsApi,

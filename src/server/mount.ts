@@ -97,6 +97,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
   app.route({
     method: declaration.method,
     url: declaration.path,
+    ...(declaration.largest_body !== undefined && { bodyLimit: declaration.largest_body }),
     // A HEAD of a call that writes must not write.
     exposeHeadRoute: effect === 'reads' && declaration.method === 'GET',
     schema: { response: { 200: jsonSchemaOf(declaration.response, 'output') } },

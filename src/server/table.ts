@@ -30,10 +30,11 @@ interface OwnedColumns {
   id: AnyPgColumn
 }
 
-/** Key and fence of a tenant table. With `company` the rows are visible to clients of that company only. */
-export function ownedRules(table: OwnedColumns, options: { company?: AnyPgColumn } = {}) {
+/** Key and fence of a tenant table. With `company` the rows are visible to clients of that company only, `internal` ones to no client. */
+export function ownedRules(table: OwnedColumns, { company, internal }: { company?: AnyPgColumn; internal?: AnyPgColumn } = {}) {
   const tenant = sql`${table.tenant_id} = ${tenantSetting}`
-  const rule = options.company ? sql`${tenant} and (${wholeOffice} or ${options.company} = any(${companySetting}))` : tenant
+  const shared = internal ? sql` and not ${internal}` : sql``
+  const rule = company ? sql`${tenant} and (${wholeOffice} or (${company} = any(${companySetting})${shared}))` : tenant
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
     pgPolicy('fence', { for: 'all', to: 'public', using: rule, withCheck: rule }),

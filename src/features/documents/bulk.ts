@@ -89,7 +89,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     for (const month of new Set([now.month, before.month])) await requireOpenMonth(db, now.company_id, month)
     const { state, state_reason, month, tags } = before
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })
-    if (entry.action === 'return' || entry.action === 'reject') await withdrawMessages(db, office, `documents.${now.state}`, now.id)
+    if (entry.action === 'return' || entry.action === 'reject') await withdrawMessages(db, now.id, `documents.${now.state}`)
     await changed(call, 'undone', now)
   })
 }

@@ -19,6 +19,10 @@ import classes from './panels.module.css'
 const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
+export { downloadFile } from './pages/file-content.ts'
+export { formatBytes } from './pages/format-bytes.ts'
+export { startUpload } from './pages/upload-transfer.ts'
+
 interface Props {
   company_id: string
   /** One month's documents; without it the newest of all. */
@@ -106,4 +110,3 @@ export function CompanyDocuments({ company_id, month }: Props) {
     </div>
   )
 }
-export { startUpload } from './pages/upload-transfer.ts'

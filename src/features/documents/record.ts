@@ -43,6 +43,7 @@ export async function tellClient(
       recipient: person.email,
       user_id: person.id,
       event: `documents.${document.state}`,
+      about_id: document.id,
       wait_seconds: undoSeconds,
       ...mail(office, document, link),
     })

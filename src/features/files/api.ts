@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { findReceipt } from '#features/declarations/store.ts'
+import { findCommentFile } from '#features/comments/store.ts'
 import { findAttachedFile } from '#features/documents/store.ts'
 import { type File, files } from '#features/files/contract.ts'
 import { kindOf } from '#features/files/kinds.ts'
@@ -92,7 +93,11 @@ export const filesApi = implement(files, {
   },
 
   link: async ({ db, actor, params, body, installation, office }) => {
-    const file = (await findAttachedFile(db, actor, params.id)) ?? (await findReceipt(db, actor, params.id)) ?? (await findUnattached(db, actor, params.id))
+    const file =
+      (await findAttachedFile(db, actor, params.id)) ??
+      (await findReceipt(db, actor, params.id)) ??
+      (await findCommentFile(db, office, actor, params.id)) ??
+      (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
+import { findHoldingComment } from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
 import { infectedFile } from '#features/files/mails.ts'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -54,7 +55,9 @@ async function keepVerdict({ database }: Installation, office: Office, digest: s
       .execute()
     for (const row of rows) {
       if (virus !== undefined) await tellInfected(db, office, row, virus)
-      if (row.company_id) await publish(db, { entity: 'documents', entity_id: row.id, company_id: row.company_id })
+      const comment = await findHoldingComment(db, row.id)
+      if (comment) await publish(db, { entity: 'comments', entity_id: comment.id, company_id: comment.internal ? null : row.company_id })
+      else if (row.company_id) await publish(db, { entity: 'documents', entity_id: row.id, company_id: row.company_id })
     }
   })
 }

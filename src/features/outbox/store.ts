@@ -11,6 +11,8 @@ export interface OutgoingMessage {
   user_id?: string | null
   /** What it is about, for the outbox screen; never its content. */
   event: string
+  /** The record it tells of; see `withdrawMessages`. */
+  about_id?: string | null
   subject: string
   text: string
   /** What can be undone waits this many seconds. */
@@ -32,11 +34,19 @@ export async function queueMessage(db: Db, office: Office, message: OutgoingMess
       recipient: message.recipient,
       user_id: message.user_id ?? null,
       event: message.event,
+      about_id: message.about_id ?? null,
       content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text })),
       send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
     })
     .execute()
   await db.tell('queued', { tenant_id: office.id })
+}
+
+/** Takes back what tells of a record (one kind of it, if an event is named) and has not been handed to a worker yet. */
+export async function withdrawMessages(db: Db, about_id: string, event?: string) {
+  let waiting = db.deleteFrom('outbox').where('about_id', '=', about_id).where('state', '=', 'waiting').where('attempts', '=', 0)
+  if (event) waiting = waiting.where('event', '=', event)
+  await waiting.execute()
 }
 
 export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
@@ -63,18 +73,4 @@ export async function resendFailed(db: Db): Promise<number> {
     .execute()
   if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
   return failed.length
-}
-
-/** Takes back what nobody has sent yet: messages of this kind that name the record in their text. */
-export async function withdrawMessages(db: Db, office: Office, event: string, record_id: string) {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select(['id', 'content'])
-    .where('event', '=', event)
-    .where('state', '=', 'waiting')
-    .where('attempts', '=', 0)
-    .forUpdate()
-    .execute()
-  const named = waiting.filter(({ content }) => openContent(office, content).text.includes(record_id)).map(({ id }) => id)
-  if (named.length > 0) await db.deleteFrom('outbox').where('id', 'in', named).execute()
 }

@@ -10,6 +10,8 @@ export const outbox = pgTable(
     recipient: text().notNull(),
     user_id: uuid(),
     event: text().notNull(),
+    /** The record whose removal takes back what has not left yet. */
+    about_id: uuid(),
     /** Subject and text, sealed with the office's key. */
     content: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),

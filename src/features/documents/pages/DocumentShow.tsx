@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { Comments } from '#features/comments/panels.tsx'
 import { type Document, documents } from '#features/documents/contract.ts'
 import { FileWarnings } from '#features/files/panels.tsx'
 import { isReadable } from '#features/files/rules.ts'
@@ -125,6 +126,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
         <UploadRows place={undefined} document_id={document.id} />
         <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />
       </div>
+      {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} pinned />}
       {!dirty && <DocumentActions document={document} />}
     </div>
   )

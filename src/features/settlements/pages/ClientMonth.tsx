@@ -1,4 +1,5 @@
-import { type Settlement, settlements } from '#features/settlements/contract.ts'
+import { Comments, CommentsButton } from '#features/comments/panels.tsx'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { isCollecting, isUnpaid } from '#features/settlements/rules.ts'
 import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
 import { MonthDeclarations } from '#features/declarations/panels.tsx'
@@ -45,6 +46,7 @@ export function ClientMonth({ id }: { id: string }) {
       {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
       <MonthTotals settlement_id={settlement.id} />
       <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
+      <Comments subject={{ kind: 'settlement', id }} />
       <Revisions settlement={settlement} />
     </div>
   )
@@ -53,6 +55,8 @@ export function ClientMonth({ id }: { id: string }) {
 function Payments({ settlement }: { settlement: Settlement }) {
   const today = warsawToday()
   const unpaid = settlement.taxes.filter(isUnpaid)
+  const among = settlement.taxes.map(({ id }) => id)
+  const commentsOn = (tax: TaxDue) => <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
   const rest = settlement.taxes.filter(tax => !isUnpaid(tax))
   return (
     <section aria-label="Podatki i składki">
@@ -61,7 +65,7 @@ function Payments({ settlement }: { settlement: Settlement }) {
       <ul className={classes.payments}>
         {unpaid.map((tax, place) => (
           <li key={tax.id}>
-            <PaymentRow tax={tax} late={tax.due_date < today} urgent={place === 0} lead={dueText(tax.due_date)} />
+            <PaymentRow tax={tax} late={tax.due_date < today} urgent={place === 0} lead={dueText(tax.due_date)} beside={commentsOn(tax)} />
           </li>
         ))}
         {rest.map(tax => (
@@ -69,6 +73,7 @@ function Payments({ settlement }: { settlement: Settlement }) {
             <span>{taxTitle(tax)}</span>
             <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
             {tax.outcome === 'to_pay' ? <Status look={taxLooks[tax.state]} /> : <span>{tax.outcome === 'nothing' ? '' : outcomeLabels[tax.outcome]}</span>}
+            {commentsOn(tax)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconChevronUp, IconQrcode, IconReceiptTax } from '@tabler/icons-react'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
@@ -17,10 +17,12 @@ interface Props {
   /** The strong button belongs to the most urgent one alone. */
   urgent?: boolean
   opened?: boolean
+  /** After the other tools. */
+  beside?: ReactNode
 }
 
 /** One payment: amount, copying the account as the main act, and the details with the code behind a button. */
-export function PaymentRow({ tax, lead, late, urgent = false, opened = false }: Props) {
+export function PaymentRow({ tax, lead, late, urgent = false, opened = false, beside }: Props) {
   const [open, setOpen] = useState(opened)
   const id = useId()
   const Icon = late ? IconAlertCircle : IconReceiptTax
@@ -68,6 +70,7 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false }: 
               </ActionIcon>
             </>
           )}
+          {beside}
         </div>
       </div>
       <div id={id}>{open && <PaymentDetails tax={tax} />}</div>

@@ -3,6 +3,7 @@ import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MonthDeclarations } from '#features/declarations/panels.tsx'
+import { Comments } from '#features/comments/panels.tsx'
 import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
 import { actionLabels } from '#features/settlements/labels.ts'
@@ -75,6 +76,9 @@ export function SettlementShow() {
           )}
           <MonthTotals settlement_id={settlement.id} />
           <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
+          <Card>
+            <Comments subject={{ kind: 'settlement', id: settlement.id }} />
+          </Card>
           <Revisions settlement={settlement} />
         </div>
         <div className={classes.aside}>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
+import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
@@ -46,6 +47,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
             <TaxRow
               key={tax.id}
               tax={tax}
+              among={settlement.taxes.map(({ id }) => id)}
               mayWrite={mayWork && mayWriteTax(user, tax.kind)}
               mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
             />
@@ -59,7 +61,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
   )
 }
 
-function TaxRow({ tax, mayWrite, mayPay }: { tax: TaxDue; mayWrite: boolean; mayPay: boolean }) {
+function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly string[]; mayWrite: boolean; mayPay: boolean }) {
   const [editing, setEditing] = useState(false)
   const today = warsawToday()
   const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
@@ -99,6 +101,7 @@ function TaxRow({ tax, mayWrite, mayPay }: { tax: TaxDue; mayWrite: boolean; may
       </td>
       <td>
         <div className={classes.tools}>
+          <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
           {mayPay && isUnpaid(tax) && (
             <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
               Zapłacone

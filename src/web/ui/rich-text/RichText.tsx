@@ -17,12 +17,14 @@ export interface RichTextProps extends EditorServices {
   placeholder?: string
   required?: boolean
   disabled?: boolean
+  /** One line until it is used, its name in place of a label above. */
+  compact?: boolean
   ref?: Ref<RichTextHandle>
 }
 
 type Loading = 'idle' | 'loading' | 'failed'
 
-export function RichText({ label, description, error, placeholder, required, ref, ...field }: RichTextProps) {
+export function RichText({ label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLDivElement>(null)
@@ -65,13 +67,19 @@ export function RichText({ label, description, error, placeholder, required, ref
       id={id}
       label={label}
       labelElement="div"
-      labelProps={{ id: `${id}-label`, onClick: () => (handle ?? standIn.current)?.focus() }}
+      labelProps={{ id: `${id}-label`, className: compact ? 'hidden' : undefined, onClick: () => (handle ?? standIn.current)?.focus() }}
       description={description}
       error={error}
       required={required}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
     >
-      <div ref={root} className={classes.field} data-invalid={error ? true : undefined} data-disabled={field.disabled || undefined}>
+      <div
+        ref={root}
+        className={classes.field}
+        data-invalid={error ? true : undefined}
+        data-disabled={field.disabled || undefined}
+        data-compact={compact || undefined}
+      >
         {!handle && (
           <div
             ref={standIn}

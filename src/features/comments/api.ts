@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/store.ts'
+import { type Comment, comments } from '#features/comments/contract.ts'
+import { newCommentMail } from '#features/comments/mails.ts'
+import { listReaders, mentionable, type Reader } from '#features/comments/readers.ts'
+import { largestComment, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
+import * as store from '#features/comments/store.ts'
+import { publish } from '#features/events/store.ts'
+import { queueMessage, withdrawMessages } from '#features/outbox/store.ts'
+import { type Actor, can, canIn } from '#kernel/access.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+import { addressOf } from '#server/office-address.ts'
+import { cleanRichText, type RichText } from '#server/rich-text.ts'
+import type { Subject } from '#server/subjects.ts'
+import { requireVersion } from '#server/version.ts'
+
+const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+
+/** Seconds in which a comment can be taken back before anybody is told of it by mail. */
+const untold = 10
+
+function requireWriter(actor: Actor, subject: Subject) {
+  const may = subject.company_id ? canIn(actor, 'comments.write', subject.company_id) : can(actor.role, 'comments.write')
+  if (!may) throw forbidden()
+}
+
+function readText(content: string, files: number): RichText {
+  if (Buffer.byteLength(content) > largestComment) throw invalid({ content: 'Komentarz jest za długi. Może mieć najwyżej 1 MB.' })
+  const text = cleanRichText(content)
+  if (text.plain === '' && text.pictures.length === 0 && files === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })
+  return text
+}
+
+function requireMentionable(actor: Actor, readers: readonly Reader[], { mentions }: RichText, internal: boolean) {
+  const known = new Set(mentionable(actor, readers).map(reader => reader.id))
+  if (mentions.every(id => known.has(id))) return
+  throw invalid({
+    content: internal
+      ? 'W notatce wewnętrznej można wspomnieć tylko osoby z biura, które mają do tego dostęp. Proszę usunąć pozostałe wzmianki.'
+      : 'Wspomniana osoba nie ma do tego dostępu. Proszę usunąć wzmiankę albo wybrać kogoś z listy.',
+  })
+}
+
+/** Just those who may read it learn that there is something new. */
+async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, readers: readonly Reader[]) {
+  await publish(db, { entity: 'comments', entity_id: comment.id })
+  for (const reader of readers) if (!reader.is_staff) await publish(db, { entity: 'comments', entity_id: comment.id, user_id: reader.id })
+}
+
+interface Said {
+  kind: SubjectKind
+  comment: Comment
+  subject: Subject
+  readers: readonly Reader[]
+  mentions: readonly string[]
+}
+
+/** Mails to whoever takes part; of an edited comment only to those it mentions anew. */
+async function tellPeople({ db, office, installation }: PersonContext, { kind, comment, subject, readers, mentions }: Said, onlyMentioned = false) {
+  const authors = onlyMentioned ? [] : await store.listAuthors(db, kind, subject)
+  const base = await addressOf(installation, office)
+  for (const reader of readers) {
+    const mentioned = mentions.includes(reader.id)
+    const takesPart = !onlyMentioned && (authors.includes(reader.id) || subject.takesPart(reader))
+    if (reader.id === comment.author_id || !(mentioned || takesPart)) continue
+    await queueMessage(db, office, {
+      channel: 'email',
+      recipient: reader.email,
+      user_id: reader.id,
+      event: mentioned ? 'comments.mention' : 'comments.new',
+      about_id: comment.id,
+      wait_seconds: untold,
+      ...newCommentMail(office, comment, subject, `${base}${reader.is_staff ? subject.paths.staff : subject.paths.client}`, mentioned),
+    })
+  }
+}
+
+const recordOf = ({ content, internal, files, subject_kind, subject_id }: Comment) => ({ content, internal, files, subject_kind, subject_id })
+
+async function lockOwn({ db, office, actor, params, origin }: PersonContext<{ id: string }>) {
+  const { comment, subject } = await store.lockComment(db, office, actor, params.id)
+  requireWriter(actor, subject)
+  if (comment.author_id !== actor.user_id) throw forbidden()
+  if (comment.removed) throw new Failure('conflict', 'Ten komentarz jest już usunięty.')
+  if (!mayChangeComment(actor, comment)) throw new Failure('conflict', 'Komentarz można zmienić albo usunąć tylko w ciągu doby od napisania.')
+  requireVersion(origin, comment)
+  return { comment, subject }
+}
+
+export const commentsApi = implement(comments, {
+  list: async ({ db, office, actor, query }) => {
+    const { subject_kind, subject_id, ...listing } = query
+    return store.listComments(db, actor, subject_kind, await store.getSubject(db, office, actor, subject_kind, subject_id), listing)
+  },
+
+  counts: async ({ db, office, actor, query }) => {
+    const ids = query.subject_ids.split(',').filter(Boolean)
+    if (ids.length > 100 || ids.some(id => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))) {
+      throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
+    }
+    const seen = ids.length === 0 ? [] : await store.listSubjects(db, office, actor, query.subject_kind, ids)
+    return {
+      data: await store.countComments(
+        db,
+        actor,
+        query.subject_kind,
+        seen.map(subject => subject.id),
+      ),
+    }
+  },
+
+  people: async ({ db, office, actor, query }) => {
+    const internal = query.internal === 'true'
+    const subject = await store.getSubject(db, office, actor, query.subject_kind, query.subject_id)
+    requireWriter(actor, subject)
+    if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
+    const words = foldText(query.search.trim()).split(/\s+/)
+    const begins = (name: string, word: string) =>
+      foldText(name)
+        .split(/[\s-]+/)
+        .some(part => part.startsWith(word))
+    const people = mentionable(actor, await listReaders(db, subject, internal)).filter(
+      reader => reader.id !== actor.user_id && words.every(word => begins(reader.name, word)),
+    )
+    return { data: people.slice(0, 10).map(({ id, name, is_staff }) => ({ id, name, is_staff })) }
+  },
+
+  create: async call => {
+    const { db, office, actor, body, reply } = call
+    const kind = body.subject_kind
+    const subject = await store.getSubject(db, office, actor, kind, body.subject_id)
+    requireWriter(actor, subject)
+    if (body.internal && !can(actor.role, 'comments.internal')) throw forbidden()
+    const text = readText(body.content, body.file_ids.length)
+    const readers = await listReaders(db, subject, body.internal)
+    requireMentionable(actor, readers, text, body.internal)
+    const id = await store.insertComment(db, actor, { kind, subject, internal: body.internal, text })
+    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal: body.internal }, body.file_ids, text.pictures)
+    const { comment } = await store.getComment(db, office, actor, id)
+    await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
+    await tellScreens(db, comment, readers)
+    await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
+    reply.header('etag', `"${comment.version}"`)
+    return { data: comment }
+  },
+
+  update: async call => {
+    const { db, office, actor, body, reply } = call
+    const { comment: before, subject } = await lockOwn(call)
+    const attached = body.file_ids ?? before.files.map(file => file.id)
+    const text = readText(body.content, attached.length)
+    const readers = await listReaders(db, subject, before.internal)
+    requireMentionable(actor, readers, text, before.internal)
+    await store.setFiles(db, actor, { id: before.id, company_id: subject.company_id, internal: before.internal }, attached, text.pictures)
+    await store.updateComment(db, before.id, { content: text.html, plain: text.plain, edited_at: sql`now()` })
+    const { comment } = await store.getComment(db, office, actor, before.id)
+    const company_id = subject.company_id
+    await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
+    await tellScreens(db, comment, readers)
+    const earlier = cleanRichText(before.content).mentions
+    await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
+    reply.header('etag', `"${comment.version}"`)
+    return { data: comment }
+  },
+
+  remove: async call => {
+    const { db } = call
+    const { comment, subject } = await lockOwn(call)
+    await store.updateComment(db, comment.id, { content: '', plain: '', removed_at: sql`now()` })
+    await withdrawMessages(db, comment.id)
+    await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
+    await tellScreens(db, comment, await listReaders(db, subject, comment.internal))
+    return { data: { done: true as const } }
+  },
+})

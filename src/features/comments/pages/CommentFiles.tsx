@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconFileText, IconPhoto } from '@tabler/icons-react'
+import type { CommentFile } from '#features/comments/contract.ts'
+import { downloadFile, formatBytes } from '#features/documents/panels.tsx'
+import { scanLabels, warningLabels } from '#features/files/labels.ts'
+import { isReadable } from '#features/files/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import classes from './Comments.module.css'
+import { signedLink } from './picture-links.ts'
+
+const isPicture = (file: CommentFile) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.media_type)
+const download = (file: CommentFile) => void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+
+/** What is attached: pictures as pictures, the rest by name. */
+export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul className={classes.files} aria-label="Załączniki">
+      {files.map(file => (
+        <li key={file.id}>
+          {isPicture(file) && isReadable(file.scan_state) && <Picture file={file} />}
+          <button
+            type="button"
+            className={classes.file}
+            disabled={!isReadable(file.scan_state)}
+            onClick={() => download(file)}
+            aria-label={`Pobierz: ${file.name}`}
+          >
+            {isPicture(file) ? <IconPhoto size={16} stroke={1.75} aria-hidden /> : <IconFileText size={16} stroke={1.75} aria-hidden />}
+            <b>{file.name}</b> <span>{isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state]}</span>
+          </button>
+          {file.warnings.map(warning => (
+            <span key={warning} className={classes.warning}>
+              {warningLabels[warning]}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Picture({ file }: { file: CommentFile }) {
+  // The address is for this one showing: another one asks anew.
+  const link = useQuery({
+    queryKey: ['files', 'picture', file.id],
+    queryFn: ({ signal }) => signedLink(file.id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  return link.data ? <img className={classes.picture} src={link.data} alt={file.name} /> : null
+}

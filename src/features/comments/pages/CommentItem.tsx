@@ -1,0 +1,110 @@
+import '#web/ui/menu-styles.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Comment, comments } from '#features/comments/contract.ts'
+import { call } from '#web/call.ts'
+import { config } from '#web/config.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import { CommentFiles } from './CommentFiles.tsx'
+import classes from './Comments.module.css'
+import { Composer, type Words } from './Composer.tsx'
+import { formatWhen } from './format-when.ts'
+import { usePictures, withoutPictures } from './picture-links.ts'
+
+export function CommentItem({ comment }: { comment: Comment }) {
+  const { isAdmin } = useUser()
+  const [editing, setEditing] = useState(false)
+  const content = usePictures(comment.content)
+  const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
+  const when = (
+    <time dateTime={comment.created_at}>
+      {formatWhen(comment.created_at)}
+      {comment.edited_at && !comment.removed && ', edytowany'}
+    </time>
+  )
+  return (
+    <article className={classes.item} data-internal={comment.internal || undefined}>
+      <Avatar name={comment.author_name} size={24} />
+      <div className={classes.box}>
+        {comment.internal && (
+          <div className={classes.mark}>
+            <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna, klient jej nie widzi
+          </div>
+        )}
+        <div className={classes.words}>
+          <header className={classes.author}>
+            <b>{comment.author_name}</b> {side && <span>{side}, </span>}
+            {when}
+            {comment.may_change && !editing && <OwnMenu comment={comment} edit={() => setEditing(true)} />}
+          </header>
+          {comment.removed ? (
+            <p className={classes.removed}>Komentarz usunięty</p>
+          ) : editing && content !== undefined ? (
+            <Edit comment={comment} content={content} close={() => setEditing(false)} />
+          ) : (
+            <>
+              <SafeHtml html={content ?? withoutPictures(comment.content)} />
+              <CommentFiles files={comment.files} />
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Edit({ comment, content, close }: { comment: Comment; content: string; close(): void }) {
+  async function send({ content, files }: Words) {
+    await call(comments.update, { params: { id: comment.id }, body: { content, file_ids: files.map(file => file.id) }, version: comment.version })
+    await refreshQueries('comments')
+    close()
+  }
+  return (
+    <Composer
+      subject={{ kind: comment.subject_kind, id: comment.subject_id }}
+      initial={{ content, files: comment.files }}
+      internal={comment.internal}
+      label="Treść komentarza"
+      act="Zapisz zmiany"
+      send={send}
+      onCancel={close}
+    />
+  )
+}
+
+function OwnMenu({ comment, edit }: { comment: Comment; edit(): void }) {
+  const [asking, setAsking] = useState(false)
+  async function remove() {
+    await call(comments.remove, { params: { id: comment.id } })
+    await refreshQueries('comments')
+    toast('Usunięto komentarz.')
+  }
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="subtle" size={24} className={classes.menu} aria-label="Zmień albo usuń komentarz" title="Więcej">
+            <IconDots size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={edit}>
+            Edytuj
+          </Menu.Item>
+          <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+            Usuń
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog opened={asking} onClose={() => setAsking(false)} title="Usunąć komentarz?" act="Usuń komentarz" danger onConfirm={remove}>
+        Treść i pliki znikną. W rozmowie zostanie ślad „Komentarz usunięty”.
+      </ConfirmDialog>
+    </>
+  )
+}

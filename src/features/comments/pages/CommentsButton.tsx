@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { IconMessage } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { SubjectRef } from '#features/comments/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { useCount } from './comment-counts.ts'
+
+const CommentsDialog = lazy(() => import('./CommentsDialog.tsx').then(part => ({ default: part.CommentsDialog })))
+
+interface Props {
+  subject: SubjectRef
+  /** Names the thing. */
+  title: string
+  /** Ids of all that is shown beside it, so that one call counts for all of them. */
+  among: readonly string[]
+}
+
+/** Comments on something small: their number, and the conversation in a dialog. A link from a mail opens it at once. */
+export function CommentsButton({ subject, title, among }: Props) {
+  const [parameters] = useSearchParams()
+  const [opened, setOpened] = useState(parameters.get('comments') === subject.id)
+  const count = useCount(subject, among)
+  const label = `Komentarze: ${title}${count > 0 ? `, ${plural(count, ['komentarz', 'komentarze', 'komentarzy'])}` : ''}`
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        px={8}
+        aria-label={label}
+        title="Komentarze"
+        leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
+        styles={{ section: { marginInlineEnd: count > 0 ? 6 : 0 } }}
+        onClick={() => setOpened(true)}
+      >
+        {count > 0 ? count : ''}
+      </Button>
+      {opened && (
+        <Suspense>
+          <CommentsDialog subject={subject} title={title} onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

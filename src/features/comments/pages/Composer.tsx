@@ -1,0 +1,152 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CommentFile, comments } from '#features/comments/contract.ts'
+import type { SubjectRef } from '#features/comments/rules.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { RichText } from '#web/ui/rich-text/RichText.tsx'
+import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { AttachmentRows } from './AttachmentRows.tsx'
+import classes from './Comments.module.css'
+import { signedLink } from './picture-links.ts'
+import { uploadFile } from './upload-file.ts'
+import { useAttachments } from './use-attachments.ts'
+
+export interface Words {
+  content: string
+  files: readonly CommentFile[]
+}
+
+interface Props {
+  subject: SubjectRef
+  initial: Words
+  internal: boolean
+  label: string
+  act: string
+  /** Above the field: whom it is for. */
+  head?: ReactNode
+  send(words: Words): Promise<unknown>
+  onChange?(words: Words): void
+  onCancel?(): void
+}
+
+/** The editor calls this for pasted and dropped pictures; a refusal takes the picture out again. */
+async function uploadImage(file: File): Promise<string> {
+  try {
+    return await signedLink((await uploadFile(file)).id)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+    return Promise.reject()
+  }
+}
+
+/** The field for a comment: words, pictures by paste, files by choice or drop. */
+export function Composer({ subject, initial, internal, label, act, head, send, onChange, onCancel }: Props) {
+  const editor = useRef<RichTextHandle>(null)
+  const chooser = useRef<HTMLInputElement>(null)
+  const content = useRef(initial.content)
+  const [html, setHtml] = useState(initial.content)
+  const attachments = useAttachments(initial.files)
+  const [sending, setSending] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const [over, setOver] = useState(false)
+  const words = () => ({ content: content.current, files: attachments.files })
+  const tell = useRef(onChange)
+  tell.current = onChange
+  const { files } = attachments
+  const names = files.map(file => file.id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are the same as long as their names are
+  useEffect(() => tell.current?.({ content: html, files }), [html, names])
+
+  function write(value: string) {
+    content.current = value
+    setHtml(value)
+  }
+
+  async function submit() {
+    editor.current?.flush()
+    setSending(true)
+    setFault(undefined)
+    try {
+      await send(words())
+      write('')
+      attachments.clear()
+    } catch (error) {
+      setFault(error)
+    } finally {
+      setSending(false)
+    }
+  }
+
+  function drop(event: DragEvent) {
+    setOver(false)
+    if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
+    event.preventDefault()
+    attachments.add(event.dataTransfer.files)
+  }
+
+  const { kind: subject_kind, id: subject_id } = subject
+  const mentions = async (search: string) => (await call(comments.people, { query: { subject_kind, subject_id, internal: `${internal}`, search } })).data
+  const problem = fault instanceof ApiError ? fault.fields.content : undefined
+  const empty = html === '' && attachments.files.length === 0
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here, and chosen by the button for those without a pointer
+    <div
+      className={classes.composer}
+      data-internal={internal || undefined}
+      data-over={over || undefined}
+      onDragOver={event => {
+        if (!event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      onKeyDown={event => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !attachments.busy) void submit()
+      }}
+    >
+      {head}
+      <RichText
+        ref={editor}
+        compact
+        label={label}
+        placeholder={label}
+        value={html}
+        error={problem}
+        onChange={write}
+        uploadImage={uploadImage}
+        mentions={mentions}
+      />
+      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
+      {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
+      <div className={classes.acts}>
+        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" onClick={() => chooser.current?.click()}>
+          <IconPaperclip size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <input
+          ref={chooser}
+          type="file"
+          multiple
+          hidden
+          onChange={event => {
+            attachments.add(event.currentTarget.files ?? [])
+            event.currentTarget.value = ''
+          }}
+        />
+        <span className={classes.space} />
+        {onCancel && (
+          <Button size="xs" variant="subtle" onClick={onCancel}>
+            Anuluj
+          </Button>
+        )}
+        <Button size="xs" variant={onCancel ? 'filled' : 'light'} loading={sending} disabled={attachments.busy || (empty && !sending)} onClick={submit}>
+          {act}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { IconEye, IconMessage } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { comments } from '#features/comments/contract.ts'
+import type { SubjectRef } from '#features/comments/rules.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { CommentItem } from './CommentItem.tsx'
+import { useCount } from './comment-counts.ts'
+import classes from './Comments.module.css'
+import { NewComment } from './NewComment.tsx'
+
+const perPage = 20
+
+export function Conversation({ subject, pinned = false }: { subject: SubjectRef; pinned?: boolean }) {
+  const { isAdmin } = useUser()
+  const mayWrite = useCan('comments.write')
+  const count = useCount(subject, [subject.id])
+  const [pages, setPages] = useState(1)
+  const scroll = useNewest(pinned)
+  return (
+    <section className={classes.conversation} aria-label="Komentarze" data-pinned={pinned || undefined}>
+      <header className={classes.head}>
+        <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
+        {isAdmin && (
+          <span className={classes.hint}>
+            <IconEye size={16} stroke={1.75} aria-hidden /> widzi je klient
+          </span>
+        )}
+      </header>
+      {/* What scrolls must be reached by keyboard. */}
+      <div ref={scroll} className={classes.list} role="log" aria-label="Przebieg rozmowy" tabIndex={pinned ? 0 : undefined}>
+        {Array.from({ length: pages }, (_, place) => pages - place).map(page => (
+          <CommentPage key={page} subject={subject} page={page} more={page === pages ? () => setPages(pages + 1) : undefined} mayWrite={mayWrite} />
+        ))}
+      </div>
+      {mayWrite && <NewComment subject={subject} />}
+    </section>
+  )
+}
+
+/** Shows the lower end of what scrolls, and keeps it there when something is added below. */
+function useNewest(pinned: boolean) {
+  return useCallback(
+    (element: HTMLDivElement | null) => {
+      if (!element || !pinned) return
+      const observer = new MutationObserver(records => {
+        if (records.some(({ addedNodes }) => [...addedNodes].includes(element.lastElementChild as Node))) element.scrollTop = element.scrollHeight
+      })
+      observer.observe(element, { childList: true })
+      return () => observer.disconnect()
+    },
+    [pinned],
+  )
+}
+
+interface PageProps {
+  subject: SubjectRef
+  page: number
+  /** For the oldest page shown: shows the one before it. */
+  more?: () => void
+  mayWrite: boolean
+}
+
+/** Pages count from the newest comment; within one the oldest stands first. */
+function CommentPage({ subject, page, more, mayWrite }: PageProps) {
+  const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created_at:desc' }
+  const list = useCall(comments.list, { query }, { placeholderData: before => before })
+  if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
+  if (!list.data) return <Skeleton lines={3} />
+  const { data, meta } = list.data
+  if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
+  const earlier = meta.total - page * perPage
+  return (
+    <>
+      {more && earlier > 0 && (
+        <Button variant="subtle" size="xs" onClick={more}>
+          Pokaż wcześniejsze ({earlier})
+        </Button>
+      )}
+      {data.toReversed().map(comment => (
+        <CommentItem key={comment.id} comment={comment} />
+      ))}
+    </>
+  )
+}

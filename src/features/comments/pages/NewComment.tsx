@@ -1,0 +1,68 @@
+import { IconEyeOff, IconSend } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { comments } from '#features/comments/contract.ts'
+import type { SubjectRef } from '#features/comments/rules.ts'
+import { call, submissionKeys } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { useUser } from '#web/use-session.ts'
+import { Composer, type Words } from './Composer.tsx'
+import { readDraft, storeDraft } from './comment-drafts.ts'
+import classes from './Comments.module.css'
+import { usePictures } from './picture-links.ts'
+
+/** A comment, or for staff a note; what is typed survives a reload. */
+export function NewComment({ subject }: { subject: SubjectRef }) {
+  const { isAdmin } = useUser()
+  const [draft] = useState(() => readDraft(subject))
+  const [internal, setInternal] = useState(isAdmin && draft.internal)
+  const latest = useRef<Words>(draft)
+  const keyOf = useRef(submissionKeys())
+  const content = usePictures(draft.content)
+  if (content === undefined) return <Skeleton lines={2} />
+
+  function keep(words: Words, is_internal = internal) {
+    latest.current = words
+    storeDraft(subject, { ...words, internal: is_internal })
+  }
+
+  function choose(is_internal: boolean) {
+    setInternal(is_internal)
+    keep(latest.current, is_internal)
+  }
+
+  async function send({ content, files }: Words) {
+    const body = { subject_kind: subject.kind, subject_id: subject.id, content, internal, file_ids: files.map(file => file.id) }
+    await call(comments.create, { body, idempotent: keyOf.current(body) })
+    keyOf.current = submissionKeys()
+    await refreshQueries('comments')
+  }
+
+  return (
+    <div className={classes.new}>
+      <Composer
+        subject={subject}
+        initial={{ content, files: draft.files }}
+        internal={internal}
+        label={internal ? 'Notatka wewnętrzna' : 'Napisz komentarz'}
+        act={internal ? 'Zapisz notatkę' : 'Wyślij'}
+        head={isAdmin && <Choice internal={internal} choose={choose} />}
+        send={send}
+        onChange={keep}
+      />
+    </div>
+  )
+}
+
+function Choice({ internal, choose }: { internal: boolean; choose(internal: boolean): void }) {
+  return (
+    <fieldset className={classes.choice} aria-label="Dla kogo">
+      <button type="button" aria-pressed={!internal} onClick={() => choose(false)}>
+        <IconSend size={16} stroke={1.75} aria-hidden /> Dla klienta
+      </button>
+      <button type="button" aria-pressed={internal} onClick={() => choose(true)}>
+        <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna
+      </button>
+    </fieldset>
+  )
+}

@@ -1,0 +1,17 @@
+import type { CommentFile } from '#features/comments/contract.ts'
+import type { SubjectRef } from '#features/comments/rules.ts'
+import { draftOf, keepDraft } from '#web/drafts.ts'
+
+export interface CommentDraft {
+  content: string
+  internal: boolean
+  files: readonly CommentFile[]
+}
+
+const nameOf = ({ kind, id }: SubjectRef) => `comments ${kind} ${id}`
+
+export const readDraft = (subject: SubjectRef): CommentDraft => draftOf<CommentDraft>(nameOf(subject)) ?? { content: '', internal: false, files: [] }
+
+export function storeDraft(subject: SubjectRef, draft: CommentDraft) {
+  keepDraft(nameOf(subject), draft.content === '' && draft.files.length === 0 ? null : draft)
+}

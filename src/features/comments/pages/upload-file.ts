@@ -1,0 +1,23 @@
+import type { CommentFile } from '#features/comments/contract.ts'
+import { startUpload } from '#features/documents/panels.tsx'
+import { files, largestFile } from '#features/files/contract.ts'
+import { ApiError } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+
+const refused = (sentence: string) => new ApiError(sentence, { code: 'upload', status: 422 })
+
+/** Sends one file whole and claims it; a broken line is for the person to try again. */
+export async function uploadFile(file: File, onProgress: (bytes: number) => void = () => undefined): Promise<CommentFile> {
+  if (file.size === 0) throw refused('Plik jest pusty.')
+  if (file.size > largestFile) throw refused('Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
+  const upload_id = await new Promise<string>((resolve, reject) => {
+    const transfer = {
+      onProgress,
+      onPaused: () => reject(refused('Połączenie zostało przerwane. Spróbuj ponownie.')),
+      onRefused: (sentence: string) => reject(refused(sentence)),
+      onFinished: resolve,
+    }
+    startUpload(file, transfer).then(upload => upload.start(), reject)
+  })
+  return (await call(files.claim, { body: { upload_id } })).data
+}

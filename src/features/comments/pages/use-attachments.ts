@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import type { CommentFile } from '#features/comments/contract.ts'
+import { mostFiles } from '#features/comments/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uploadFile } from './upload-file.ts'
+
+export interface Attachment {
+  key: number
+  name: string
+  bytes: number
+  /** Bytes that the server has. */
+  sent: number
+  problem?: string
+  /** There once it is on the server. */
+  file?: CommentFile
+}
+
+/** Files chosen for a comment that is not sent yet. */
+export function useAttachments(initial: readonly CommentFile[]) {
+  const last = useRef(0)
+  const chosen = useRef(new Map<number, File>())
+  const [list, setList] = useState<readonly Attachment[]>(() =>
+    initial.map(file => ({ key: ++last.current, name: file.name, bytes: file.bytes, sent: file.bytes, file })),
+  )
+  const change = (key: number, values: Partial<Attachment>) => setList(now => now.map(entry => (entry.key === key ? { ...entry, ...values } : entry)))
+
+  async function send(key: number) {
+    const file = chosen.current.get(key)
+    if (!file) return
+    change(key, { problem: undefined, sent: 0 })
+    try {
+      change(key, { file: await uploadFile(file, sent => change(key, { sent })), sent: file.size })
+    } catch (error) {
+      change(key, { problem: sentenceOf(error) })
+    }
+  }
+
+  function add(files: Iterable<File>) {
+    const room = mostFiles - list.length
+    const all = [...files]
+    if (all.length > room) toast(`Do komentarza można dołączyć najwyżej ${mostFiles} plików.`, { tone: 'fault' })
+    const added = all.slice(0, Math.max(0, room)).map(file => ({ key: ++last.current, file }))
+    for (const { key, file } of added) chosen.current.set(key, file)
+    setList(now => [...now, ...added.map(({ key, file }) => ({ key, name: file.name, bytes: file.size, sent: 0 }))])
+    for (const { key } of added) void send(key)
+  }
+
+  return {
+    list,
+    /** Those that can go out with the comment. */
+    files: list.flatMap(({ file }) => file ?? []),
+    busy: list.some(({ file, problem }) => !file && !problem),
+    add,
+    retry: send,
+    remove: (key: number) => setList(now => now.filter(entry => entry.key !== key)),
+    clear: () => setList([]),
+  }
+}

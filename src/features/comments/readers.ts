@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import { type Actor, can, type CompanyRole, type Role } from '#kernel/access.ts'
+import type { Db } from '#server/db.ts'
+import type { Seated, Subject } from '#server/subjects.ts'
+
+export interface Reader extends Seated {
+  name: string
+  email: string
+  is_staff: boolean
+}
+
+interface Row {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  role: Role
+  isAdmin: boolean
+  seats: { role: CompanyRole; sees: boolean }[] | null
+}
+
+function actorOf(db: Db, subject: Subject, row: Row): Actor {
+  const seats = row.isAdmin || !subject.company_id ? [] : (row.seats ?? [])
+  const companies = new Map(seats.map(seat => [String(subject.company_id), { role: seat.role, sees_settlements: seat.sees }]))
+  return { tenant_id: db.scope.tenant_id, user_id: row.id, role: row.role, isAdmin: row.isAdmin, companies }
+}
+
+/** Everybody active who sees the thing, and of an internal note the staff alone. In the order of last names. */
+export async function listReaders(db: Db, subject: Subject, internal: boolean): Promise<Reader[]> {
+  const rows: Row[] = await db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.isAdmin'])
+    .select(eb =>
+      eb
+        .selectFrom('company_people as seat')
+        .whereRef('seat.user_id', '=', 'u.id')
+        .where('seat.company_id', '=', subject.company_id)
+        .select(sql<Row['seats']>`json_agg(json_build_object('role', seat.role, 'sees', seat.sees_settlements))`.as('seats'))
+        .as('seats'),
+    )
+    .where('u.status', '=', 'active')
+    .orderBy(sql`u.last_name collate pl`)
+    .orderBy(sql`u.first_name collate pl`)
+    .orderBy('u.id')
+    .execute()
+  return rows
+    .filter(row => (row.isAdmin || !internal) && can(row.role, 'comments.read') && subject.seenBy(actorOf(db, subject, row)))
+    .map(row => ({
+      id: row.id,
+      email: row.email,
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      is_staff: row.isAdmin,
+      roles: (row.seats ?? []).map(seat => seat.role),
+      sees_settlements: (row.seats ?? []).some(seat => seat.sees),
+    }))
+}
+
+/** Whom this person may call by name: staff everybody who reads along, clients their own people and those who look after the company. */
+export const mentionable = (actor: Actor, readers: readonly Reader[]) => (actor.isAdmin ? readers : readers.filter(reader => reader.roles.length > 0))

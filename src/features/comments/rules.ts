@@ -1,0 +1,25 @@
+/** What can be commented on; `src/server/subjects.ts` says of each who may see it. */
+export const subjectKinds = ['document', 'settlement', 'tax_due'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+export interface SubjectRef {
+  kind: SubjectKind
+  id: string
+}
+
+/** Bytes of one comment's text. */
+export const largestComment = 1_000_000
+export const mostFiles = 10
+
+/** Milliseconds. Later a conversation stands as it was led. */
+const changeableFor = 24 * 3_600_000
+
+interface Written {
+  author_id: string
+  created_at: string
+  removed: boolean
+}
+
+/** One's own, within a day. */
+export const mayChangeComment = (person: { user_id: string }, comment: Written, now = Date.now()) =>
+  comment.author_id === person.user_id && !comment.removed && now - Date.parse(comment.created_at) < changeableFor

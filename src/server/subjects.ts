@@ -1,0 +1,113 @@
+import type { SubjectKind } from '#features/comments/rules.ts'
+import { seesContent } from '#features/documents/rules.ts'
+import { listDocuments } from '#features/documents/store.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { listSettlements } from '#features/settlements/store.ts'
+import { taxesFor } from '#features/settlements/taxes.ts'
+import type { Actor, CompanyRole } from '#kernel/access.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import type { Listing } from '#kernel/listing.ts'
+import type { Switch } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+
+/** Somebody at the thing's company, or of the office. */
+export interface Seated {
+  id: string
+  roles: readonly CompanyRole[]
+  sees_settlements: boolean
+}
+
+/** A record that people talk about. */
+export interface Subject {
+  id: string
+  company_id: string | null
+  /** For messages: "dokument „FV 1/2026” (Firma, październik 2026)". */
+  title: string
+  /** Where it is in the area of the office, and in that of clients. */
+  paths: { staff: string; client: string }
+  /** The store's rule, for somebody else than who asks. */
+  seenBy(person: Actor): boolean
+  /** Who is told of what is said although they have said nothing themselves. */
+  takesPart(person: Seated): boolean
+}
+
+interface Kind {
+  /** Of the configuration; switched off, there is nothing to talk about. */
+  needs: Switch
+  /** Those of the ids that the person may see, through the record's own store. */
+  find(db: Db, actor: Actor, ids: readonly string[]): Promise<Subject[]>
+}
+
+const byId = (ids: readonly string[]): Listing => ({
+  page: 1,
+  limit: ids.length,
+  sort: [],
+  search: '',
+  filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
+})
+
+const cares = (person: Seated) => person.roles.includes('caretaker')
+const owns = (person: Seated) => person.roles.includes('owner')
+
+interface Month {
+  id: string
+  company_id: string
+  company_title: string
+  month: string
+}
+
+/** What the rules of a month give to it and to all that belongs to it. */
+function ofMonth(month: Month, id: string, title: string, query: Record<string, string> = {}): Subject {
+  const { company_id } = month
+  return {
+    id,
+    company_id,
+    title: `${title} (${month.company_title}, ${formatMonth(month.month)})`,
+    paths: {
+      staff: `/dashboard/settlements/${month.id}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
+      client: `/companies/${company_id}?${new URLSearchParams({ tab: 'settlements', month: month.month, ...query })}`,
+    },
+    seenBy: person => {
+      const seat = person.companies.get(company_id)
+      return person.isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
+    },
+    takesPart: person => cares(person) || owns(person) || person.sees_settlements,
+  }
+}
+
+/** Every kind of thing with comments, once. */
+export const subjects: Record<SubjectKind, Kind> = {
+  document: {
+    needs: 'documents',
+    find: async (db, actor, ids) =>
+      (await listDocuments(db, actor, byId(ids))).data
+        .filter(document => seesContent(actor, document))
+        .map(document => ({
+          id: document.id,
+          company_id: document.company_id,
+          title: `dokument „${document.title}” (${document.company_title}, ${formatMonth(document.month)})`,
+          paths: { staff: `/dashboard/documents/${document.id}`, client: `/documents/${document.id}` },
+          seenBy: person => (person.isAdmin || person.companies.has(document.company_id)) && seesContent(person, document),
+          takesPart: person => person.id === document.author_id || cares(person) || (document.direction === 'from_office' && owns(person)),
+        })),
+  },
+  settlement: {
+    needs: 'component:settlements',
+    find: async (db, actor, ids) => (await listSettlements(db, actor, byId(ids))).data.map(month => ofMonth(month, month.id, 'rozliczenie')),
+  },
+  tax_due: {
+    needs: 'component:taxesDue',
+    find: async (db, actor, ids) => {
+      const taxes = await taxesFor(db, actor).where('t.id', 'in', ids).execute()
+      if (taxes.length === 0) return []
+      const months = await listSettlements(db, actor, byId([...new Set(taxes.map(tax => tax.settlement_id))]))
+      return taxes.flatMap(tax => {
+        const month = months.data.find(({ id }) => id === tax.settlement_id)
+        if (!month) return []
+        const subject = ofMonth(month, tax.id, taxTitle(tax), { comments: tax.id })
+        // Clients never see a draft.
+        return [{ ...subject, seenBy: (person: Actor) => subject.seenBy(person) && (person.isAdmin || tax.state !== 'draft') }]
+      })
+    },
+  },
+}

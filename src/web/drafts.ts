@@ -1,0 +1,31 @@
+import { currentUser } from '#web/session.ts'
+
+/** What one has written and not sent yet: it survives a reload, belongs to one person, and ends with the log-out. */
+const prefix = 'draft '
+
+const keyOf = (name: string) => {
+  const user = currentUser()
+  return user && `${prefix}${user.id} ${name}`
+}
+
+export function draftOf<Draft>(name: string): Draft | undefined {
+  const key = keyOf(name)
+  const text = key && localStorage.getItem(key)
+  return text ? (JSON.parse(text) as Draft) : undefined
+}
+
+/** null forgets it. Where the browser's storage is full, the text stays on the screen alone. */
+export function keepDraft(name: string, draft: object | null) {
+  const key = keyOf(name)
+  if (!key) return
+  if (draft === null) return localStorage.removeItem(key)
+  try {
+    localStorage.setItem(key, JSON.stringify(draft))
+  } catch (error) {
+    console.warn(error)
+  }
+}
+
+export function forgetDrafts() {
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+}

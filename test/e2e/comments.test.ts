@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const owner = 'klient@demo.example'
+const question = 'Czy ten zrzut wystarczy?'
+const secret = 'Sprawdzić limit auta przed księgowaniem.'
+let client: Page
+let accountant: Page
+let document_id: string
+let settlement: { id: string; company_id: string; month: string }
+
+interface Rows {
+  data: { id: string; title: string; company_id: string; month: string }[]
+}
+
+const photo = (name: string) => readFile(join(import.meta.dirname, '../../demo/files', name))
+const conversation = (page: Page) => page.getByRole('region', { name: 'Komentarze' })
+const editor = (page: Page) => conversation(page).locator('.ck-editor__editable')
+const loaded = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('article img')].map(image => image.naturalWidth > 0))
+
+/** A picture from the clipboard, as a screenshot comes. */
+async function paste(page: Page) {
+  const content = (await photo('paragon-paliwo.jpg')).toString('base64')
+  await editor(page).evaluate((element, content) => {
+    const transfer = new DataTransfer()
+    const bytes = Uint8Array.from(atob(content), letter => letter.charCodeAt(0))
+    transfer.items.add(new File([bytes], 'zrzut.jpg', { type: 'image/jpeg' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+  }, content)
+}
+
+async function openEditor(page: Page, name = 'Napisz komentarz') {
+  await conversation(page).getByRole('textbox', { name }).focus()
+  await shows(editor(page))
+  await editor(page).click()
+}
+
+beforeAll(async () => {
+  client = await stage.open()
+  accountant = await stage.open()
+  await stage.signIn(client, owner)
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  const found = await callApi<Rows>(client, 'GET', '/api/documents?limit=50&filters=category:sales_invoice')
+  document_id = String(found.data.at(-1)?.id)
+  const months = await callApi<Rows>(client, 'GET', '/api/settlements?limit=10&filters=state:awaiting_approval')
+  settlement = months.data[0] as typeof settlement
+})
+
+describe('a conversation about a document', () => {
+  it('is begun by the client with a mention and a pasted picture, which survive a reload', async () => {
+    await accountant.goto(`/dashboard/documents/${document_id}`)
+    await shows(conversation(accountant).getByRole('textbox', { name: 'Napisz komentarz' }))
+    await accountant.evaluate(() => document.body.setAttribute('data-since', 'before'))
+
+    await client.goto(`/documents/${document_id}`)
+    await openEditor(client)
+    await client.keyboard.type('@Magd', { delay: 30 })
+    await client.getByRole('button', { name: '@Magdalena Krupa' }).click()
+    await client.keyboard.type(` ${question}`)
+    await paste(client)
+    await shows(editor(client).locator('img[src^="/api/files/download/"]'))
+    await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('/api/files/')))
+
+    await client.reload()
+    await shows(conversation(client).getByText(question))
+    await openEditor(client)
+    await shows(editor(client).locator('img'))
+    const since = new Date()
+    await conversation(client).getByRole('button', { name: 'Wyślij' }).click()
+    await shows(conversation(client).getByRole('article').filter({ hasText: question }))
+    await expect.poll(() => loaded(client)).toEqual([true])
+    expect(await client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))).toEqual([])
+
+    const letter = await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('wspomina Państwa'))
+    expect(letter.text).toContain(`/dashboard/documents/${document_id}`)
+    expect(letter.text).not.toContain(question)
+  })
+
+  it('arrives with the accountant without a reload, picture and mention included', async () => {
+    const said = conversation(accountant).getByRole('article').filter({ hasText: question })
+    await shows(said)
+    await shows(said.getByText('@Magdalena Krupa'))
+    await expect.poll(() => loaded(accountant)).toEqual([true])
+    expect(await accountant.locator('body').getAttribute('data-since')).toBe('before')
+  })
+
+  it('goes on with an answer, and with a note that the client never sees', async () => {
+    await openEditor(accountant)
+    await accountant.keyboard.type('Tak, dziękuję.')
+    await conversation(accountant).getByRole('button', { name: 'Wyślij' }).click()
+    await shows(conversation(client).getByRole('article').filter({ hasText: 'Tak, dziękuję.' }))
+
+    await conversation(accountant).getByRole('button', { name: 'Notatka wewnętrzna' }).click()
+    await editor(accountant).click()
+    await accountant.keyboard.type(secret)
+    const asked = accountant.waitForEvent('filechooser')
+    await conversation(accountant).getByRole('button', { name: 'Dołącz pliki' }).click()
+    await (await asked).setFiles({ name: 'notatka.jpg', mimeType: 'image/jpeg', buffer: await photo('paragon-papier.jpg') })
+    await conversation(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
+    const note = conversation(accountant).getByRole('article').filter({ hasText: secret })
+    await shows(note.getByText('Notatka wewnętrzna, klient jej nie widzi'))
+    await shows(note.getByRole('img', { name: 'notatka.jpg' }))
+
+    // What the accountant says afterwards has arrived, the note has not.
+    await conversation(accountant).getByRole('button', { name: 'Dla klienta' }).click()
+    await editor(accountant).click()
+    await accountant.keyboard.type('Zaksięguję w tym miesiącu.')
+    await conversation(accountant).getByRole('button', { name: 'Wyślij' }).click()
+    await shows(conversation(client).getByRole('article').filter({ hasText: 'Zaksięguję w tym miesiącu.' }))
+    await client.reload()
+    await shows(conversation(client).getByRole('article').filter({ hasText: 'Zaksięguję w tym miesiącu.' }))
+    expect(await client.content()).not.toContain(secret)
+    const list = await callApi<object>(client, 'GET', `/api/comments?subject_kind=document&subject_id=${document_id}`)
+    expect(JSON.stringify(list)).not.toContain(secret)
+  })
+
+  it('can be mended and taken back', async () => {
+    const answer = conversation(accountant).getByRole('article').filter({ hasText: 'Tak, dziękuję.' })
+    await answer.getByRole('button', { name: 'Zmień albo usuń komentarz' }).click()
+    await accountant.getByRole('menuitem', { name: 'Edytuj' }).click()
+    await answer.getByRole('textbox', { name: 'Treść komentarza' }).first().focus()
+    await answer.locator('.ck-editor__editable').click()
+    await accountant.keyboard.press('End')
+    await accountant.keyboard.type(' Wystarczy.')
+    await answer.getByRole('button', { name: 'Zapisz zmiany' }).click()
+    const changed = conversation(client).getByRole('article').filter({ hasText: 'Tak, dziękuję. Wystarczy.' })
+    await shows(changed.getByText('edytowany'))
+
+    await answer.getByRole('button', { name: 'Zmień albo usuń komentarz' }).click()
+    await accountant.getByRole('menuitem', { name: 'Usuń' }).click()
+    await accountant.getByRole('dialog').getByRole('button', { name: 'Usuń komentarz' }).click()
+    await goes(changed)
+    await shows(conversation(client).getByText('Komentarz usunięty'))
+  })
+})
+
+describe('a conversation about an amount', () => {
+  it('opens beside it, is counted, and leaves no draft behind a log-out', async () => {
+    await client.goto(`/companies/${settlement.company_id}?tab=settlements&month=${settlement.month}`)
+    await client.getByRole('button', { name: /^Komentarze: VAT .*, 2 komentarze$/ }).click()
+    const dialog = client.getByRole('dialog', { name: /^VAT/ })
+    await shows(dialog.getByText('Przygotować go dla Państwa?'))
+    await dialog.getByRole('textbox', { name: 'Napisz komentarz' }).focus()
+    await shows(dialog.locator('.ck-editor__editable'))
+    await dialog.locator('.ck-editor__editable').click()
+    await client.keyboard.type('Tak, poproszę.')
+    await client.keyboard.press('Control+Enter')
+    await shows(dialog.getByRole('article').filter({ hasText: 'Tak, poproszę.' }))
+    await client.keyboard.type('Niedokończone')
+    await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ')))
+    await dialog.getByRole('button', { name: /zamknij/i }).click()
+    await shows(client.getByRole('button', { name: /^Komentarze: VAT .*, 3 komentarze$/ }))
+    await client.getByRole('button', { name: /^Menu użytkownika/ }).click()
+    await client.getByRole('menuitem', { name: 'Wyloguj' }).click()
+    await client.waitForURL(url => url.pathname === '/login')
+    expect(await client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))).toEqual([])
+  })
+})
