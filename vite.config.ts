@@ -76,7 +76,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
-    rolldownOptions: { output: { chunkFileNames: 'assets/[hash].js', assetFileNames: 'assets/[hash][extname]' } },
+    // Icons that several screens draw travel together: each alone costs more than what it draws.
+    rolldownOptions: {
+      output: {
+        chunkFileNames: 'assets/[hash].js',
+        assetFileNames: 'assets/[hash][extname]',
+        codeSplitting: { groups: [{ name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 }] },
+      },
+    },
   },
   server: { port: 5173, proxy: { '/api': { target: process.env.API_URL ?? 'http://127.0.0.1:3000' } } },
 })

@@ -2,6 +2,7 @@ import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { comments } from '#features/comments/contract.ts'
 import { companies } from '#features/companies/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
+import { counts } from '#features/counts/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { payers } from '#features/payers/contract.ts'
@@ -12,6 +13,7 @@ import { tenants } from '#features/tenants/contract.ts'
 import { totals } from '#features/totals/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { users } from '#features/users/contract.ts'
+import { views } from '#features/views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
@@ -23,10 +25,12 @@ export const registry = {
   files,
   companies,
   comments,
+  counts,
   settlements,
   tenants,
   uptimes,
   users,
+  views,
   smsapi,
   payers,
   taxProfiles,

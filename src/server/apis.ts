@@ -4,6 +4,7 @@ import { sessionsApi } from '#features/auth/sessions-api.ts'
 import { commentsApi } from '#features/comments/api.ts'
 import { companiesApi } from '#features/companies/api.ts'
 import { declarationsApi } from '#features/declarations/api.ts'
+import { countsApi } from '#features/counts/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { payersApi } from '#features/payers/api.ts'
@@ -14,6 +15,7 @@ import { tenantsApi } from '#features/tenants/api.ts'
 import { totalsApi } from '#features/totals/api.ts'
 import { uptimesApi } from '#features/uptimes/api.ts'
 import { usersApi } from '#features/users/api.ts'
+import { viewsApi } from '#features/views/api.ts'
 import type { Mountable } from '#server/implement.ts'
 
 /** Every implementation, once; the start check compares it with the registry. */
@@ -27,11 +29,13 @@ export const apis: Mountable[] = [
   ...payersApi,
   ...taxProfilesApi,
   ...commentsApi,
+  ...countsApi,
   ...settlementsApi,
   ...totalsApi,
   ...declarationsApi,
   ...tenantsApi,
   ...uptimesApi,
   ...usersApi,
+  ...viewsApi,
   ...smsapiApi,
 ]

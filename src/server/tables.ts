@@ -18,6 +18,7 @@ import * as tenants from '#features/tenants/table.ts'
 import * as totals from '#features/totals/table.ts'
 import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
+import * as views from '#features/views/table.ts'
 import * as idempotency from '#server/idempotency-table.ts'
 
 /** Every table, once: migrations, types of queries and the tenant fence are read from here. */
@@ -39,6 +40,7 @@ const declared = {
   ...totals,
   ...uptimes,
   ...users,
+  ...views,
 }
 
 type Declared = typeof declared

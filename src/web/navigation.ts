@@ -22,6 +22,7 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
+import type { Counted } from '#features/counts/contract.ts'
 import { type LinkName, routeOf } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 
@@ -29,6 +30,8 @@ export interface NavigationItem {
   name: LinkName
   title: string
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  /** Whose open and late records stand beside it. */
+  counts?: Counted
 }
 
 interface Section {
@@ -36,7 +39,12 @@ interface Section {
   items: NavigationItem[]
 }
 
-const item = (name: LinkName, title: string, icon: NavigationItem['icon']): NavigationItem => ({ name, title, icon })
+const item = (name: LinkName, title: string, icon: NavigationItem['icon'], counts?: Counted): NavigationItem => ({
+  name,
+  title,
+  icon,
+  ...(counts && { counts }),
+})
 
 const office: Section[] = [
   {
@@ -51,8 +59,8 @@ const office: Section[] = [
     title: 'Klienci',
     items: [
       item('dashboard-companies', 'Firmy', IconBuildingStore),
-      item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck),
-      item('dashboard-documents', 'Dokumenty', IconFileText),
+      item('dashboard-settlements', 'Rozliczenia', IconCalendarCheck, 'settlements'),
+      item('dashboard-documents', 'Dokumenty', IconFileText, 'documents'),
       item('dashboard-employees', 'Pracownicy', IconUsersGroup),
     ],
   },
@@ -83,7 +91,7 @@ const client: Section[] = [
   {
     items: [
       item('home', 'Pulpit', IconHome),
-      item('documents', 'Dokumenty', IconFileText),
+      item('documents', 'Dokumenty', IconFileText, 'documents'),
       item('messages', 'Wiadomości', IconMessages),
       item('tickets', 'Sprawy', IconMessageCircle),
     ],

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { counted } from '#features/counts/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 
 /**
@@ -16,5 +17,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** After a write: everything shown of this resource is read again. */
-export const refreshQueries = (...features: string[]) => Promise.all(features.map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))
+/** After a write: everything shown of this resource is read again, and what the menu counts of it. */
+export function refreshQueries(...features: string[]) {
+  const isCounted = features.some(feature => (counted as readonly string[]).includes(feature))
+  return Promise.all([...features, ...(isCounted ? ['counts'] : [])].map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))
+}

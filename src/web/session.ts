@@ -4,13 +4,16 @@ import type { User } from '#features/users/contract.ts'
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const
 type SessionKey = (typeof sessionKeys)[number]
 
+/** Our own beside them: when the session began and when somebody was last at work in it, milliseconds. */
+const timeKeys = ['session_start', 'active_at'] as const
+
 type Listener = () => void
 const listeners = new Set<Listener>()
 const tell = () => {
   for (const listener of listeners) listener()
 }
 
-const read = (key: SessionKey) => localStorage.getItem(key)
+const read = (key: SessionKey | (typeof timeKeys)[number]) => localStorage.getItem(key)
 
 export const accessToken = () => read('access_token')
 export const refreshToken = () => read('refresh_token')
@@ -44,7 +47,17 @@ export function markLoggedIn(user: User) {
 
 export function clearSession() {
   for (const key of sessionKeys) localStorage.removeItem(key)
+  for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
   tell()
+}
+
+const momentOf = (text: string | null) => (text === null ? undefined : Number(text))
+export const sessionStart = () => momentOf(read('session_start'))
+export const activeAt = () => momentOf(read('active_at'))
+
+export function markActive(moment = Date.now()) {
+  if (read('session_start') === null) localStorage.setItem('session_start', String(moment))
+  localStorage.setItem('active_at', String(moment))
 }
 
 /** The start of the running clock, unix seconds. */

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
+import { sessionLife } from '#features/auth/rules.ts'
 import type { Security } from '#features/tenants/contract.ts'
-import { usualSecurity } from '#features/tenants/rules.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, newToken, seal, unseal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
-const hour = 3600
 const proofSeconds = 600
 const accessSeconds = 600
 /** A parallel tab that comes with the token just exchanged is answered the same successor, within so many seconds. */
@@ -22,11 +21,8 @@ interface Opening {
 
 /** Starts a session; staff sessions end sooner than clients'. Who starts one has just proved who they are. */
 export async function openSession(db: Db, user: { id: string; isAdmin: boolean }, opening: Opening = {}): Promise<string> {
-  const { user_agent = '', lengths = usualSecurity } = opening
   const session_id = newId()
-  const [absolute, idle] = user.isAdmin
-    ? [lengths.staff_hours * hour, lengths.staff_idle_minutes * 60]
-    : [lengths.client_days * 24 * hour, lengths.client_idle_hours * hour]
+  const { absolute, idle } = sessionLife(user.isAdmin, opening.lengths)
   await db
     .insertInto('sessions')
     .values({
@@ -34,7 +30,7 @@ export async function openSession(db: Db, user: { id: string; isAdmin: boolean }
       user_id: user.id,
       absolute_end: sql<string>`now() + make_interval(secs => ${absolute})`,
       idle_seconds: idle,
-      user_agent,
+      user_agent: opening.user_agent ?? '',
       proved_at: sql<string>`now()`,
     })
     .execute()

@@ -1,5 +1,4 @@
 import type { Company } from '#features/companies/contract.ts'
-import type { CompanyRole } from '#kernel/access.ts'
 
 /** Short names for lists, full names for forms. */
 export const companyTypeLabels: Record<Company['company_type'], { short: string; full: string }> = {
@@ -37,13 +36,4 @@ export const cooperationStatusLabels: Record<Company['cooperation_status'], stri
   obslugiwana: 'Obsługiwana',
   wypowiedzenie: 'W okresie wypowiedzenia',
   zakonczona: 'Zakończona',
-}
-
-export const companyRoleLabels: Record<CompanyRole, string> = {
-  caretaker: 'Opiekun',
-  accountant: 'Księgowy',
-  payroll: 'Kadrowy',
-  owner: 'Właściciel',
-  member: 'Pracownik',
-  viewer: 'Podgląd',
 }

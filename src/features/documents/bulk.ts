@@ -80,7 +80,7 @@ const tooLate = () => new Failure('conflict', 'Tej czynności nie można już co
 
 /** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
 export function undoMany(call: PersonContext, ids: readonly string[]) {
-  const { db, actor, office } = call
+  const { db, actor } = call
   return each(call, ids, 'anywhere', async now => {
     const entry = await findLastEntry(db, 'documents', now.id)
     if (!entry || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !entry.recent) throw tooLate()

@@ -115,6 +115,21 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
+/** For the navigation: what the office has not processed yet; for clients, what they were asked to mend. */
+export function countWaiting(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  let waiting = db
+    .selectFrom('documents as d')
+    .select('d.id')
+    .where(visibleTo(actor))
+    .where('d.state', 'in', actor.isAdmin ? unprocessedStates : (['needs_correction'] as const))
+    .limit(only.cap)
+  if (only.company_id) waiting = waiting.where('d.company_id', '=', only.company_id)
+  return db
+    .selectFrom(waiting.as('waiting'))
+    .select([sql<number>`count(*)::int`.as('open'), sql<number>`0`.as('late')])
+    .compile()
+}
+
 type Reckoned = 'files' | 'duplicates' | 'actions' | 'may_change' | 'may_remove' | 'may_acknowledge' | 'content_visible'
 
 export async function getDocument(db: Db, actor: Actor, id: string, place: Place = 'used'): Promise<Document> {

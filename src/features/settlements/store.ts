@@ -114,6 +114,23 @@ export async function getSettlement(db: Db, actor: Actor, id: string) {
   return found
 }
 
+/** For the navigation: the months past their terms. */
+export function countOverdue(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
+  let overdue = db
+    .selectFrom('settlements as s')
+    .select('s.id')
+    .where(visibleTo(actor))
+    .where('s.state', 'not in', ['closed', 'on_hold'])
+    .where(sql<boolean>`${isOverdue(warsawToday())}`)
+    .limit(only.cap)
+  if (only.company_id) overdue = overdue.where('s.company_id', '=', only.company_id)
+  const total = sql<number>`count(*)::int`
+  return db
+    .selectFrom(overdue.as('overdue'))
+    .select([total.as('open'), total.as('late')])
+    .compile()
+}
+
 /** The bare record, locked until the end of the transaction: whoever changes a month comes through here. */
 export async function lockSettlement(db: Db, actor: Actor, id: string) {
   const found = await db.selectFrom('settlements as s').selectAll('s').where('s.id', '=', id).where(visibleTo(actor)).forUpdate().executeTakeFirst()

@@ -1,21 +1,14 @@
 import type { CompanyRole, Role } from '#kernel/access.ts'
 import type { User } from '#features/users/contract.ts'
 
-export const roleLabels: Record<Role, string> = {
+/** Of the account and of a person in a company alike. */
+export const roleLabels: Record<Role | CompanyRole, string> = {
   administrator: 'Administrator',
   manager: 'Kierownik',
-  accountant: 'Księgowość',
-  payroll: 'Kadry i płace',
+  accountant: 'Księgowy',
+  payroll: 'Kadrowy',
   assistant: 'Asystent',
-  owner: 'Właściciel firmy',
-  member: 'Pracownik firmy',
-  viewer: 'Tylko podgląd',
-}
-
-export const companyRoleLabels: Record<CompanyRole, string> = {
   caretaker: 'Opiekun',
-  accountant: 'Księgowość',
-  payroll: 'Kadry i płace',
   owner: 'Właściciel',
   member: 'Pracownik',
   viewer: 'Podgląd',

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
-import { type User, users } from '#features/users/contract.ts'
+import type { User } from '#features/users/contract.ts'
 import { chooseCompany, useChosenCompany } from '#web/company-choice.ts'
-import { useCall } from '#web/use-call.ts'
 import classes from './CompanySwitch.module.css'
 import { MenuOpener } from './Opener.tsx'
+import { useOwnCompanies } from './use-own-companies.ts'
 
 /** A client with several companies chooses one; every screen follows. */
 export function CompanySwitch({ user }: { user: User }) {
-  const { data } = useCall(users.companies, { query: { id: user.id } }, { staleTime: 300_000 })
   const chosen = useChosenCompany()
-  const companies = data?.data ?? []
+  const companies = useOwnCompanies(user)
   if (companies.length < 2) return null
   const company = companies.find(({ id }) => id === chosen)
   const options = [{ id: null, title: 'Wszystkie firmy' }, ...companies]

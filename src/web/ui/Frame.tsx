@@ -1,12 +1,16 @@
 import './mantine.ts'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useOptionalUser } from '#web/use-session.ts'
-import { BottomBar } from './BottomBar.tsx'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
 import { TopBar } from './TopBar.tsx'
+
+// Only clients have it.
+const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
+
+const SessionEnd = lazy(() => import('./SessionEnd.tsx').then(part => ({ default: part.SessionEnd })))
 
 const railKey = 'navigation_rail'
 
@@ -39,7 +43,8 @@ export function Frame() {
         <ReturnOffer isAdmin={user.isAdmin} />
         <Outlet />
       </main>
-      {!user.isAdmin && <BottomBar openMore={drawer.open} />}
+      <Suspense>{signedIn && <SessionEnd isAdmin={user.isAdmin} />}</Suspense>
+      <Suspense>{!user.isAdmin && <BottomBar openMore={drawer.open} />}</Suspense>
     </div>
   )
 }

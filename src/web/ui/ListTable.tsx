@@ -1,13 +1,12 @@
 import './mantine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { callKey } from '#web/use-call.ts'
-import { BulkBar } from './BulkBar.tsx'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useKeptLook } from './kept-look.ts'
 import { readSort, toggleSort, useListState, writeSort } from './list-state.ts'
@@ -59,6 +58,9 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
+const ViewBar = lazy(() => import('./ViewBar.tsx').then(part => ({ default: part.ViewBar })))
+const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
+
 const none: never[] = []
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
@@ -95,6 +97,9 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const narrowed = state.search !== '' || state.filters.length > 0
   return (
     <div className={classes.list} data-density={kept.density}>
+      <Suspense fallback={<div className={classes.views} />}>
+        <ViewBar list={name} state={state} />
+      </Suspense>
       <FilterBar
         state={state}
         change={change}
@@ -140,9 +145,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       )}
       {list.data && rows.length > 0 && <Paging meta={list.data.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
       {props.bulk && chosenRows.length > 0 && (
-        <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
-          {props.bulk(chosenRows, () => setSelected(new Set()))}
-        </BulkBar>
+        <Suspense>
+          <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
+            {props.bulk(chosenRows, () => setSelected(new Set()))}
+          </BulkBar>
+        </Suspense>
       )}
     </div>
   )

@@ -1,11 +1,17 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import type { User } from '#features/users/contract.ts'
+import { counts } from '#features/counts/contract.ts'
 import { type NavigationItem, navigationOf } from '#web/navigation.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo, type LinkName } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Avatar } from './Avatar.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Navigation.module.css'
+import { NavigationCount } from './NavigationCount.tsx'
+import { useOwnCompanies } from './use-own-companies.ts'
 
 const NavigationDrawer = lazy(() => import('./NavigationDrawer.tsx').then(part => ({ default: part.NavigationDrawer })))
 
@@ -22,7 +28,7 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
     <>
       <aside className={classes.side} data-rail={rail || undefined}>
         <Brand href={user.isAdmin ? '/dashboard' : '/'} compact={rail} />
-        <Items isAdmin={user.isAdmin} />
+        <Items user={user} />
         <button type="button" className={classes.collapse} onClick={toggleRail} aria-expanded={!rail} aria-label={rail ? 'Rozwiń menu' : 'Zwiń menu'}>
           <Icon size={18} stroke={1.75} aria-hidden />
           <span className={classes.title}>Zwiń menu</span>
@@ -31,7 +37,7 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
       <Suspense>
         {drawer.opened && (
           <NavigationDrawer close={drawer.close}>
-            <Items isAdmin={user.isAdmin} />
+            <Items user={user} />
           </NavigationDrawer>
         )}
       </Suspense>
@@ -39,15 +45,33 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
   )
 }
 
-function Items({ isAdmin }: { isAdmin: boolean }) {
-  const { sections, foot } = navigationOf(isAdmin)
+function Items({ user }: { user: User }) {
+  const { sections, foot } = navigationOf(user.isAdmin)
+  const companies = useOwnCompanies(user)
   return (
     <nav className={classes.nav} aria-label="Menu główne">
-      {sections.map(({ title, items }) => (
-        <div key={title ?? ''}>
-          {title && <div className={classes.section}>{title}</div>}
-          <List items={items} />
-        </div>
+      {sections.map(({ title, items }, place) => (
+        <Fragment key={title ?? ''}>
+          <div>
+            {title && <div className={classes.section}>{title}</div>}
+            <List items={items} />
+          </div>
+          {place === 0 && companies.length > 0 && (
+            <div>
+              <div className={classes.section}>Firmy</div>
+              <ul>
+                {companies.map(({ id, title }) => (
+                  <li key={id}>
+                    <NavLink className={classes.item} to={linkTo('companies-view', { id })} title={title}>
+                      <Avatar name={title} size={20} square />
+                      <span className={classes.title}>{title}</span>
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+        </Fragment>
       ))}
       {foot.length > 0 && (
         <div className={classes.foot}>
@@ -59,13 +83,16 @@ function Items({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function List({ items }: { items: NavigationItem[] }) {
+  const company_id = useChosenCompany()
+  const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
   return (
     <ul>
-      {items.map(({ name, title, icon: Icon }) => (
+      {items.map(({ name, title, icon: Icon, counts }) => (
         <li key={name}>
           <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard'} title={title}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.title}>{title}</span>
+            {counts && <NavigationCount count={data?.data[counts]} />}
           </NavLink>
         </li>
       ))}

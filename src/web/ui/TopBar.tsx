@@ -1,11 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { type Slot, slots } from '#web/slots.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
-import { CompanySwitch } from './CompanySwitch.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
+
+// Only clients have it.
+const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ default: part.CompanySwitch })))
 
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (
@@ -14,7 +16,7 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
         <IconMenu2 size={20} stroke={1.75} aria-hidden />
       </button>
       <Breadcrumbs />
-      {!user.isAdmin && <CompanySwitch user={user} />}
+      <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
       <div className={classes.tools}>
         {user.isAdmin && <SlotView slot={slots.timer} />}
         <SlotView slot={slots.search} />

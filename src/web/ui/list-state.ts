@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ViewParts } from '#features/views/contract.ts'
 import { canonical, type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
 
 export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
@@ -56,6 +57,23 @@ export function toggleSort(sort: readonly Order[], key: string, adding: boolean)
   return now ? sort.map(order => (order === now ? next : order)) : [...sort, next]
 }
 
+const listOf = (text: string | null | undefined) => text?.split(',').filter(Boolean)
+
+/** What is saved of a list, as its address writes it, and back. */
+export const writeParts = ({ filters, search, sort, columns }: Omit<ListState, 'page' | 'limit'>): ViewParts => ({
+  filters: writeFilters(filters),
+  search,
+  sort: writeSort(sort),
+  columns: columns?.join(',') ?? '',
+})
+
+export const readParts = (parts: ViewParts): Omit<ListState, 'page' | 'limit'> => ({
+  filters: readFilters(parts.filters),
+  search: parts.search,
+  sort: readSort(parts.sort),
+  columns: parts.columns ? listOf(parts.columns) : undefined,
+})
+
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 
 /** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */
@@ -70,7 +88,7 @@ export function useListState() {
       sort: readSort(given.get('sort') ?? ''),
       search: given.get('search') ?? '',
       filters: readFilters(given.get('filters') ?? ''),
-      columns: given.get('columns')?.split(',').filter(Boolean),
+      columns: listOf(given.get('columns')),
     }
   }, [text])
 
@@ -79,10 +97,7 @@ export function useListState() {
     const written: Record<string, string> = {
       page: next.page === 1 ? '' : String(next.page),
       limit: next.limit === defaultLimit ? '' : String(next.limit),
-      sort: writeSort(next.sort),
-      search: next.search,
-      filters: writeFilters(next.filters),
-      columns: next.columns?.join(',') ?? '',
+      ...writeParts(next),
     }
     setSearch(
       current => {

@@ -21,6 +21,12 @@ export function useUnsaved(when: boolean) {
   }, [id, when])
 }
 
+/** Leaves without the question. */
+export function forgetUnsaved() {
+  forms.clear()
+  tell()
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

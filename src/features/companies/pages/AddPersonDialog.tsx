@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Company, companies } from '#features/companies/contract.ts'
-import { companyRoleLabels } from '#features/companies/labels.ts'
+import { roleLabels } from '#features/users/labels.ts'
 import { clientRoles, companyRoles } from '#kernel/access.ts'
 import { required } from '#kernel/messages.ts'
 import { call } from '#web/call.ts'
@@ -13,7 +13,7 @@ import { useStaff } from './use-staff.ts'
 
 const given = companyRoles.filter(role => role !== 'caretaker')
 const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
-const roleOptions = given.map(value => ({ value, label: companyRoleLabels[value] }))
+const roleOptions = given.map(value => ({ value, label: roleLabels[value] }))
 
 /** Gives somebody with an account a role in this company. */
 export function AddPersonDialog({ company, onClose }: { company: Company; onClose(): void }) {

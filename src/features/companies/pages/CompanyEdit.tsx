@@ -1,5 +1,4 @@
 import '#web/ui/mantine.ts'
-import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type Company, companies, companyChange } from '#features/companies/contract.ts'
 import { call } from '#web/call.ts'
@@ -29,13 +28,11 @@ export function CompanyEdit() {
 
 function EditForm({ company }: { company: Company }) {
   const navigate = useNavigate()
-  // The version that was read when editing began: what comes meanwhile must not slip under one's changes.
-  const [version] = useState(company.version)
   const back = linkTo('dashboard-companies-view', { id: company.id }, { tab: 'details' })
   const form = useServerForm({
     schema: companyChange,
     defaults: companyValues(company),
-    version,
+    version: company.version,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {
       toast('Zapisano.')

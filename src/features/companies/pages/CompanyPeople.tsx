@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconMail, IconUserCheck, IconUserMinus, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Company, type CompanyPerson, companies } from '#features/companies/contract.ts'
-import { companyRoleLabels } from '#features/companies/labels.ts'
+import { roleLabels } from '#features/users/labels.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -72,9 +72,9 @@ function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) 
         <div className={classes.name}>{name}</div>
         {name !== person.email && <div className={classes.email}>{person.email}</div>}
       </div>
-      <span className={classes.role}>{companyRoleLabels[person.role] + sight}</span>
+      <span className={classes.role}>{roleLabels[person.role] + sight}</span>
       {remove && (
-        <ActionIcon size={36} aria-label={`Usuń z firmy: ${name}, ${companyRoleLabels[person.role]}`} onClick={remove}>
+        <ActionIcon size={36} aria-label={`Usuń z firmy: ${name}, ${roleLabels[person.role]}`} onClick={remove}>
           <IconUserMinus {...icon} />
         </ActionIcon>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Company, companies, companyChange } from '#features/companies/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -11,12 +10,11 @@ const schema = companyChange.pick({ email: true, phone: true, street: true, buil
 
 /** What an owner changes in the own company; the rest is the office's. */
 export function ContactDialog({ company, onClose }: { company: Company; onClose(): void }) {
-  const [version] = useState(company.version)
   const { email, phone, street, building, unit, postal_code, city } = company
   const form = useServerForm({
     schema,
     defaults: { email, phone, street, building, unit, postal_code, city },
-    version,
+    version: company.version,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {
       toast('Zapisano.')

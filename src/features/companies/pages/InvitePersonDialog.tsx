@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Company } from '#features/companies/contract.ts'
-import { companyRoleLabels } from '#features/companies/labels.ts'
+import { roleLabels } from '#features/users/labels.ts'
 import { users } from '#features/users/contract.ts'
 import { clientRoles } from '#kernel/access.ts'
 import { email } from '#kernel/fields.ts'
@@ -32,7 +32,7 @@ export function InvitePersonDialog({ company, onClose }: { company: Company; onC
   return (
     <FormDialog opened onClose={onClose} title="Zaproś osobę" act="Wyślij zaproszenie" form={form}>
       <TextField name="email" label="Adres e-mail" type="email" required autoComplete="off" />
-      <SelectField name="role" label="Rola w firmie" options={roles.map(value => ({ value, label: companyRoleLabels[value] }))} required />
+      <SelectField name="role" label="Rola w firmie" options={roles.map(value => ({ value, label: roleLabels[value] }))} required />
       {form.form.watch('role') !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
     </FormDialog>
   )

@@ -65,7 +65,13 @@ function Payments({ settlement }: { settlement: Settlement }) {
       <ul className={classes.payments}>
         {unpaid.map((tax, place) => (
           <li key={tax.id}>
-            <PaymentRow tax={tax} late={tax.due_date < today} urgent={place === 0} lead={dueText(tax.due_date)} beside={commentsOn(tax)} />
+            <PaymentRow
+              tax={tax}
+              late={tax.due_date < today}
+              urgent={place === 0 && settlement.actions.length === 0}
+              lead={dueText(tax.due_date)}
+              beside={commentsOn(tax)}
+            />
           </li>
         ))}
         {rest.map(tax => (

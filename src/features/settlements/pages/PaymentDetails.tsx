@@ -12,7 +12,7 @@ import { codeNote, setPaid } from './payment-acts.ts'
 const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
 
 /** All that a transfer needs, with the code for a bank's app. */
-export function PaymentDetails({ tax }: { tax: TaxDue }) {
+export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {
   const maySay = useCan('settlements.pay')
   const facts = [
     ['Odbiorca', tax.recipient],
@@ -49,7 +49,7 @@ export function PaymentDetails({ tax }: { tax: TaxDue }) {
       </dl>
       <div className={classes.acts}>
         {tax.account && (
-          <CopyButton value={tax.account} variant="filled" fullWidth>
+          <CopyButton value={tax.account} variant={strong ? 'filled' : 'default'} fullWidth>
             Kopiuj numer konta
           </CopyButton>
         )}

@@ -14,7 +14,7 @@ interface Props {
   /** Under the title: whose it is. */
   lead?: string
   late: boolean
-  /** The strong button belongs to the most urgent one alone. */
+  /** The strong button belongs to the most urgent one alone, and only where the view has no other. */
   urgent?: boolean
   opened?: boolean
   /** After the other tools. */
@@ -73,7 +73,7 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
           {beside}
         </div>
       </div>
-      <div id={id}>{open && <PaymentDetails tax={tax} />}</div>
+      <div id={id}>{open && <PaymentDetails tax={tax} strong={urgent} />}</div>
     </div>
   )
 }

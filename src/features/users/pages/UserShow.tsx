@@ -2,7 +2,7 @@ import '#web/ui/mantine.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#kernel/dates.ts'
 import { users } from '#features/users/contract.ts'
-import { companyRoleLabels, roleLabels, secondFactorLabels } from '#features/users/labels.ts'
+import { roleLabels, secondFactorLabels } from '#features/users/labels.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
@@ -47,7 +47,7 @@ export function UserShow() {
         {companies.data?.data.length === 0 && <p>Ta osoba nie jest przypisana do żadnej firmy.</p>}
         <Facts
           facts={(companies.data?.data ?? []).map(company => [
-            company.roles.map(role => companyRoleLabels[role]).join(', '),
+            company.roles.map(role => roleLabels[role]).join(', '),
             <Link key={company.id} to={linkTo('dashboard-companies-view', { id: company.id })}>
               {company.title}
             </Link>,

@@ -1,0 +1,23 @@
+import type { CompiledQuery } from 'kysely'
+import { type Count, type Counted, countCap, counted, counts } from '#features/counts/contract.ts'
+import { countWaiting } from '#features/documents/store.ts'
+import { countOverdue } from '#features/settlements/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { isOn, type Switch } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+
+/** One statement of one row (`open`, `late`) per feature; together they cost one round trip. */
+const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }): CompiledQuery }> = {
+  documents: { needs: 'documents', count: countWaiting },
+  settlements: { needs: 'component:settlements', count: countOverdue },
+}
+
+export const countsApi = implement(counts, {
+  get: async ({ db, actor, office, query }) => {
+    const asked = counted.filter(name => !statements[name].needs || isOn(office.settings.switches, statements[name].needs))
+    if (asked.length === 0) return { data: {} }
+    const answers = await db.together(asked.map(name => statements[name].count(db, actor, { company_id: query.company_id, cap: countCap })))
+    return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0] as unknown as Count])) }
+  },
+})

@@ -1,0 +1,54 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { mostViews, type View, views } from '#features/views/contract.ts'
+import * as store from '#features/views/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+/** Only this person's other tabs and devices hear of it. */
+async function record({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before?: View, after?: View) {
+  const entity_id = (after ?? before)?.id ?? ''
+  await writeAudit(db, { action, entity: 'views', entity_id, before, after })
+  await publish(db, { entity: 'views', entity_id, user_id: actor.user_id })
+}
+
+function requireFreeName(others: readonly View[], name: string) {
+  if (others.some(view => view.name === name)) throw invalid({ name: 'Widok o tej nazwie już jest. Proszę podać inną.' })
+}
+
+export const viewsApi = implement(views, {
+  list: async ({ db, actor, query }) => ({ data: await store.listViews(db, actor, query.list) }),
+
+  create: async context => {
+    const { db, actor, body } = context
+    const others = await store.listViews(db, actor, body.list)
+    if (others.length >= mostViews) throw new Failure('conflict', `Lista może mieć najwyżej ${mostViews} widoków. Proszę najpierw usunąć któryś z nich.`)
+    requireFreeName(others, body.name)
+    if (body.is_default) await store.clearDefault(db, actor, body.list)
+    const after = await store.insertView(db, actor, { ...body, is_default: body.is_default ?? false })
+    await record(context, 'created', undefined, after)
+    return { data: after }
+  },
+
+  update: async context => {
+    const { db, actor, origin } = context
+    const { id, ...changes } = context.body
+    const before = await store.lockView(db, actor, id)
+    requireVersion(origin, before)
+    const others = (await store.listViews(db, actor, before.list)).filter(view => view.id !== id)
+    if (changes.name !== undefined) requireFreeName(others, changes.name)
+    if (changes.is_default) await store.clearDefault(db, actor, before.list)
+    const after = await store.updateView(db, id, changes)
+    await record(context, 'changed', before, after)
+    return { data: after }
+  },
+
+  remove: async context => {
+    const before = await store.lockView(context.db, context.actor, context.params.id)
+    await store.deleteView(context.db, before.id)
+    await record(context, 'removed', before)
+    return { data: { done: true as const } }
+  },
+})

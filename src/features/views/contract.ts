@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { id, text } from '#kernel/fields.ts'
+
+const list = z
+  .string()
+  .regex(/^[a-z][a-z-]{0,39}$/)
+  .meta({ examples: ['companies'] })
+
+/** A part of a list's address, as it is written there. */
+const part = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine(value => !value.includes('\0'), 'Tekst zawiera niedozwolony znak (NUL).')
+
+const parts = { filters: part(2000), search: part(200), sort: part(200), columns: part(500) }
+
+/** What one person saved of a list. The filter string of the address is the saved form. */
+export const view = z.object({ id: z.uuid(), list: z.string(), name: z.string(), ...parts, is_default: z.boolean(), version: z.int() })
+export type View = z.infer<typeof view>
+export type ViewParts = Pick<View, 'filters' | 'search' | 'sort' | 'columns'>
+
+export const mostViews = 50
+
+export const newView = z.strictObject({ list, name: text(60), ...parts, is_default: z.boolean().optional() })
+export const viewChange = z
+  .strictObject({ id, name: text(60), ...parts, is_default: z.boolean() })
+  .partial()
+  .required({ id: true })
+
+const access = 'session.use'
+
+export const views = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/views',
+    access,
+    summary: 'Własne widoki listy',
+    query: z.strictObject({ list: list.optional() }),
+    response: z.object({ data: z.array(view) }),
+  }),
+  create: endpoint({ method: 'POST', path: '/api/views', access, summary: 'Nowy widok listy', body: newView, response: one(view) }),
+  update: endpoint({ method: 'PUT', path: '/api/views', access, summary: 'Zmiana widoku listy', body: viewChange, response: one(view) }),
+  remove: endpoint({ method: 'DELETE', path: '/api/views/:id', access, summary: 'Usunięcie widoku listy', response: done }),
+}
