@@ -4,6 +4,7 @@ import { companies } from '#features/companies/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
 import { counts } from '#features/counts/contract.ts'
 import { documents } from '#features/documents/contract.ts'
+import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -23,6 +24,7 @@ export const registry = {
   sessions,
   documents,
   files,
+  exports,
   companies,
   comments,
   counts,

@@ -42,6 +42,7 @@ const worlds: Words[] = [
     })),
   ),
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
+  { 'exports.state': 'done' },
   { 'users.status': 'deactivated' },
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },

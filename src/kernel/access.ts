@@ -39,6 +39,8 @@ export const grants = {
   // Documents marked payroll: who knows of them, and who may see the pay in them.
   'documents.payroll': [...bookkeepers, 'payroll', 'owner'],
   'documents.pay': [...heads, 'payroll', 'owner'],
+  'exports.use': everyone,
+  'exports.all': heads,
   'files.upload': [...staffRoles, 'owner', 'member'],
   'files.health': heads,
   'settlements.read': everyone,

@@ -12,7 +12,12 @@ export interface Listing {
   sort: Order[]
   search: string
   filters: Condition[]
+  /** Set: the rows after this place of the order, however many there are; an empty place is the beginning. */
+  after?: Place
 }
+
+/** Where a walk through a whole list stands: the sort values and the id of its last row, as the database writes them. */
+export type Place = (string | null)[]
 
 interface Options {
   sort: string

@@ -6,6 +6,7 @@ import { companiesApi } from '#features/companies/api.ts'
 import { declarationsApi } from '#features/declarations/api.ts'
 import { countsApi } from '#features/counts/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
+import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -24,6 +25,7 @@ export const apis: Mountable[] = [
   ...factorsApi,
   ...sessionsApi,
   ...documentsApi,
+  ...exportsApi,
   ...filesApi,
   ...companiesApi,
   ...payersApi,

@@ -1,6 +1,7 @@
 import { PgBoss, type Db as BossDb } from 'pg-boss'
 import type pg from 'pg'
 import type { Installation } from '#server/context.ts'
+import type { Signals } from '#server/live-bus.ts'
 
 export interface Job {
   name: string
@@ -17,6 +18,20 @@ export function registerJob(job: Job) {
   registered.set(job.name, job)
 }
 
+/** Work that a person asked for and that one record describes: an export, an import. */
+export interface Errand {
+  name: string
+  /** May be repeated from the beginning: a node that dies in the middle leaves it to another one. */
+  run(installation: Installation, tenant_id: string, id: string): Promise<void>
+}
+
+const errands = new Map<string, Errand>()
+
+/** Its records are announced by `db.tell('asked', …)` in the transaction that makes them. */
+export function registerErrand(errand: Errand) {
+  errands.set(errand.name, errand)
+}
+
 /** One queue for all jobs keeps idle polling to one statement; the key is the job's name. */
 const queue = 'jobs'
 const queueOptions = {
@@ -31,6 +46,12 @@ const queueOptions = {
   deleteAfterSeconds: 24 * 3600,
 } as const
 
+/** What people wait for has a queue of its own: a long export holds up no clockwork. */
+const errandQueue = 'errands'
+const errandOptions = { ...queueOptions, retryDelay: 5, expireInSeconds: 3600 } as const
+/** Errands under way at once on one node. */
+const together = 2
+
 const through = (connection: pg.Pool | pg.Client): BossDb => ({
   executeSql: (text, values) => connection.query(text, values as unknown[]),
 })
@@ -44,6 +65,7 @@ export async function migrateJobs(client: pg.Client, role: string) {
   await boss.start()
   try {
     if (!(await boss.getQueue(queue))) await boss.createQueue(queue, queueOptions)
+    if (!(await boss.getQueue(errandQueue))) await boss.createQueue(errandQueue, errandOptions)
   } finally {
     await boss.stop({ graceful: false })
   }
@@ -91,5 +113,36 @@ export async function startJobs(installation: Installation, pace = usualPace): P
       throw error
     }
   })
-  return { stop: () => boss.stop({ graceful: true, timeout: 20_000, close: false }) }
+  const quiet = await workOnErrands(installation, boss, pace.queue)
+  return {
+    stop: () => {
+      quiet()
+      return boss.stop({ graceful: true, timeout: 20_000, close: false })
+    },
+  }
+}
+
+type Asked = Signals['asked']
+
+/** Every node hears what was asked for and files it; the key lets one of them through. */
+async function workOnErrands(installation: Installation, boss: PgBoss, pollingIntervalSeconds: number): Promise<() => void> {
+  const { database, log } = installation
+  const worker = await boss.work<Asked>(errandQueue, { pollingIntervalSeconds, batchSize: 1, localConcurrency: together }, async ([asked]) => {
+    if (!asked) return
+    const { errand: name, tenant_id, id } = asked.data
+    const errand = errands.get(name)
+    if (!errand) throw new Error(`This node knows no errand ${name}.`)
+    try {
+      await errand.run(installation, tenant_id, id)
+    } catch (error) {
+      log.error({ err: error, errand: name, tenant_id, id }, 'An errand failed and will be tried again.')
+      throw error
+    }
+  })
+  return database.bus.on('asked', asked => {
+    boss
+      .send(errandQueue, asked, { singletonKey: asked.id })
+      .then(() => boss.notifyWorker(worker))
+      .catch(error => log.error({ err: error }, 'An errand was not filed; the sweep will find it.'))
+  })
 }

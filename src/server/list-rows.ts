@@ -1,15 +1,29 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { foldText } from '#kernel/fold.ts'
 import type { Condition } from '#kernel/filters.ts'
-import { countedUpTo, type Listing } from '#kernel/listing.ts'
+import { countedUpTo, type Listing, type Place } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
 
 type Column = RawBuilder<unknown>
 
+// biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
+type Compiled = SelectQueryBuilder<any, any, object>
+
+export interface ListPage<Row> {
+  data: Row[]
+  meta: {
+    page: number
+    limit: number
+    total: number
+    total_capped?: boolean
+    /** Of a walk: where the next batch begins; none after the last one. */
+    next?: Place
+  }
+}
+
 interface Spread<Row> {
   listing: Listing
-  // biome-ignore lint/suspicious/noExplicitAny: a list may start from any tables
-  from: SelectQueryBuilder<any, any, object>
+  from: Compiled
   /** What each key of the answer is in SQL; keys that filter or sort stand here too. */
   columns: Record<string, Column>
   /** Keys answered; the rest only filters and sorts. */
@@ -60,20 +74,24 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
 }
 
 /** Runs a list: its page and its count in one round trip, whatever the number of rows. */
-export async function listRows<Row>(db: Db, spread: Spread<Row>) {
+export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
   const { listing, columns } = spread
   let base = spread.from
   for (const condition of listing.filters) base = base.where(matches(condition, known(columns, condition.key)))
   if (listing.search !== '' && spread.search) {
     for (const word of foldText(listing.search).split(/\s+/)) base = base.where(sql<SqlBool>`${spread.search} like ${`%${escapeLike(word)}%`}`)
   }
+  const walk = listing.after
+  if (walk && walk.length > 0) base = base.where(isAfter(spread as Spread<never>, walk))
   let page = base.select(spread.shown.map(key => known(columns, key).as(key)))
+  if (walk) page = page.select(placeOf(spread as Spread<never>).as('place'))
   for (const { key, direction } of listing.sort)
     page = page.orderBy(known(columns, key), order => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
   page = page
     .orderBy(spread.id)
     .limit(listing.limit)
-    .offset((listing.page - 1) * listing.limit)
+    .offset(walk ? 0 : (listing.page - 1) * listing.limit)
+  if (walk) return walkOn<Row>(db, listing, page, base, walk.length === 0)
   const counted = base.select(sql`1`.as('one')).limit(countedUpTo + 1)
   const fenced = counted.compile()
   const [rows = [], counts = []] = await db.together([page.compile(), { ...fenced, sql: `select count(*)::int as total from (${fenced.sql}) as counted` }])
@@ -82,6 +100,34 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>) {
     data: rows as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
   }
+}
+
+const orders = ({ listing, columns, id }: Spread<never>) => [
+  ...listing.sort.map(({ key, direction }) => ({ value: known(columns, key), down: direction === 'desc' })),
+  { value: id, down: false },
+]
+
+const placeOf = (spread: Spread<never>) => sql<Place>`json_build_array(${sql.join(orders(spread).map(({ value }) => sql`(${value})::text`))})`
+
+/** Later in the order than a place, by the keys instead of by counting: each batch of a long list costs the same. */
+function isAfter(spread: Spread<never>, place: Place): Expression<SqlBool> {
+  const keys = orders(spread)
+  const later = keys.flatMap(({ value, down }, depth) => {
+    const last = place[depth] ?? null
+    // Nothing comes after what has no value: those rows end the list, whatever the direction.
+    if (last === null) return []
+    const same = keys.slice(0, depth).map((key, before) => sql<SqlBool>`${key.value} is not distinct from ${place[before]}`)
+    return [sql<SqlBool>`(${sql.join([...same, sql`(${value} ${down ? sql`<` : sql`>`} ${last} or ${value} is null)`], sql` and `)})`]
+  })
+  return sql<SqlBool>`(${sql.join(later, sql` or `)})`
+}
+
+/** One batch of a walk; only the first one counts, and counts all. */
+async function walkOn<Row>(db: Db, listing: Listing, page: Compiled, base: Compiled, first: boolean) {
+  const counted = first ? [base.select(sql`count(*)::int`.as('total')).compile()] : []
+  const [rows = [], counts = []] = await db.together([page.compile(), ...counted])
+  const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Place)
+  return { data: rows as Row[], meta: { page: listing.page, limit: listing.limit, total: Number(counts[0]?.total ?? 0), next: place } }
 }
 
 function known(columns: Record<string, Column>, key: string): Column {

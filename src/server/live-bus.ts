@@ -18,6 +18,8 @@ export interface Signals {
   ended: { tenant_id: string; user_id: string }
   /** A message waits in the outbox. */
   queued: { tenant_id: string }
+  /** Somebody asked for work that runs beside the requests. */
+  asked: { errand: string; tenant_id: string; id: string }
   /** The line to the other nodes was down: what they said meanwhile is read from the tables. */
   missed: { since: string }
 }

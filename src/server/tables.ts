@@ -9,6 +9,7 @@ import * as companies from '#features/companies/table.ts'
 import * as declarations from '#features/declarations/table.ts'
 import * as documents from '#features/documents/table.ts'
 import * as events from '#features/events/table.ts'
+import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
@@ -30,6 +31,7 @@ const declared = {
   ...declarations,
   ...documents,
   ...events,
+  ...exports,
   ...files,
   ...idempotency,
   ...outbox,

@@ -6,10 +6,11 @@ import { emptyBin, remindUnacknowledged } from '#features/documents/jobs.ts'
 import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
+import { runExport, tendExports } from '#features/exports/run.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { registerJob, startJobs } from '#server/jobs.ts'
+import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
 import { startListening } from '#server/listen.ts'
 
 const now = sql<string>`now()`
@@ -46,6 +47,8 @@ registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently 
 registerJob({ name: 'empty_bin', cron: '35 2 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
+registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
+registerErrand({ name: 'export', run: runExport })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000

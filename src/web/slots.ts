@@ -6,7 +6,8 @@ import type { ComponentType } from 'react'
  */
 export type Slot = (() => Promise<ComponentType>) | null
 
-export const slots: Record<'timer' | 'search' | 'bell' | 'help', Slot> = {
+export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help', Slot> = {
+  work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
   search: null,
   bell: null,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconMail, IconUpload } from '@tabler/icons-react'
+import { IconFilePlus, IconMail, IconUpload, IconFileZip } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
@@ -8,6 +8,7 @@ import { formatMonth } from '#kernel/dates.ts'
 import { companies } from '#features/companies/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { linkTo } from '#web/routes.tsx'
+import { startExport } from '#web/ui/ExportMenu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -103,7 +104,16 @@ export function CompanyDocuments({ company_id, month }: Props) {
         {meta.total > data.length && (
           <Link to={linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { filters })}>Wszystkie dokumenty ({meta.total})</Link>
         )}
-        {add}
+        <span className={classes.acts}>
+          <Button
+            variant="subtle"
+            leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void startExport('/api/documents', 'zip', { filters })}
+          >
+            {month ? 'Pobierz miesiąc jako ZIP' : 'Pobierz wszystkie jako ZIP'}
+          </Button>
+          {add}
+        </span>
       </div>
       {upload}
       {ask}

@@ -61,6 +61,8 @@ interface Props<Row extends { id: string }> {
 const ViewBar = lazy(() => import('./ViewBar.tsx').then(part => ({ default: part.ViewBar })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
 
+const ExportMenu = lazy(() => import('./ExportMenu.tsx').then(part => ({ default: part.ExportMenu })))
+
 const none: never[] = []
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
@@ -105,7 +107,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         change={change}
         fields={props.filters ?? none}
         searchLabel={props.searchLabel}
-        tools={props.tools}
+        tools={
+          <>
+            {props.tools}
+            <Suspense>
+              <ExportMenu endpoint={endpoint} query={query} />
+            </Suspense>
+          </>
+        }
         columns={columns}
         shown={shown}
         density={kept.density}
@@ -148,6 +157,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         <Suspense>
           <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>
             {props.bulk(chosenRows, () => setSelected(new Set()))}
+            <ExportMenu endpoint={endpoint} query={query} rows={chosenRows} />
           </BulkBar>
         </Suspense>
       )}

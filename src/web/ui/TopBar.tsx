@@ -18,6 +18,7 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
       <Breadcrumbs />
       <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
       <div className={classes.tools}>
+        <SlotView slot={slots.work} />
         {user.isAdmin && <SlotView slot={slots.timer} />}
         <SlotView slot={slots.search} />
         <SlotView slot={slots.bell} />

@@ -1,0 +1,22 @@
+import type { CompanyRow } from '#features/companies/contract.ts'
+import { companyTypeLabels } from '#features/companies/labels.ts'
+import { settlementLabels } from '#features/settlements/labels.ts'
+import type { SettlementState } from '#features/settlements/rules.ts'
+import { sheetOf } from '#kernel/sheet.ts'
+
+const statusOf = (status: string | null) => status && settlementLabels[status as SettlementState].label
+
+export const companySheet = sheetOf<CompanyRow>({
+  title: 'Firmy',
+  columns: [
+    { title: 'Nazwa', value: row => row.title },
+    { title: 'Typ', value: row => companyTypeLabels[row.company_type].full },
+    { title: 'NIP', value: row => row.vat_number },
+    { title: 'Opiekun', value: row => row.owner && `${row.owner.first_name} ${row.owner.last_name}` },
+    { title: 'Otwarte zadania', kind: 'number', value: row => row.tasks },
+    { title: 'Status rozliczenia', value: row => statusOf(row.accounting_status) },
+    { title: 'Miesiąc rozliczenia', value: row => row.accounting_month },
+    { title: 'Dokumenty do sprawdzenia', kind: 'number', value: row => row.documents },
+    { title: 'Dodano', kind: 'instant', value: row => row.created_at },
+  ],
+})

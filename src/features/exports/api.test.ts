@@ -1,0 +1,225 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import yauzl from 'yauzl'
+import { afterEach, describe, expect, it } from 'vitest'
+import { exportedLists } from '#features/exports/contract.ts'
+import { runExport, tendExports } from '#features/exports/run.ts'
+import { sources } from '#features/exports/sources.ts'
+import { isList } from '#test/samples.ts'
+import { newOffice, type Caller, type TestOffice } from '#test/office.ts'
+import { testInstallation } from '#test/installation.ts'
+import { baseUrl, upload } from '#test/upload.ts'
+import { declarations } from '#registry'
+
+const path = '/api/exports'
+const body = (format: string, query: object = {}, list = '/api/companies') => ({ list, format, query })
+const run = (office: TestOffice, id: string) => runExport(office.test.installation, office.office.id, id)
+
+async function ask(who: Caller, given: object): Promise<string> {
+  const reply = await who.post(path, given)
+  expect(reply.body).toMatchObject({ data: { state: 'waiting' } })
+  return reply.body.data.id
+}
+
+async function download(who: Caller, id: string): Promise<Buffer> {
+  const { body } = await who.post(`${path}/${id}/link`)
+  return Buffer.from(await (await fetch(`${await baseUrl()}${body.data.url}`)).arrayBuffer())
+}
+
+async function made(office: TestOffice, who: Caller, given: object): Promise<Buffer> {
+  const id = await ask(who, given)
+  await run(office, id)
+  expect((await who.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', problem: null })
+  return download(who, id)
+}
+
+/** Names and contents of an archive. */
+function unzip(content: Buffer): Promise<Map<string, string>> {
+  return new Promise((resolve, reject) => {
+    const entries = new Map<string, string>()
+    yauzl.fromBuffer(content, { lazyEntries: true }, (fault, zip) => {
+      if (fault) return reject(fault)
+      zip.on('entry', entry => {
+        zip.openReadStream(entry, async (fault, stream) => {
+          if (fault) return reject(fault)
+          const chunks: Buffer[] = []
+          for await (const chunk of stream) chunks.push(chunk as Buffer)
+          entries.set(entry.fileName, Buffer.concat(chunks).toString())
+          zip.readEntry()
+        })
+      })
+      zip.on('end', () => resolve(entries))
+      zip.readEntry()
+    })
+  })
+}
+
+afterEach(async () => {
+  // Nothing half-written stays, whatever happened.
+  const { installation } = await testInstallation()
+  expect(await readdir(join(installation.config.data_dir, 'exports')).catch(() => [])).toEqual([])
+})
+
+it('every list of the product can be taken away, or is named here', () => {
+  const lists = declarations.filter(isList).map(({ path }) => path)
+  const kept = ['/api/exports', '/api/users/my']
+  expect(lists.filter(path => !kept.includes(path)).toSorted()).toEqual([...exportedLists].toSorted())
+  for (const list of exportedLists) expect(sources[list].endpoint.path).toBe(list)
+})
+
+describe('an export', () => {
+  it('holds what is filtered, sorted, in Polish, with formulas made harmless', async () => {
+    const office = await newOffice()
+    for (const title of ['Zorza', 'Łąka', '=HYPERLINK("http://zlo.example")', 'Lipa; i Syn'])
+      await office.company({ title, company_type: 'zoo', vat_number: null })
+    await office.company({ title: 'Inna' })
+    const who = await office.as('assistant')
+    const text = (await made(office, who, body('csv', { filters: 'company_type:zoo', sort: 'title:desc' }))).toString()
+    expect(text.startsWith('\ufeffNazwa;Typ;NIP;Opiekun;')).toBe(true)
+    const rows = text.trimEnd().split('\r\n')
+    expect(rows.slice(1).map(row => row.split(';Spółka z o.o.')[0])).toEqual(['Zorza', 'Łąka', '"Lipa; i Syn"', `"'=HYPERLINK(""http://zlo.example"")"`])
+  })
+
+  it('is a workbook with typed cells', async () => {
+    const office = await newOffice()
+    await office.company({ title: '=1+1 & <Spółka>', documents: 7 })
+    const parts = await unzip(await made(office, await office.as('assistant'), body('xlsx')))
+    const sheet = String(parts.get('xl/worksheets/sheet1.xml'))
+    expect(sheet).toContain('<c t="inlineStr"><is><t xml:space="preserve">=1+1 &#38; &#60;Spółka&#62;</t></is></c>')
+    expect(sheet).toContain('<c><v>7</v></c>')
+    expect(sheet).toMatch(/<c s="3"><v>4\d{4}\.\d+<\/v><\/c><\/row>/)
+    expect(sheet).not.toContain('<f>')
+  })
+
+  it('walks through a list of many batches and neither repeats nor skips a row', async () => {
+    const office = await newOffice()
+    const { caretaker_id } = await office.company({ title: 'Pierwsza' })
+    // Ties and missing values in the sorted column.
+    await office.transact(db =>
+      db
+        .insertInto('companies')
+        .values(
+          Array.from({ length: 2500 }, (_, place) => ({
+            id: `00000000-0000-7000-8000-${String(place).padStart(12, '0')}`,
+            title: `Firma ${String(place % 40).padStart(2, '0')}`,
+            company_type: 'jdg',
+            accounting_status: place % 3 === 0 ? null : 'in_progress',
+          })),
+        )
+        .execute(),
+    )
+    expect(caretaker_id).toBeTruthy()
+    const who = await office.as('administrator')
+    for (const sort of ['accounting_status:asc,title:desc', 'title:asc', 'created:desc', 'owner:asc,documents:desc']) {
+      const rows = (await made(office, who, body('csv', { sort }))).toString().trimEnd().split('\r\n')
+      expect([sort, rows.length]).toEqual([sort, 2502])
+    }
+    expect((await who.get(path)).body.data[0]).toMatchObject({ done: 2501, total: 2501 })
+  })
+
+  it('can be cancelled before and while it runs, and leaves no file', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const id = await ask(who, body('csv'))
+    expect((await who.post(`${path}/${id}/cancel`)).body.data.state).toBe('cancelled')
+    await run(office, id)
+    expect((await who.get(`${path}/${id}`)).body.data.state).toBe('cancelled')
+    expect((await who.post(`${path}/${id}/cancel`)).status).toBe(409)
+    expect((await who.post(`${path}/${id}/link`)).status).toBe(409)
+    expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
+  it('gives nothing to whom the right is taken while it waits, nor afterwards', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    const [before, after] = [await ask(owner, body('csv')), await ask(owner, body('csv'))]
+    await run(office, before)
+    await office.transact(db => db.updateTable('company_people').set({ role: 'viewer' }).where('user_id', '=', owner.id).execute())
+    await run(office, after)
+    expect((await owner.get(`${path}/${after}`)).body.data).toMatchObject({
+      state: 'failed',
+      problem: expect.stringMatching(/^Uprawnienia osoby zmieniły się/),
+    })
+    await new Promise(resolve => setTimeout(resolve, 900))
+    expect((await owner.post(`${path}/${before}/link`)).status).toBe(403)
+  })
+
+  it('belongs to one person: clients see own companies in it, nobody opens another one’s', async () => {
+    const office = await newOffice()
+    const [own, other] = [await office.company({ title: 'Własna' }), await office.company({ title: 'Cudza' })]
+    const owner = await office.client('owner', own)
+    const id = await ask(owner, body('csv'))
+    await run(office, id)
+    const text = (await download(owner, id)).toString()
+    expect([text.includes('Własna'), text.includes('Cudza')]).toEqual([true, false])
+    const foreign = await office.client('owner', other)
+    expect([
+      (await foreign.get(`${path}/${id}`)).status,
+      (await foreign.post(`${path}/${id}/link`)).status,
+      (await foreign.post(`${path}/${id}/cancel`)).status,
+    ]).toEqual([404, 404, 404])
+    const administrator = await office.as('administrator')
+    expect((await administrator.get(`${path}/${id}`)).status).toBe(200)
+    expect((await administrator.post(`${path}/${id}/link`)).status).toBe(404)
+    expect((await owner.post(path, body('csv', {}, '/api/users'))).status).toBe(403)
+  })
+
+  it.each([
+    [body('csv', { filters: 'internal_note:x' }), 'query.filters'],
+    [body('csv', { sort: 'hasło:asc' }), 'query.sort'],
+    [body('zip'), 'format'],
+    [{ list: '/api/audit', format: 'csv' }, 'list'],
+    [body('csv', { page: 2 }), 'query'],
+  ])('refuses %o', async (given, field) => {
+    const office = await newOffice()
+    const reply = await (await office.as('manager')).post(path, given)
+    expect([reply.status, Object.keys(reply.body.fields)[0]]).toEqual([422, expect.stringContaining(field === 'query' ? '' : field)])
+  })
+
+  it('takes at most five at once, and a repeated request is one', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const repeated = who.with({ 'idempotency-key': 'raz' })
+    expect(await ask(repeated, body('csv'))).toBe(await ask(repeated, body('csv')))
+    for (let more = 0; more < 4; more++) await ask(who, body('csv'))
+    expect((await who.post(path, body('csv'))).status).toBe(409)
+  })
+
+  it('is let go after its time', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const id = await ask(who, body('csv'))
+    await run(office, id)
+    await office.transact(db => db.updateTable('exports').set({ expires_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute())
+    await tendExports(office.test.installation)
+    expect((await who.get(`${path}/${id}`)).body.data.state).toBe('expired')
+    expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+})
+
+describe('documents as an archive', () => {
+  it('lie in folders under names of their own, with a table of them, and pay only for who may see it', async () => {
+    const office = await newOffice()
+    const company = await office.company({ title: 'Firma: "A/B"' })
+    const owner = await office.client('owner', company)
+    const add = async (title: string, category: string, content: string) => {
+      const file = (await upload(owner, '../Faktura.pdf', `%PDF-1.4\n% ${content}\n%%EOF\n`)).body.data
+      const reply = await owner.post('/api/documents', { company_id: company.id, month: '2026-10', title, category, file_ids: [file.id] })
+      expect(reply.status).toBe(200)
+    }
+    await add('Pierwsza', 'purchase_invoice', 'jeden')
+    await add('Druga', 'purchase_invoice', 'dwa')
+    await add('Lista płac', 'payroll', 'pensje')
+    const given = body('zip', { filters: `company_id:${company.id},month=2026-10`, sort: 'title:asc' }, '/api/documents')
+    const seen = await unzip(await made(office, owner, given))
+    expect([...seen.keys()].toSorted()).toEqual(
+      ['Firma A B/2026-10/Faktura (2).pdf', 'Firma A B/2026-10/Faktura (3).pdf', 'Firma A B/2026-10/Faktura.pdf', 'spis.csv'].toSorted(),
+    )
+    expect(String(seen.get('spis.csv')).trimEnd().split('\r\n')).toHaveLength(4)
+    const masked = await unzip(await made(office, await office.as('accountant'), given))
+    expect([...masked.values()].join()).not.toContain('pensje')
+    expect(masked.size).toBe(3)
+    expect((await unzip(await made(office, await office.as('payroll'), given))).size).toBe(4)
+  })
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { archivedLists, exports } from '#features/exports/contract.ts'
+import { requireSource, sources } from '#features/exports/sources.ts'
+import * as store from '#features/exports/store.ts'
+import { linkLifetime, writeLink } from '#features/files/links.ts'
+import { rightsOf } from '#features/users/store-actor.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+
+/** Exports that one person may have under way. */
+const mostAtOnce = 5
+
+export const exportsApi = implement(exports, {
+  list: ({ db, actor, query }) => store.listExports(db, actor, query),
+
+  get: async ({ db, actor, params }) => ({ data: await store.getExport(db, actor, params.id) }),
+
+  create: async ({ db, actor, body, office }) => {
+    const source = sources[body.list]
+    requireSource(source, actor, office)
+    if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
+    const query = z.safeParse(source.endpoint.query as z.ZodType, body.query)
+    if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
+    if ((await store.countUnderWay(db, actor.user_id)) >= mostAtOnce)
+      throw new Failure('conflict', `Przygotowujemy już ${mostAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
+    const { title } = source.sheet
+    const row = { id: newId(), user_id: actor.user_id, title, list: body.list, format: body.format, query: JSON.stringify(body.query), rights: rightsOf(actor) }
+    await db.insertInto('exports').values(row).execute()
+    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: row.id, after: body })
+    await publish(db, { entity: 'exports', entity_id: row.id, user_id: actor.user_id })
+    await db.tell('asked', { errand: 'export', tenant_id: office.id, id: row.id })
+    return { data: await store.getExport(db, actor, row.id) }
+  },
+
+  cancel: async ({ db, actor, params }) => {
+    const before = await store.getExport(db, actor, params.id)
+    if (!(await store.endExport(db, before.id, 'cancelled', null))) throw new Failure('conflict', 'Ten eksport już się zakończył.')
+    await writeAudit(db, { action: 'cancelled', entity: 'exports', entity_id: before.id })
+    return { data: await store.getExport(db, actor, before.id) }
+  },
+
+  link: async ({ db, actor, params, office, installation }) => {
+    const { state, file_id, rights } = await store.getOwnFile(db, actor, params.id)
+    if (state !== 'done' || !file_id) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
+    if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
+    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id })
+    const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })
+    return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
+  },
+})

@@ -1,0 +1,25 @@
+import { formatDate } from '#kernel/dates.ts'
+import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
+import { instantToWall } from '#kernel/warsaw.ts'
+
+/** What a spreadsheet would take for a formula, in any width of letters. */
+const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/** A leading apostrophe makes any spreadsheet show the text as it is. */
+export const neutralised = (text: string) => (formula.test(text) ? `'${text}` : text)
+
+/** A value as Poles write it. */
+export function textOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row): string {
+  const cell = value(row)
+  if (cell === null || cell === undefined || cell === '') return ''
+  if (kind === 'boolean') return cell ? 'tak' : 'nie'
+  if (kind === 'number' || kind === 'money') return String(cell).replace('.', ',')
+  if (kind === 'date') return formatDate(String(cell))
+  if (kind === 'instant') {
+    const wall = instantToWall(String(cell))
+    return `${formatDate(wall.slice(0, 10))} ${wall.slice(11, 16)}`
+  }
+  return neutralised(String(cell))
+}
+
+export const headOf = <Row>(sheet: Sheet<Row>) => sheet.columns.map(column => column.title)

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+/** Lists that may be taken away as a file, by the address of their endpoint. */
+export const exportedLists = ['/api/companies', '/api/documents', '/api/settlements', '/api/uptimes', '/api/users'] as const
+export type ExportedList = (typeof exportedLists)[number]
+
+export const exportFormats = ['csv', 'xlsx', 'zip'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Lists whose records have files: those may come as one archive. */
+export const archivedLists = ['/api/documents'] as const
+
+export const exportStates = ['waiting', 'running', 'done', 'cancelled', 'failed', 'expired'] as const
+export type ExportState = (typeof exportStates)[number]
+
+/** Days that a finished file waits for its person. */
+export const keptDays = 7
+
+export const exportRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_name: z.string(),
+  title: z.string(),
+  list: z.enum(exportedLists),
+  format: z.enum(exportFormats),
+  state: z.enum(exportStates),
+  /** Rows written so far, and all of them once they are counted. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Why there is no file. */
+  problem: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+  expires_at: instant.nullable(),
+})
+export type ExportRow = z.infer<typeof exportRow>
+
+export const newExport = z.strictObject({
+  list: z.enum(exportedLists),
+  format: z.enum(exportFormats),
+  /** What narrows and orders the list, as in its own query. */
+  query: z.strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(4000).optional() }).default({}),
+})
+
+export const exports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/exports',
+    access: 'exports.use',
+    summary: 'Eksporty: własne, a dla kierownictwa wszystkie',
+    query: listing(exportRow, { sort: 'created_at:desc', except: ['problem'] }),
+    response: pageOf(exportRow),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/exports/:id', access: 'exports.use', summary: 'Postęp eksportu', response: one(exportRow) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/exports',
+    access: 'exports.use',
+    summary: 'Eksport listy do pliku, przygotowywany w tle',
+    body: newExport,
+    response: one(exportRow),
+  }),
+  cancel: endpoint({ method: 'POST', path: '/api/exports/:id/cancel', access: 'exports.use', summary: 'Przerwanie eksportu', response: one(exportRow) }),
+  link: endpoint({
+    method: 'POST',
+    path: '/api/exports/:id/link',
+    access: 'exports.use',
+    summary: 'Podpisany adres własnego, gotowego pliku, ważny minutę',
+    response: one(z.object({ url: z.string(), expires_in: z.int() })),
+  }),
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { ExportRow } from '#features/exports/contract.ts'
+import { formatLabels } from '#features/exports/labels.ts'
+import { formatNumber } from '#kernel/numbers.ts'
+import { Status } from '#web/ui/Status.tsx'
+import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
+import { exportLooks } from './export-looks.ts'
+import classes from '../panels.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** How far a piece of work is, in words and as a bar. */
+function Progress({ name, done, total }: { name: string; done: number; total: number | null }) {
+  return (
+    <>
+      <progress value={total === null ? undefined : done} max={total ?? undefined} aria-label={`Postęp: ${name}`} />
+      <span className={classes.meta}>{total === null ? 'Liczymy wiersze…' : `${formatNumber(done)} z ${formatNumber(total)}`}</span>
+    </>
+  )
+}
+
+export function WorkItem({
+  name,
+  progress,
+  state,
+  act,
+}: {
+  name: string
+  progress?: { done: number; total: number | null }
+  state: ReactNode
+  act: ReactNode
+}) {
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemText}>
+        <span className={classes.name}>{name}</span>
+        {progress ? <Progress name={name} {...progress} /> : <span className={classes.meta}>{state}</span>}
+      </div>
+      {act}
+    </li>
+  )
+}
+
+export function ExportItem({ row }: { row: ExportRow }) {
+  const name = `${row.title}, ${formatLabels[row.format].label}`
+  return (
+    <WorkItem
+      name={name}
+      progress={isUnderWay(row) ? row : undefined}
+      state={row.problem ?? <Status look={exportLooks[row.state]} />}
+      act={
+        isUnderWay(row) ? (
+          <ActionIcon aria-label={`Przerwij: ${name}`} title="Przerwij" onClick={() => void cancelExport(row.id)}>
+            <IconX {...icon} />
+          </ActionIcon>
+        ) : (
+          row.state === 'done' && (
+            <Button size="xs" variant="light" leftSection={<IconDownload {...icon} />} onClick={() => void downloadExport(row.id)}>
+              Pobierz
+            </Button>
+          )
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { type ExportRow, exports } from '#features/exports/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'waiting' || state === 'running'
+
+/** The address lives a minute and holds no session; the browser saves what it answers. */
+export async function downloadExport(id: string) {
+  try {
+    const { data } = await call(exports.link, { params: { id } })
+    const link = document.createElement('a')
+    link.href = data.url
+    link.download = ''
+    link.click()
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+export async function cancelExport(id: string) {
+  try {
+    await call(exports.cancel, { params: { id } })
+    toast('Przerwano eksport.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  } finally {
+    await refreshQueries('exports')
+  }
+}

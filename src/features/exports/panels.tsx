@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDownload, IconLoader2 } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { exports } from '#features/exports/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { linkTo } from '#web/routes.tsx'
+import { PopoverOpener } from '#web/ui/Opener.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { isUnderWay } from './pages/export-acts.ts'
+import { ExportItem } from './pages/WorkItems.tsx'
+import classes from './panels.module.css'
+
+/** Milliseconds. */
+const shownFor = 3_600_000
+
+/** Files being made and just made, on every page; the live stream moves the bars. */
+export function WorkTray() {
+  const { id, isAdmin } = useUser()
+  const list = useCall(exports.list, { query: { page: 1, limit: 5, sort: 'created:desc', filters: `user_id=${id}` } })
+  const rows = (list.data?.data ?? []).filter(row => isUnderWay(row) || (row.finished_at !== null && Date.now() - Date.parse(row.finished_at) < shownFor))
+  const running = rows.filter(isUnderWay).length
+  if (rows.length === 0) return null
+  const label = running > 0 ? `Przygotowywane: ${plural(running, ['plik', 'pliki', 'plików'])}` : 'Przygotowane pliki'
+  return (
+    <>
+      <PopoverOpener
+        position="bottom-end"
+        content={() => (
+          <section className={classes.tray} aria-label="Prace w tle">
+            <h2>Prace w tle</h2>
+            <ul>
+              {rows.map(row => (
+                <ExportItem key={row.id} row={row} />
+              ))}
+            </ul>
+            {isAdmin && <Link to={linkTo('dashboard-settings-imports')}>Wszystkie eksporty</Link>}
+          </section>
+        )}
+      >
+        <ActionIcon size={36} variant="subtle" aria-label={label} title={label} className={classes.opener} data-running={running > 0 || undefined}>
+          {running > 0 ? <IconLoader2 size={20} stroke={1.75} aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
+        </ActionIcon>
+      </PopoverOpener>
+      <span className="hidden" role="status">
+        {running > 0 ? '' : 'Plik jest gotowy do pobrania.'}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { z } from 'zod'
+import type { DocumentRow } from '#features/documents/contract.ts'
+import { listFilesOf } from '#features/documents/store-archive.ts'
+import { writeArchive } from '#features/exports/archive.ts'
+import type { ExportFormat } from '#features/exports/contract.ts'
+import { writeCsv } from '#features/exports/csv.ts'
+import { requireSource, type Source, sources } from '#features/exports/sources.ts'
+import * as store from '#features/exports/store.ts'
+import { writeXlsx } from '#features/exports/xlsx.ts'
+import { insertFile } from '#features/files/store.ts'
+import { findActor, rightsOf } from '#features/users/store-actor.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Listing, Place } from '#kernel/listing.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+
+/** Rows read at once: all that is in memory of a list, however long it is. */
+const batch = 1000
+/** Milliseconds between two reports of the progress. */
+const reportEvery = 500
+/** A fault that comes back each time is told after so many tries. */
+const mostAttempts = 3
+
+const mediaTypes: Record<ExportFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+
+type Begun = NonNullable<Awaited<ReturnType<typeof store.beginExport>>>
+
+/** Not wanted any more: no failure, and no file. */
+class Cancelled extends Error {}
+
+class Run {
+  readonly #installation: Installation
+  readonly #office: Office
+  readonly #begun: Begun
+  readonly #source: Source
+  #reported = 0
+
+  constructor(installation: Installation, office: Office, begun: Begun) {
+    this.#installation = installation
+    this.#office = office
+    this.#begun = begun
+    this.#source = sources[begun.list]
+  }
+
+  /** Asked anew before each batch: whoever loses a right while the file is written gets nothing. */
+  async #person() {
+    const { database } = this.#installation
+    const found = await findActor(database.reader(officeScope(this.#office.id)), this.#begun.user_id)
+    if (!found || rightsOf(found.actor) !== this.#begun.rights)
+      throw new Failure('forbidden', 'Uprawnienia osoby zmieniły się w czasie przygotowywania pliku. Proszę zacząć eksport od nowa.')
+    requireSource(this.#source, found.actor, this.#office)
+    return { actor: found.actor, db: database.reader(found.scope) }
+  }
+
+  async #report(done: number, total: number, at = Date.now()) {
+    if (done < total && at - this.#reported < reportEvery) return
+    this.#reported = at
+    if (!(await this.#write(db => store.reportProgress(db, this.#begun.id, done, total)))) throw new Cancelled()
+  }
+
+  #write<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    return this.#installation.database.transact(officeScope(this.#office.id), work)
+  }
+
+  async *#batches(): AsyncGenerator<unknown[]> {
+    const schema = this.#source.endpoint.query as z.ZodType<Listing>
+    const listing = schema.parse(this.#begun.query)
+    let after: Place | undefined = []
+    let done = 0
+    let total = 0
+    while (after) {
+      const { actor, db } = await this.#person()
+      const { data, meta } = await this.#source.list(db, actor, { ...listing, page: 1, limit: batch, after })
+      if (after.length === 0) total = meta.total
+      yield data
+      done += data.length
+      after = meta.next
+      await this.#report(done, Math.max(total, done))
+    }
+  }
+
+  async write(path: string) {
+    const { format } = this.#begun
+    if (format === 'csv') return writeCsv(path, this.#source.sheet, this.#batches())
+    if (format === 'xlsx') return writeXlsx(path, this.#source.sheet, this.#batches())
+    await writeArchive(path, {
+      batches: this.#batches() as AsyncGenerator<DocumentRow[]>,
+      filesOf: async documents => {
+        const { actor, db } = await this.#person()
+        return listFilesOf(db, actor, documents, this.#installation.scanner !== undefined)
+      },
+      read: digest => this.#installation.storage.read(this.#office.id, digest),
+    })
+  }
+
+  async keep(path: string) {
+    const { id, title, format } = this.#begun
+    const hash = createHash('sha256')
+    await pipeline(createReadStream(path), hash)
+    const digest = hash.digest('hex')
+    const { size } = await stat(path)
+    const { actor } = await this.#person()
+    await this.#installation.storage.keep(this.#office.id, digest, path)
+    const name = `${title} ${warsawToday()}.${format}`
+    const kept = await this.#write(async db => {
+      // Made here, of records and of files that may be read: there is nothing in it for a scanner.
+      const file = await insertFile(db, actor, { id: newId(), name, media_type: mediaTypes[format], bytes: size, digest, scan_state: 'clean', warnings: [] })
+      const finished = await store.finishExport(db, id, file.id)
+      if (!finished) await db.deleteFrom('files').where('id', '=', file.id).execute()
+      return finished
+    })
+    if (!kept) throw new Cancelled()
+  }
+}
+
+/** Writes the file of one export, from the beginning each time it is tried. */
+export async function runExport(installation: Installation, tenant_id: string, id: string) {
+  const { database, offices, config, log } = installation
+  const office = await offices.byId(tenant_id)
+  const begun = office && (await database.transact(officeScope(tenant_id), db => store.beginExport(db, id)))
+  if (!begun) return
+  const folder = join(config.data_dir, 'exports')
+  const path = join(folder, id)
+  const end = (problem: string | null) => database.transact(officeScope(tenant_id), db => store.endExport(db, id, 'failed', problem))
+  try {
+    await mkdir(folder, { recursive: true })
+    const run = new Run(installation, office, begun)
+    await run.write(path)
+    await run.keep(path)
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (error instanceof Failure && error.code !== 'unavailable') return void (await end(error.message))
+    if (begun.attempts < mostAttempts) throw error
+    log.error({ err: error, tenant_id, id }, 'An export was given up.')
+    await end('Nie udało się przygotować pliku. Proszę spróbować ponownie.')
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Every few minutes: what nobody took up is announced again, and files whose time is over are let go. */
+export async function tendExports({ database, offices, storage }: Installation) {
+  for (const { id: tenant_id } of await offices.list()) {
+    const free = await database.transact(officeScope(tenant_id), async db => {
+      for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'export', tenant_id, id })
+      return store.expireExports(db)
+    })
+    for (const digest of free) await storage.remove(tenant_id, digest)
+  }
+}

@@ -1,0 +1,49 @@
+import { companies } from '#features/companies/contract.ts'
+import { companySheet } from '#features/companies/labels-sheet.ts'
+import { listCompanies } from '#features/companies/store.ts'
+import { documents } from '#features/documents/contract.ts'
+import { documentSheet } from '#features/documents/labels-sheet.ts'
+import { listDocuments } from '#features/documents/store.ts'
+import type { ExportedList } from '#features/exports/contract.ts'
+import { settlements } from '#features/settlements/contract.ts'
+import { settlementSheet } from '#features/settlements/labels-sheet.ts'
+import { listSettlements } from '#features/settlements/store.ts'
+import { uptimes } from '#features/uptimes/contract.ts'
+import { uptimeSheet } from '#features/uptimes/labels-sheet.ts'
+import { listUptimes } from '#features/uptimes/store.ts'
+import { users } from '#features/users/contract.ts'
+import { userSheet } from '#features/users/labels-sheet.ts'
+import { listUsers } from '#features/users/store.ts'
+import { type Actor, can, type Permission } from '#kernel/access.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import type { Sheet } from '#kernel/sheet.ts'
+import { isOn } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+import type { ListPage } from '#server/list-rows.ts'
+import type { Office } from '#server/offices.ts'
+
+export interface Source<Row = unknown> {
+  /** Says who may, and what its query takes. */
+  endpoint: Declaration
+  sheet: Sheet<Row>
+  list(db: Db, actor: Actor, listing: Listing): Promise<ListPage<Row>>
+}
+
+/** A row's type matters between a source's own parts only. */
+const source = <Row>(whole: Source<Row>) => whole as unknown as Source
+
+/** What a file may be made of. The same store as the list's own answers, so the same rows for the same person. */
+export const sources: Record<ExportedList, Source> = {
+  '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
+  '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
+  '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
+  '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
+  '/api/users': source({ endpoint: users.list, sheet: userSheet, list: (db, _, listing) => listUsers(db, listing) }),
+}
+
+export function requireSource({ endpoint }: Source, actor: Actor, office: Office) {
+  if (endpoint.needs && !isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
+}

@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { publish } from '#features/events/store.ts'
+import { type ExportRow, keptDays } from '#features/exports/contract.ts'
+import { type Actor, can } from '#kernel/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import type { Db } from '#server/db.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+const shown = [
+  'id',
+  'user_id',
+  'user_name',
+  'title',
+  'list',
+  'format',
+  'state',
+  'done',
+  'total',
+  'problem',
+  'created_at',
+  'finished_at',
+  'expires_at',
+] as const satisfies readonly (keyof ExportRow)[]
+
+const columns: Record<string, ReturnType<typeof column>> = {
+  ...Object.fromEntries(shown.map(key => [key, column(`e.${key}`)])),
+  title: polish('e.title'),
+  user_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+}
+
+/** One's own; heads of the office see what anybody took away, though not the files. */
+function visibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom('exports as e').innerJoin('users as u', 'u.id', 'e.user_id')
+  return can(actor.role, 'exports.all') ? all : all.where('e.user_id', '=', actor.user_id)
+}
+
+export function listExports(db: Db, actor: Actor, listing: Listing) {
+  return listRows<ExportRow>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(e.title)`, id: column('e.id') })
+}
+
+export async function getExport(db: Db, actor: Actor, id: string): Promise<ExportRow> {
+  const row = await visibleTo(db, actor)
+    .select(shown.map(key => (columns[key] ?? column(`e.${key}`)).as(key)))
+    .where('e.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as unknown as ExportRow
+}
+
+/** What the person's own finished export points to. */
+export async function getOwnFile(db: Db, actor: Actor, id: string) {
+  const row = await db.selectFrom('exports').select(['state', 'file_id', 'rights']).where('id', '=', id).where('user_id', '=', actor.user_id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+export async function countUnderWay(db: Db, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('exports')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', user_id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const tell = (db: Db, { id, user_id }: { id: string; user_id: string }) => publish(db, { entity: 'exports', entity_id: id, user_id })
+
+/** Takes up the work, for the first time or after a node that died with it. Nothing to take when it was cancelled. */
+export async function beginExport(db: Db, id: string) {
+  const row = await db
+    .updateTable('exports')
+    .set({ state: 'running', done: 0, attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['id', 'user_id', 'title', 'list', 'format', 'query', 'attempts', 'rights'])
+    .executeTakeFirst()
+  if (row) await tell(db, row)
+  return row
+}
+
+/** False when it was cancelled meanwhile. */
+export async function reportProgress(db: Db, id: string, done: number, total: number | null): Promise<boolean> {
+  const row = await db
+    .updateTable('exports')
+    .set({ done, total })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (row) await tell(db, row)
+  return row !== undefined
+}
+
+export async function finishExport(db: Db, id: string, file_id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('exports')
+    .set({ state: 'done', file_id, finished_at: sql`now()`, expires_at: sql`now() + make_interval(days => ${keptDays})` })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (row) await tell(db, row)
+  return row !== undefined
+}
+
+export async function endExport(db: Db, id: string, state: 'cancelled' | 'failed', problem: string | null) {
+  const row = await db
+    .updateTable('exports')
+    .set({ state, problem, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (row) await tell(db, row)
+  return row !== undefined
+}
+
+/** Announced, yet taken up by nobody, or by a node that is gone. */
+export function listForgotten(db: Db) {
+  return db
+    .selectFrom('exports')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<', sql<string>`now() - interval '1 minute'`)
+    .limit(100)
+    .execute()
+}
+
+/** Lets go of files whose time is over; answers the contents that nothing points to any more. */
+export async function expireExports(db: Db): Promise<string[]> {
+  const due = await db
+    .selectFrom('exports as e')
+    .innerJoin('files as f', 'f.id', 'e.file_id')
+    .select(['e.id', 'e.user_id', 'f.id as file_id', 'f.digest'])
+    .where('e.expires_at', '<', sql<string>`now()`)
+    .limit(100)
+    .execute()
+  const free: string[] = []
+  for (const entry of due) {
+    await db.updateTable('exports').set({ state: 'expired', file_id: null }).where('id', '=', entry.id).execute()
+    await db.deleteFrom('files').where('id', '=', entry.file_id).execute()
+    await tell(db, entry)
+    const other = await db.selectFrom('files').select('id').where('digest', '=', entry.digest).executeTakeFirst()
+    if (!other) free.push(entry.digest)
+  }
+  return free
+}

@@ -1,0 +1,13 @@
+import type { Uptime } from '#features/uptimes/contract.ts'
+import { sheetOf } from '#kernel/sheet.ts'
+
+export const uptimeSheet = sheetOf<Uptime>({
+  title: 'Czas pracy',
+  columns: [
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Miesiąc', value: row => row.month },
+    { title: 'Początek', value: row => row.start_date },
+    { title: 'Koniec', value: row => row.end_date },
+    { title: 'Opis', value: row => row.comment },
+  ],
+})

@@ -1,0 +1,17 @@
+export type CellKind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean'
+
+export interface SheetColumn<Row> {
+  title: string
+  /** Default: text. Money and dates are strings as the API writes them. */
+  kind?: CellKind
+  value(row: Row): string | number | boolean | null | undefined
+}
+
+/** A list as a table of a file; every format is written from it. */
+export interface Sheet<Row> {
+  /** Polish, also the beginning of the file's name. */
+  title: string
+  columns: readonly SheetColumn<Row>[]
+}
+
+export const sheetOf = <Row>(sheet: Sheet<Row>) => sheet
