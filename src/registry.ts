@@ -7,6 +7,7 @@ import { documents } from '#features/documents/contract.ts'
 import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { payers } from '#features/payers/contract.ts'
+import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
@@ -35,6 +36,7 @@ export const registry = {
   views,
   smsapi,
   payers,
+  registers: registersContract,
   taxProfiles,
   totals,
   declarations: taxDeclarations,

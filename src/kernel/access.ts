@@ -29,6 +29,7 @@ export const grants = {
   // Partners and shareholders as taxpayers; the whole PESEL only for those who may see pay.
   'payers.read': [...staffRoles, 'owner'],
   'payers.reveal': [...heads, 'payroll', 'owner'],
+  'registers.read': bookkeepers,
   'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
   'companies.people.write': heads,
   'documents.read': everyone,

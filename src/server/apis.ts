@@ -9,6 +9,7 @@ import { documentsApi } from '#features/documents/api.ts'
 import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { payersApi } from '#features/payers/api.ts'
+import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
@@ -29,6 +30,7 @@ export const apis: Mountable[] = [
   ...filesApi,
   ...companiesApi,
   ...payersApi,
+  ...registersApi,
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,

@@ -41,6 +41,12 @@ const environmentSchema = z.object({
   MAIL_FROM: z.string().default('Biurko <biurko@localhost>'),
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
+  MF_URL: http.optional(),
+  GUS_URL: http.default('https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'),
+  GUS_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{10,64}$/, 'klucz użytkownika z GUS: same litery i cyfry')
+    .optional(),
   SECRET_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/_-]{43}=?$/, '32 losowe bajty w base64')
@@ -73,6 +79,9 @@ export interface Config {
   mail_from: string
   smsapi_token: string | undefined
   smsapi_url: string
+  /** The taxpayer list of the Ministry of Finance; asked only where it is named. */
+  mf_url: string | undefined
+  gus: { url: string; key: string } | undefined
   secret_key: Buffer
   log_level: string
   demo: boolean
@@ -129,6 +138,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail_from: given.MAIL_FROM,
     smsapi_token: given.SMSAPI_TOKEN,
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
+    mf_url: given.MF_URL?.replace(/\/$/, ''),
+    gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(data_dir),
     log_level: given.LOG_LEVEL,
     demo: given.BIURKO_DEMO === '1',

@@ -13,6 +13,7 @@ import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
+import * as registers from '#features/registers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tenants from '#features/tenants/table.ts'
@@ -36,6 +37,7 @@ const declared = {
   ...idempotency,
   ...outbox,
   ...payers,
+  ...registers,
   ...settlements,
   ...taxProfiles,
   ...tenants,

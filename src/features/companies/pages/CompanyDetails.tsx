@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
 import { PayersCard } from '#features/payers/panels.tsx'
+import { AccountChecks } from '#features/registers/panels.tsx'
 import { TaxProfileCard } from '#features/tax-profiles/panels.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
@@ -25,6 +26,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
   const mayEdit = useCan('companies.update') && !isAdmin
   const mayEditProfile = useMayEdit(company.id) && isAdmin
+  const mayCheck = useCan('registers.read')
   const [editing, setEditing] = useState(false)
   return (
     <div className={classes.details}>
@@ -69,6 +71,7 @@ export function CompanyDetails({ company }: { company: Company }) {
             ['Urząd skarbowy', company.tax_office],
           ]}
         />
+        {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
       </Card>
       <Card title="Współpraca">
         <Facts

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
+import { VatNumberField } from '#features/registers/panels.tsx'
 import { TaxValueInputs } from '#features/tax-profiles/panels.tsx'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
@@ -45,11 +46,9 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
   return (
     <>
       <Group title="Firma">
+        <VatNumberField isNew={isNew} />
         <TextField name="title" label="Nazwa" required autoComplete="off" />
-        <FieldPair>
-          <SelectField name="company_type" label="Typ" options={typeOptions} placeholder="Proszę wybrać typ" required />
-          <TextField name="vat_number" label="NIP" inputMode="numeric" description="Z kreskami albo bez" />
-        </FieldPair>
+        <SelectField name="company_type" label="Typ" options={typeOptions} placeholder="Proszę wybrać typ" required />
         <FieldPair>
           <TextField name="regon" label="REGON" inputMode="numeric" />
           <TextField name="krs" label="KRS" inputMode="numeric" />

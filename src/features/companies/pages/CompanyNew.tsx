@@ -29,7 +29,7 @@ export function CompanyNew() {
     },
   })
   return (
-    <Page title="Nowa firma" lead="Wystarczą nazwa i typ; resztę można uzupełnić później.">
+    <Page title="Nowa firma" lead="Wystarczą nazwa i typ. Po wpisaniu NIP resztę można pobrać z rejestrów.">
       <div className={classes.form}>
         <FormFrame form={form} act="Dodaj firmę" onCancel={() => navigate(linkTo('dashboard-companies'))}>
           <CompanyInputs isNew />

@@ -1,0 +1,97 @@
+import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { publish } from '#features/events/store.ts'
+import { type AnswerState, type Register, type RegisteredCompany, registersContract } from '#features/registers/contract.ts'
+import { RegisterFault } from '#features/registers/fault.ts'
+import { RegonRegister } from '#features/registers/gus.ts'
+import { sentenceFor } from '#features/registers/labels.ts'
+import { TaxpayerList } from '#features/registers/mf.ts'
+import { listAccountChecks } from '#features/registers/store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Config } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+
+interface Source {
+  find(nip: string): Promise<RegisteredCompany | null>
+}
+
+interface Sources {
+  gus?: Source
+  mf?: TaxpayerList
+}
+
+const opened = new WeakMap<Config, Sources>()
+
+/** One client of each register for an installation: what they remember spares the limits of all offices. */
+function sourcesOf(config: Config): Sources {
+  const known = opened.get(config)
+  if (known) return known
+  const made: Sources = {}
+  if (config.gus) made.gus = new RegonRegister(config.gus.url, config.gus.key)
+  if (config.mf_url) made.mf = new TaxpayerList(config.mf_url)
+  opened.set(config, made)
+  return made
+}
+
+async function ask({ config, log }: Installation, register: Register, nip: string): Promise<{ state: AnswerState; values: RegisteredCompany }> {
+  const source = sourcesOf(config)[register]
+  if (!source) return { state: 'off', values: {} }
+  try {
+    const values = await source.find(nip)
+    return values ? { state: 'found', values } : { state: 'not_found', values: {} }
+  } catch (error) {
+    if (!(error instanceof RegisterFault)) throw error
+    log.warn({ err: error, register }, 'A register gave no answer.')
+    return { state: error.state, values: {} }
+  }
+}
+
+async function check({ config, log }: Installation, nip: string, account: string) {
+  const { mf } = sourcesOf(config)
+  if (!mf) throw new Failure('not_configured', sentenceFor('mf', 'off'))
+  try {
+    return await mf.check(nip, account)
+  } catch (error) {
+    if (!(error instanceof RegisterFault)) throw error
+    log.warn({ err: error }, 'The taxpayer list gave no answer.')
+    const sentences = {
+      limited: 'Wykaz podatników VAT nie przyjmie dziś więcej zapytań.',
+      other: 'Wykaz podatników VAT teraz nie odpowiada. Proszę spróbować później.',
+    }
+    throw new Failure('outside_service', error.state === 'limited' ? sentences.limited : sentences.other)
+  }
+}
+
+export const registersApi = implement(registersContract, {
+  lookup: async ({ installation, query }) => {
+    const [gus, mf] = await Promise.all([ask(installation, 'gus', query.vat_number), ask(installation, 'mf', query.vat_number)])
+    const answers = Object.entries({ gus, mf }).map(([name, { state }]) => {
+      const register = name as Register
+      return { register, state, sentence: sentenceFor(register, state) }
+    })
+    // GUS knows an address in its parts; the list knows accounts and VAT.
+    return { data: { values: { ...mf.values, ...gus.values }, answers } }
+  },
+
+  accountChecks: async ({ db, actor, params }) => {
+    const company = await getCompany(db, actor, params.id)
+    return { data: await listAccountChecks(db, company.id) }
+  },
+
+  /** The list is asked before anything is written: no transaction waits for it. */
+  checkAccount: async ({ db, actor, params, installation, origin }) => {
+    const { id: company_id, vat_number, bank_account: account } = await getCompany(db, actor, params.id)
+    if (!vat_number || !account) throw new Failure('conflict', 'Do sprawdzenia potrzebne są NIP i rachunek bankowy firmy.')
+    const answer = await check(installation, vat_number, account)
+    const row = { id: newId(), company_id, user_id: actor.user_id, vat_number, account, ...answer }
+    await installation.database.transact(db.scope, async write => {
+      rememberOrigin(write, origin)
+      await write.insertInto('account_checks').values(row).execute()
+      await writeAudit(write, { action: 'account_checked', entity: 'companies', entity_id: company_id, company_id, after: row })
+      await publish(write, { entity: 'companies', entity_id: company_id, company_id })
+    })
+    return { data: await listAccountChecks(db, company_id) }
+  },
+})

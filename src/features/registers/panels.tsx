@@ -1,0 +1,2 @@
+export { AccountChecks } from './pages/AccountChecks.tsx'
+export { VatNumberField } from './pages/VatNumberField.tsx'

@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { gusKey, registerLimitedCompany, RegonStandIn, TaxpayerListStandIn } from '#test/registers.ts'
+
+const list = new TaxpayerListStandIn()
+const regon = new RegonStandIn()
+registerLimitedCompany(list, regon)
+const stage = raiseStage({ MF_URL: await list.listen(), GUS_URL: await regon.listen(), GUS_KEY: gusKey })
+const name = 'PRZYKŁADOWA SPÓŁKA Z OGRANICZONĄ ODPOWIEDZIALNOŚCIĄ'
+let manager: Page
+
+const field = (label: string) => manager.getByRole('textbox', { name: new RegExp(`^${label}`) })
+const choose = (label: string, value: string) => manager.getByRole('combobox', { name: new RegExp(`^${label}`) }).selectOption(value)
+const lookUp = () => manager.getByRole('button', { name: 'Pobierz dane' }).click()
+
+beforeAll(async () => {
+  manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+})
+afterAll(async () => {
+  await Promise.all([list.stop(), regon.stop()])
+})
+
+it('a NIP fills the form of a company, except what somebody typed', async () => {
+  await manager.goto('/dashboard/companies/new')
+  await field('Miejscowość').fill('Łódź')
+  await field('NIP').fill('999-000-00-14')
+  await lookUp()
+  await shows(manager.getByText(/^Uzupełniono: Nazwa, Typ, .*Źródło: GUS REGON, wykaz podatników VAT/))
+  expect(await field('Nazwa').inputValue()).toBe(name)
+  expect(await field('Kod pocztowy').inputValue()).toBe('00-001')
+  expect(await field('Miejscowość').inputValue()).toBe('Łódź')
+  await manager.getByRole('button', { name: 'Przyjmij z rejestru: Miejscowość' }).click()
+  expect(await field('Miejscowość').inputValue()).toBe('Warszawa')
+  await field('Nazwa').fill('Przykładowa Sp. z o.o.')
+  await choose('Podatek dochodowy', 'cit_9')
+  await choose('Forma księgowości', 'ksiegi_rachunkowe')
+  await manager.getByRole('button', { name: 'Dodaj firmę' }).click()
+  await shows(manager.getByRole('heading', { name: 'Przykładowa Sp. z o.o.' }))
+})
+
+it('a company is saved by hand while the registers are out', async () => {
+  list.mood = regon.mood = 'down'
+  await manager.goto('/dashboard/companies/new')
+  await field('NIP').fill('5260250995')
+  await lookUp()
+  await shows(manager.getByText(/Rejestr GUS REGON teraz nie odpowiada/))
+  await shows(manager.getByText(/Wykaz podatników VAT teraz nie odpowiada/))
+  await field('Nazwa').fill('Wpisana Ręcznie')
+  await choose('Typ', 'jdg')
+  await manager.getByRole('button', { name: 'Dodaj firmę' }).click()
+  await shows(manager.getByRole('heading', { name: 'Wpisana Ręcznie' }))
+})
+
+it('on a saved company what differs is shown and changes nothing by itself', async () => {
+  list.mood = regon.mood = 'usual'
+  await manager.goto('/dashboard/companies')
+  await manager.getByRole('link', { name: 'Przykładowa Sp. z o.o.' }).click()
+  await manager.getByRole('heading', { name: 'Przykładowa Sp. z o.o.' }).waitFor()
+  await manager.goto(`${new URL(manager.url()).pathname}/edit`)
+  await lookUp()
+  await shows(manager.getByRole('button', { name: 'Przyjmij z rejestru: Nazwa' }))
+  expect(await field('Nazwa').inputValue()).toBe('Przykładowa Sp. z o.o.')
+  expect(await manager.getByRole('button', { name: /^Przyjmij z rejestru/ }).count()).toBe(1)
+})
+
+it('the account of a company is checked against the list', async () => {
+  await manager.getByRole('button', { name: 'Anuluj' }).click()
+  await manager.getByRole('button', { name: 'Sprawdź rachunek' }).click()
+  await shows(manager.getByText('Jest w wykazie VAT'))
+  await shows(manager.getByText(/numer abc12-/))
+})
