@@ -4,6 +4,7 @@ import { type AnyPgColumn, bigint, date, foreignKey, integer, numeric, type PgCo
 /** Settings that one statement per request makes known to the database; see `scopeStatement` in db.ts. */
 const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
 const wholeOffice = sql.raw(`nullif(current_setting('app.whole_office', true), '') = 'on'`)
+const personSetting = sql.raw(`nullif(current_setting('app.user', true), '')::uuid`)
 const companySetting = sql.raw(`nullif(current_setting('app.companies', true), '')::uuid[]`)
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
@@ -30,11 +31,21 @@ interface OwnedColumns {
   id: AnyPgColumn
 }
 
-/** Key and fence of a tenant table. With `company` the rows are visible to clients of that company only, `internal` ones to no client. */
-export function ownedRules(table: OwnedColumns, { company, internal }: { company?: AnyPgColumn; internal?: AnyPgColumn } = {}) {
+interface Fence {
+  /** Rows are visible to clients of that company only. */
+  company?: AnyPgColumn
+  /** Whose a row is while it has no company. */
+  person?: AnyPgColumn
+  /** Marks rows that no client sees. */
+  internal?: AnyPgColumn
+}
+
+/** Key and fence of a tenant table. */
+export function ownedRules(table: OwnedColumns, { company, person, internal }: Fence = {}) {
   const tenant = sql`${table.tenant_id} = ${tenantSetting}`
   const shared = internal ? sql` and not ${internal}` : sql``
-  const rule = company ? sql`${tenant} and (${wholeOffice} or (${company} = any(${companySetting})${shared}))` : tenant
+  const own = person ? sql` or (${company} is null and ${person} = ${personSetting})` : sql``
+  const rule = company ? sql`${tenant} and (${wholeOffice} or (${company} = any(${companySetting})${shared})${own})` : tenant
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
     pgPolicy('fence', { for: 'all', to: 'public', using: rule, withCheck: rule }),

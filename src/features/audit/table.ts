@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     after: jsonb(),
   },
   table => [
-    ...ownedRules(table),
+    ...ownedRules(table, { company: table.company_id, person: table.user_id }),
     index('audit_entries_created').on(table.tenant_id, table.created_at, table.id),
     index('audit_entries_record').on(table.tenant_id, table.entity, table.entity_id, table.created_at),
   ],

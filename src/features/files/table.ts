@@ -28,7 +28,7 @@ export const files = pgTable(
     damage: text().$type<'missing' | 'changed'>(),
   },
   table => [
-    ...ownedRules(table),
+    ...ownedRules(table, { company: table.company_id, person: table.uploaded_by }),
     refersTo(table, table.uploaded_by, users),
     index('files_digest').on(table.tenant_id, table.digest),
     index('files_verified').on(table.tenant_id, table.verified_at),

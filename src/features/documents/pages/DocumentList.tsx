@@ -32,7 +32,7 @@ function receiptOf(row: DocumentRow) {
 const monthOf = (row: DocumentRow) => (
   <>
     {formatMonth(row.month)}
-    {row.concerns_month && <span className={classes.concerns}>dotyczy {row.concerns_month}</span>}
+    {row.concerns_month && <span className={classes.concerns}>za {formatMonth(row.concerns_month)}</span>}
   </>
 )
 

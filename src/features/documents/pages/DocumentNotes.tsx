@@ -27,7 +27,7 @@ export function DocumentNotes({ document }: { document: Document }) {
       )}
       {document.concerns_month && (
         <Fault tone="amber">
-          Dotyczy {document.concerns_month}. Tamten miesiąc jest zamknięty, dlatego dokument jest w rozliczeniu za {formatMonth(document.month)}.
+          Za {formatMonth(document.concerns_month)}. Tamten miesiąc jest zamknięty, dlatego dokument jest w rozliczeniu za {formatMonth(document.month)}.
         </Fault>
       )}
       {document.duplicates.map(({ id, title, month, by }) => (
