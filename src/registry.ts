@@ -4,8 +4,10 @@ import { companies } from '#features/companies/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
 import { counts } from '#features/counts/contract.ts'
 import { documents } from '#features/documents/contract.ts'
+import { events } from '#features/events/contract.ts'
 import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
+import { content } from '#features/files/contract-content.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -25,6 +27,8 @@ export const registry = {
   sessions,
   documents,
   files,
+  content,
+  events,
   exports,
   companies,
   comments,

@@ -4,6 +4,7 @@ import { hashPassword } from '#features/auth/passwords.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { insertUser } from '#features/users/store.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
 import { type ClientRole, type CompanyRole, isStaffRole, type Role } from '#kernel/access.ts'
 import { unseal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -49,7 +50,7 @@ export class Caller {
     return this.#headers
   }
 
-  async send(method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD', path: string, body?: unknown): Promise<Reply> {
+  async send(method: Declaration['method'], path: string, body?: unknown): Promise<Reply> {
     const reply = await this.#test.app.inject({
       method,
       url: path,

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { seal } from '#server/crypto.ts'
+import { contentOf, digestOf, plantContents } from '#test/contents.ts'
 import { sampleSecret } from '#test/samples.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
@@ -72,6 +73,9 @@ const usualWords: Words = {
   'outbox.content': realm => seal(realm.office.data_key, JSON.stringify({ subject: realm.canary, text: realm.canary })),
   'refresh_tokens.successor': null,
   'files.warnings': '[]',
+  'files.media_type': 'application/pdf',
+  'files.bytes': realm => String(contentOf(realm).length),
+  'files.digest': digestOf,
   'files.scan_state': 'unscanned',
   'files.damage': null,
   'authenticators.secret': realm => seal(realm.office.data_key, sampleSecret),
@@ -170,6 +174,12 @@ export class Owner {
         await this.query(text, values)
       }
     })
+  }
+
+  /** With what lies beside the tables. */
+  async plant(realm: Realm) {
+    await this.seed(realm)
+    await plantContents(realm)
   }
 
   /** One digest per table of all that the office owns there. */

@@ -10,14 +10,19 @@ export type Schema = z.core.$ZodType
  */
 export type Access = Permission | 'key' | 'open'
 
+/** What is no JSON: the bytes of a file, the live stream, a resumable upload by tus 1.0. Its handler writes the answer itself. */
+export type Streamed = 'file' | 'events' | 'tus'
+
 export interface Declaration {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD' | 'PATCH'
   path: `/api/${string}`
   access: Access
   summary: string
-  /** Module or component of the tenant's configuration that must be on. */
-  needs?: Switch
-  /** `writes` gives the handler one transaction. Default: GET reads, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
+  /** Modules and components of the tenant's configuration that must be on. */
+  needs?: Switch | readonly Switch[]
+  /** Missing: JSON of `response`. */
+  answers?: Streamed
+  /** `writes` gives the handler one transaction. Default: GET and HEAD read, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
   effect?: 'reads' | 'writes' | 'alone'
   /** A sensitive change: asks for the password or a code again when the last proof is old. A list names the fields of the body that make it one. */
   fresh?: true | readonly string[]
@@ -64,6 +69,9 @@ export const pageOf = <S extends Schema>(schema: S) =>
     meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_capped: z.boolean().optional() }),
   })
 
+/** The response of what answers otherwise. */
+export const noJson = z.undefined()
+
 export const done = z.object({ data: z.object({ done: z.literal(true) }) })
 
 /** Whether this call, with this body, asks for a fresh proof. */
@@ -72,4 +80,6 @@ export function asksProof({ fresh }: Declaration, body: unknown): boolean {
   return fresh.some(name => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
 }
 
-export const effectOf = (declaration: Declaration) => declaration.effect ?? (declaration.method === 'GET' ? 'reads' : 'writes')
+export const effectOf = ({ effect, method }: Declaration) => effect ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes')
+
+export const needsOf = ({ needs = [] }: Pick<Declaration, 'needs'>): readonly Switch[] => (typeof needs === 'string' ? [needs] : needs)

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Sessions } from '#features/auth/sessions.ts'
-import { withoutKey, withoutPerson } from '#kernel/exceptions.ts'
+import { uploadsPath } from '#features/files/contract-content.ts'
+import { besideContract, withoutKey, withoutPerson } from '#kernel/exceptions.ts'
 import { Failure } from '#kernel/failure.ts'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { declarations } from '#registry'
@@ -18,7 +19,6 @@ import { limitRequests } from '#server/request-limit.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { mountStatic } from '#server/static.ts'
 import { mountStreams } from '#server/streams.ts'
-import { uploadsPath } from '#server/uploads.ts'
 
 export const version: string = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version
 
@@ -32,19 +32,34 @@ function isMounted(app: FastifyInstance, name: string): boolean {
   return app.hasRoute({ method: method as 'GET', url })
 }
 
+/** Every route that is mounted must be declared, and the other way round; what the access test does not know must not be there. */
+export function watchRoutes(app: FastifyInstance, expected: readonly string[]): () => string[] {
+  const mounted = new Set<string>()
+  app.addHook('onRoute', ({ method, url }) => {
+    for (const name of [method].flat()) mounted.add(`${name} ${url}`)
+  })
+  const asked = new Set(expected)
+  return () => [
+    ...[...mounted].filter(name => !asked.has(name) && !asked.has(name.replace(/^HEAD /, 'GET '))).map(name => `${name} is mounted and not declared`),
+    ...[...asked].filter(name => !mounted.has(name)).map(name => `${name} is declared and not mounted`),
+  ]
+}
+
+const nameOf = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
+
 /** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
 export function findGaps(): string[] {
   const named = (list: readonly string[]) => new Set(list)
-  const key = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
-  const implemented = named(apis.filter(api => typeof api.handler === 'function').map(api => key(api.declaration)))
-  const declared = named(declarations.map(key))
+  const implemented = named(apis.filter(api => typeof api.handler === 'function').map(api => nameOf(api.declaration)))
+  const declared = named(declarations.map(nameOf))
+  const plain = declarations.filter(({ answers }) => !answers).map(nameOf)
   const exceptions = named([...withoutKey, ...withoutPerson])
   return [
-    ...[...declared].filter(name => !implemented.has(name)).map(name => `${name} is declared and not implemented`),
+    ...plain.filter(name => !implemented.has(name)).map(name => `${name} is declared and not implemented`),
     ...[...implemented].filter(name => !declared.has(name)).map(name => `${name} is implemented and not in the registry`),
     ...declarations
-      .filter(declaration => (declaration.access === 'key' || declaration.access === 'open') !== exceptions.has(key(declaration)))
-      .map(declaration => `${key(declaration)} and kernel/exceptions.ts disagree`),
+      .filter(declaration => (declaration.access === 'key' || declaration.access === 'open') !== exceptions.has(nameOf(declaration)))
+      .map(declaration => `${nameOf(declaration)} and kernel/exceptions.ts disagree`),
   ]
 }
 
@@ -81,11 +96,14 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
       'answered',
     )
   })
+  const findStrays = watchRoutes(app, [...declarations.map(nameOf), ...besideContract, ...(config.demo ? [mailbox] : [])])
   const sessions = new Sessions(installation.database, installation.bus)
   for (const api of apis) mount(app, installation, sessions, api)
   await mountStreams(app, installation, sessions)
   mountHealth(app, installation)
   mountDocs(app)
+  const strays = findStrays()
+  if (strays.length > 0) throw new Error(`The contract has gaps:\n${strays.join('\n')}`)
   await mountStatic(app)
   const lost = [...withoutKey, ...withoutPerson].filter(name => !isMounted(app, name) && !(name === mailbox && !config.demo))
   if (lost.length > 0) throw new Error(`kernel/exceptions.ts names what is gone:\n${lost.join('\n')}`)

@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import type { Sessions } from '#features/auth/sessions.ts'
+import { content } from '#features/files/contract-content.ts'
 import { type Link, readLink } from '#features/files/links.ts'
 import { dispositionOf } from '#features/files/names.ts'
 import { findContent, requireReadable } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { mountStreamed, type OpenStreamCall } from '#server/mount-stream.ts'
 import { decodeHeic } from '#server/pictures.ts'
 
 const expired = () => new Failure('token_invalid', 'Link do pliku wygasł. Proszę otworzyć plik jeszcze raz.')
@@ -23,32 +26,34 @@ export function readRange(header: string | undefined, size: number): { start: nu
 const isPreview = (link: Link, file: { media_type: string }) => link.disposition === 'preview' && /^image\/hei[cf]$/.test(file.media_type)
 
 /** Signed addresses: the only way to the content, always through the server and with its own headers. */
-export function mountDownloads(app: FastifyInstance, installation: Installation) {
-  app.get<{ Params: { token: string } }>('/api/files/download/:token', async (request, reply) => {
-    const link = readLink(installation.config.secret_key, request.params.token)
-    const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
-    if (!file) throw expired()
-    requireReadable(file, installation.scanner !== undefined)
-    const preview = isPreview(link, file)
-    const range = preview ? undefined : readRange(request.headers.range, file.bytes)
-    reply.headers({
-      'accept-ranges': 'bytes',
-      'cache-control': 'private, no-store',
-      'content-security-policy': "sandbox; default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
-    if (preview) {
-      const content = await buffer(await installation.storage.read(link.tenant_id, file.digest))
-      return reply.type('image/jpeg').send(await decodeHeic(content))
-    }
-    if (range === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
-    reply.headers({
-      'content-type': file.media_type,
-      'content-disposition': dispositionOf(link.disposition === 'attachment' ? 'attachment' : 'inline', file.name),
-      'content-length': range ? range.end - range.start + 1 : file.bytes,
-    })
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
-    if (request.method === 'HEAD') return reply.send()
-    return reply.send(await installation.storage.read(link.tenant_id, file.digest, range))
+async function answerDownload(installation: Installation, { request, reply }: OpenStreamCall) {
+  const link = readLink(installation.config.secret_key, (request.params as { link: string }).link)
+  const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
+  if (!file) throw expired()
+  requireReadable(file, installation.scanner !== undefined)
+  const preview = isPreview(link, file)
+  const range = preview ? undefined : readRange(request.headers.range, file.bytes)
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
   })
+  if (preview) {
+    const picture = await buffer(await installation.storage.read(link.tenant_id, file.digest))
+    return reply.type('image/jpeg').send(await decodeHeic(picture))
+  }
+  if (range === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
+  reply.headers({
+    'content-type': file.media_type,
+    'content-disposition': dispositionOf(link.disposition === 'attachment' ? 'attachment' : 'inline', file.name),
+    'content-length': range ? range.end - range.start + 1 : file.bytes,
+  })
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await installation.storage.read(link.tenant_id, file.digest, range))
+}
+
+export function mountDownloads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  mountStreamed(app, installation, sessions, { download: content.download }, { download: call => answerDownload(installation, call) })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Declaration, Schema } from '#kernel/endpoint.ts'
+import { type Declaration, needsOf, type Schema, type Streamed } from '#kernel/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -48,6 +48,18 @@ const failure = {
   },
 }
 
+/** Answers that are no JSON, by the words of HTTP. */
+const streamed: Record<Streamed, JsonSchema> = {
+  file: { description: 'Plik', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+  events: { description: 'Zdarzenia', content: { 'text/event-stream': { schema: { type: 'string' } } } },
+  tus: { description: 'Odpowiedź tus 1.0' },
+}
+
+function answerOf({ answers, response }: Declaration): JsonSchema {
+  if (answers) return streamed[answers]
+  return { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } }
+}
+
 function operationOf(declaration: Declaration): JsonSchema {
   const names = [...declaration.path.matchAll(/:([a-z_]+)/g)].map(match => match[1] as string)
   const query = declaration.query ? ((jsonSchemaOf(declaration.query, 'input').properties ?? {}) as Record<string, JsonSchema>) : {}
@@ -55,7 +67,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     summary: declaration.summary,
     tags: [declaration.path.split('/')[2]],
     'x-access': declaration.access,
-    ...(declaration.needs ? { 'x-needs': declaration.needs } : {}),
+    ...(declaration.needs ? { 'x-needs': needsOf(declaration) } : {}),
     ...(declaration.fresh ? { 'x-fresh': declaration.fresh } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
@@ -63,7 +75,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     ],
     ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
     responses: {
-      200: { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(declaration.response, 'output') } } },
+      [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration),
       default: { description: 'Odmowa', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],

@@ -10,7 +10,7 @@ import { mountUploads } from '#server/uploads.ts'
 /** What is not a plain call: uploads, downloads, the live stream, the demo's mailbox. */
 export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
   await mountUploads(app, installation, sessions)
-  mountDownloads(app, installation)
+  mountDownloads(app, installation, sessions)
   mountEvents(app, installation, sessions)
   if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)
 }

@@ -33,7 +33,7 @@ export interface Subject {
 
 interface Kind {
   /** Of the configuration; switched off, there is nothing to talk about. */
-  needs: Switch
+  needs: readonly Switch[]
   /** Those of the ids that the person may see, through the record's own store. */
   find(db: Db, actor: Actor, ids: readonly string[]): Promise<Subject[]>
 }
@@ -78,7 +78,7 @@ function ofMonth(month: Month, id: string, title: string, query: Record<string, 
 /** Every kind of thing with comments, once. */
 export const subjects: Record<SubjectKind, Kind> = {
   document: {
-    needs: 'documents',
+    needs: ['documents'],
     find: async (db, actor, ids) =>
       (await listDocuments(db, actor, byId(ids))).data
         .filter(document => seesContent(actor, document))
@@ -92,11 +92,11 @@ export const subjects: Record<SubjectKind, Kind> = {
         })),
   },
   settlement: {
-    needs: 'component:settlements',
+    needs: ['component:settlements'],
     find: async (db, actor, ids) => (await listSettlements(db, actor, byId(ids))).data.map(month => ofMonth(month, month.id, 'rozliczenie')),
   },
   tax_due: {
-    needs: 'component:taxesDue',
+    needs: ['component:settlements', 'component:taxesDue'],
     find: async (db, actor, ids) => {
       const taxes = await taxesFor(db, actor).where('t.id', 'in', ids).execute()
       if (taxes.length === 0) return []

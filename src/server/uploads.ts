@@ -4,18 +4,18 @@ import { Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
 import { largestFile } from '#features/files/contract.ts'
+import { content, uploadsPath } from '#features/files/contract-content.ts'
 import { tidyFileName } from '#features/files/names.ts'
-import { type Actor, can } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { diskFull, isDiskFull } from '#server/failures.ts'
 import { newId } from '#server/id.ts'
-import { officeOf, personOf } from '#server/mount.ts'
+import { mountStreamed, type StreamCall } from '#server/mount-stream.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { UploadStore } from '#server/upload-store.ts'
 
-export const uploadsPath = '/api/files/uploads'
 /** Milliseconds. What is neither finished nor claimed by then is removed. */
 const expiresAfter = 24 * 3_600_000
 const cleanedEvery = 3_600_000
@@ -26,7 +26,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const storeOf = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
 
-const ownerOf = (actor: Actor) => `${actor.tenant_id} ${actor.user_id}`
+export const ownerOf = (actor: Pick<Actor, 'tenant_id' | 'user_id'>) => `${actor.tenant_id} ${actor.user_id}`
 
 export interface Upload {
   /** Where the content lies until it is claimed. */
@@ -103,13 +103,12 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   }, cleanedEvery).unref()
   app.addHook('onClose', async () => clearInterval(cleaning))
 
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const office = await officeOf(installation, request)
-    const person = await personOf(sessions, office, request)
-    if (!can(person.actor.role, 'files.upload')) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  const take = async ({ request, reply, person }: StreamCall) => {
     const { id } = request.params as { id?: string }
     if (id) await findUpload(installation.config, person.actor, id)
     else if (request.method === 'POST') checkNew(request)
+    // The library reads the id from the end of the whole address: it gets the one that was checked and nothing behind it.
+    request.raw.url = id ? `${uploadsPath}/${id}` : uploadsPath
     watchForStall(request, reply)
     // The library writes the answer itself, past the hooks: what they set for every answer is set here.
     await setHeaders(request, reply, null)
@@ -122,7 +121,7 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     // The content is not for any parser: the library reads it from the connection.
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    part.route({ method: 'POST', url: uploadsPath, handler })
-    part.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${uploadsPath}/:id`, handler })
+    const { begin, look, send, giveUp } = content
+    mountStreamed(part, installation, sessions, { begin, look, send, giveUp }, { begin: take, look: take, send: take, giveUp: take })
   })
 }

@@ -1,3 +1,4 @@
+import { tellSessionsEnded } from '#features/events/store.ts'
 import { describe, expect, it } from 'vitest'
 import { newOffice } from '#test/office.ts'
 
@@ -49,6 +50,26 @@ describe('companies', () => {
     expect(second.body).toEqual(first.body)
     expect((await manager.post('/api/companies', { ...valid, title: 'Inna' })).body.code).toBe('idempotency_key_reused')
     expect(await office.db.selectFrom('companies').select('id').execute()).toHaveLength(1)
+  })
+
+  it('does not repeat to somebody who has lost the rights since', async () => {
+    const office = await newOffice()
+    const company = await office.company()
+    const owner = (await office.client('owner', company)).with({ 'idempotency-key': 'one-2' })
+    const body = {
+      email: 'nowa@firma.example',
+      isAdmin: false,
+      role: 'member',
+      companies: [{ id: company.id, role: 'member' }],
+    }
+    const first = await owner.post('/api/users/invite', body)
+    expect(first.status).toBe(200)
+    expect((await owner.post('/api/users/invite', body)).body).toEqual(first.body)
+    await office.transact(async db => {
+      await db.deleteFrom('company_people').where('user_id', '=', owner.id).execute()
+      await tellSessionsEnded(db, owner.id)
+    })
+    expect((await owner.post('/api/users/invite', body)).status).toBe(403)
   })
 
   it('shows the second of two editors what the first one saved', async () => {

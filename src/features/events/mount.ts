@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sessions } from '#features/auth/sessions.ts'
+import { events } from '#features/events/contract.ts'
 import { EventStream } from '#features/events/stream.ts'
 import { listAfter, newestPosition } from '#features/events/store.ts'
-import { can } from '#kernel/access.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
-import { officeOf, personOf } from '#server/mount.ts'
+import { personOf } from '#server/admit.ts'
+import { mountStreamed, type StreamCall } from '#server/mount-stream.ts'
 import type { Office } from '#server/offices.ts'
 
 /** Milliseconds. */
@@ -62,10 +63,7 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
     })
   }
 
-  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const office = await officeOf(installation, request)
-    const person = await personOf(sessions, office, request)
-    if (!can(person.actor.role, 'session.use')) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  const follow = async ({ request, reply, office, person }: StreamCall) => {
     if (draining) throw new Failure('unavailable', 'Serwer jest właśnie zatrzymywany.', { retry_after: 2 })
     const stream = new EventStream(person.actor)
     open({ stream, office, request })
@@ -89,7 +87,9 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
       .header('cache-control', 'no-store')
       .header('x-accel-buffering', 'no')
       .send(stream.body)
-  })
+  }
+
+  mountStreamed(app, installation, sessions, events, { stream: follow })
 
   app.addHook('preClose', async () => {
     draining = true

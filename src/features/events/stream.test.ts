@@ -81,10 +81,11 @@ describe('the live stream', () => {
     const internal = await change(office)
     const others = await change(office, { company_id: foreign.id })
     const personal = await change(office, { company_id: own.id, user_id: owner.id })
-    const settlement = await change(office, { company_id: own.id, entity: 'settlements' })
+    const months = []
+    for (const entity of ['settlements', 'declarations', 'totals']) months.push(await change(office, { company_id: own.id, entity }))
     const last = await change(office, { company_id: own.id })
     await until(() => [staff, client, colleague].every(line => seenBy(line).includes(last)))
-    expect(seenBy(staff)).toEqual([everybody, internal, others, settlement, last])
+    expect(seenBy(staff)).toEqual([everybody, internal, others, ...months, last])
     expect(seenBy(client)).toEqual([everybody, personal, last])
     expect(seenBy(colleague)).toEqual([everybody, last])
     expect(seenBy(outsider)).toEqual([])

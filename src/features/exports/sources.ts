@@ -15,7 +15,7 @@ import { users } from '#features/users/contract.ts'
 import { userSheet } from '#features/users/labels-sheet.ts'
 import { listUsers } from '#features/users/store.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
-import type { Declaration } from '#kernel/endpoint.ts'
+import { type Declaration, needsOf } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Sheet } from '#kernel/sheet.ts'
@@ -44,6 +44,7 @@ export const sources: Record<ExportedList, Source> = {
 }
 
 export function requireSource({ endpoint }: Source, actor: Actor, office: Office) {
-  if (endpoint.needs && !isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!needsOf(endpoint).every(name => isOn(office.settings.switches, name)))
+    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
 }

@@ -71,6 +71,11 @@ test('an upload is of one person', async () => {
   for (const other of others) {
     expect((await tus(other, 'HEAD', location)).status).toBe(404)
     expect((await tus(other, 'PATCH', location, { 'upload-offset': '0' }, pdf)).status).toBe(404)
+    // Hidden behind an upload of one's own.
+    const own = (await beginUpload(other, 'moja.pdf', pdf.length)).headers.get('location')
+    await tus(other, 'PATCH', `${own}?${location}`, { 'upload-offset': '0' }, pdf)
+    await tus(other, 'DELETE', `${own}?${location}`)
+    expect((await tus(owner, 'HEAD', location)).headers.get('upload-offset')).toBe('0')
     expect((await tus(other, 'DELETE', location)).status).toBe(404)
     expect((await other.post('/api/files', { upload_id: location.split('/').at(-1) })).status).toBe(404)
   }

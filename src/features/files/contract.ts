@@ -32,7 +32,7 @@ const health = z.object({
 })
 export type FilesHealth = z.infer<typeof health>
 
-/** The content travels by tus 1.0 under /api/files/uploads; `src/server/uploads.ts` mounts it and the signed addresses. */
+/** What is known of files; the content itself travels by `contract-content.ts`. */
 export const files = {
   claim: endpoint({
     method: 'POST',

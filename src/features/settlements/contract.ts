@@ -188,7 +188,7 @@ export type BulkOutcome = z.infer<typeof bulkOutcome>
 export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
-const needsTaxes = 'component:taxesDue'
+const needsTaxes = ['component:settlements', 'component:taxesDue'] as const
 
 const move = <const Action extends SettlementAction>(action: Action, access: Permission, summary: string) =>
   endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement) })

@@ -14,6 +14,7 @@ it('lets staff of an office that requires an app do nothing but enrol one', asyn
   const accountant = await office.as('accountant')
   const client = await office.client('owner', await office.company())
   expect((await accountant.get('/api/companies')).body.code).toBe('enrolment_required')
+  expect((await accountant.post('/api/files/uploads')).body.code, 'uploads are calls like any other').toBe('enrolment_required')
   expect((await client.get('/api/companies')).status).toBe(200)
   expect((await administrator.get('/api/companies')).status).toBe(200)
   expect((await accountant.get('/api/auth/second-factor')).body.data).toMatchObject({ totp_required: true })

@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify'
+import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { mustEnrol } from '#features/tenants/rules.ts'
+import { can, type Permission } from '#kernel/access.ts'
+import { type Declaration, needsOf } from '#kernel/endpoint.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import { isOn } from '#kernel/switches.ts'
+import type { Installation } from '#server/context.ts'
+import type { Office } from '#server/offices.ts'
+
+const nobody = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
+
+/** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms are words of the contract; anything else is nothing that exists. */
+const shapes: Record<string, RegExp> = {
+  token: /^[A-Za-z0-9]{1,128}$/,
+  link: /^[\w.-]{1,180}$/,
+  month: /^\d{4}-\d{2}$/,
+  form: /^[a-z0-9_]{2,20}$/,
+  year: /^\d{4}$/,
+}
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function checkParams(request: FastifyRequest) {
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name] ?? uuid).test(value)) throw notFound()
+}
+
+async function officeOf(installation: Installation, request: FastifyRequest): Promise<Office> {
+  const provider = request.headers['x-provider']
+  const office = await installation.offices.byKey(String(request.headers['x-api-key'] ?? ''))
+  if (!office) throw new Failure('unknown_api_key', 'Nieznany klucz API.')
+  if (provider !== 'local') throw new Failure('unknown_provider', 'Nagłówek X-Provider musi mieć wartość local.')
+  return office
+}
+
+const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(request.headers.authorization ?? '')?.[1]
+
+export async function personOf(sessions: Sessions, office: Office, request: FastifyRequest): Promise<Person> {
+  const token = bearerOf(request)
+  const person = token && (await sessions.find(office.id, token))
+  if (!person) throw nobody()
+  return person
+}
+
+async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
+  const host = (request.headers.host ?? '').replace(/:\d+$/, '')
+  const office = await installation.offices.byHost(host, installation.config.demo ? 'demo' : 'default')
+  if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')
+  return office
+}
+
+/** Everything that a declaration asks of a call before its handler: key, person, switches, right, enrolment, and the shape of the address. */
+export async function admit(
+  installation: Installation,
+  sessions: Sessions,
+  declaration: Declaration,
+  request: FastifyRequest,
+): Promise<{ office: Office; person: Person | undefined }> {
+  const { access } = declaration
+  const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
+  const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
+  if (!needsOf(declaration).every(name => isOn(office.settings.switches, name))) {
+    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  }
+  if (person && !can(person.actor.role, access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  if (person && !declaration.unenrolled && access !== 'session.use' && mustEnrol(office.settings, person)) {
+    throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
+  }
+  checkParams(request)
+  return { office, person }
+}
