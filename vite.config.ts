@@ -76,12 +76,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
-    // Icons that several screens draw travel together: each alone costs more than what it draws.
+    // Icons that several screens draw travel together: each alone costs more than what it draws. So does what all
+    // screens share; a lower number would bring the schemas of forms along with every list.
     rolldownOptions: {
       output: {
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
-        codeSplitting: { groups: [{ name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 }] },
+        codeSplitting: {
+          groups: [
+            { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },
+            { name: 'shared', minShareCount: 30 },
+          ],
+        },
       },
     },
   },

@@ -1,7 +1,7 @@
 import { auth } from '#features/auth/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { config } from '#web/config.ts'
-import { accessToken, clearSession, refreshToken, storeTokens } from '#web/session.ts'
+import { accessToken, clearSession, markExchange, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
 
 let running: Promise<void> | undefined
@@ -30,7 +30,9 @@ async function exchange(): Promise<void> {
       headers: { 'X-API-Key': config().api_key, 'X-Provider': 'local', Authorization: `Bearer ${token}` },
     })
     // Who logged out in the meantime stays logged out.
-    if (refreshToken() === token) storeTokens(tokens as Parameters<typeof storeTokens>[0])
+    if (refreshToken() !== token) return
+    storeTokens(tokens as Parameters<typeof storeTokens>[0])
+    markExchange()
   } catch (error) {
     if (isRefusal(error)) clearSession()
     throw error

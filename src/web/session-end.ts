@@ -1,5 +1,6 @@
 import { sessionLife } from '#features/auth/rules.ts'
-import { activeAt, sessionStart, storedClock, storedSettlementClocks } from '#web/session.ts'
+import { config } from '#web/config.ts'
+import { exchangedAt, sessionStart, storedClock, storedSettlementClocks } from '#web/session.ts'
 
 /** So long before its end a session is announced to be ending, in milliseconds. */
 export const warnBefore = 120_000
@@ -11,12 +12,18 @@ export interface SessionEnd {
   mayStay: boolean
 }
 
-const clockRuns = () => storedClock() !== null || storedSettlementClocks() !== null
+/** A running clock of working time is work. */
+export const clockRuns = () => storedClock() !== null || storedSettlementClocks() !== null
 
-/** When this session ends if nothing is done in any tab. A running clock of working time is work. */
+const lifeOf = (isAdmin: boolean) => sessionLife(isAdmin, config().session_lengths)
+
+/** When this session ends if nothing is done in any tab: counted as the server does, from the last exchange of tokens. */
 export function sessionEnd(isAdmin: boolean, now = Date.now()): SessionEnd {
-  const { idle, absolute } = sessionLife(isAdmin)
-  const idleEnd = isAdmin && clockRuns() ? Number.POSITIVE_INFINITY : (activeAt() ?? now) + idle * 1000
+  const { idle, absolute } = lifeOf(isAdmin)
+  const idleEnd = (exchangedAt() ?? now) + idle * 1000
   const lastEnd = (sessionStart() ?? now) + absolute * 1000
   return idleEnd < lastEnd ? { at: idleEnd, mayStay: true } : { at: lastEnd, mayStay: false }
 }
+
+/** Whether so much of the idle time is over that work has to be told to the server: a twelfth, five minutes of an hour. */
+export const isExchangeDue = (isAdmin: boolean, now = Date.now()) => now - (exchangedAt() ?? 0) >= (lifeOf(isAdmin).idle * 1000) / 12

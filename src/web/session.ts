@@ -4,8 +4,8 @@ import type { User } from '#features/users/contract.ts'
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const
 type SessionKey = (typeof sessionKeys)[number]
 
-/** Our own beside them: when the session began and when somebody was last at work in it, milliseconds. */
-const timeKeys = ['session_start', 'active_at'] as const
+/** Our own beside them: when the session began and when its tokens were last exchanged, milliseconds. */
+const timeKeys = ['session_start', 'exchanged_at'] as const
 
 type Listener = () => void
 const listeners = new Set<Listener>()
@@ -53,11 +53,12 @@ export function clearSession() {
 
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text))
 export const sessionStart = () => momentOf(read('session_start'))
-export const activeAt = () => momentOf(read('active_at'))
+export const exchangedAt = () => momentOf(read('exchanged_at'))
 
-export function markActive(moment = Date.now()) {
-  if (read('session_start') === null) localStorage.setItem('session_start', String(moment))
-  localStorage.setItem('active_at', String(moment))
+export function markExchange() {
+  const now = String(Date.now())
+  if (read('session_start') === null) localStorage.setItem('session_start', now)
+  localStorage.setItem('exchanged_at', now)
 }
 
 /** The start of the running clock, unix seconds. */

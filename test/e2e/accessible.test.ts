@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { routes, type RouteEntry } from '#web/routes.tsx'
 import { callApi } from '#test/e2e/call-api.ts'
 import { desk, phone, raiseStage, shows } from '#test/e2e/stage.ts'
@@ -25,10 +25,10 @@ beforeAll(async () => {
   known.token = String(/\/register\/([0-9a-z]+)/i.exec(text)?.[1])
 })
 
-/** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`. */
-async function addressOf(path: string, page: Page): Promise<string> {
+/** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
+async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
   const list = /([a-z-]+)\/:id/.exec(path)?.[1]
-  const first = list ? await callApi<{ data: { id: string }[] }>(page, 'GET', `/api/${list}?limit=1`) : undefined
+  const first = list ? await callApi<{ data: { id: string }[] }>(page, 'GET', `/api/${list}?limit=1&filters=${filters}`) : undefined
   return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => (key === 'id' ? first?.data[0]?.id : known[key]) ?? '')
 }
 
@@ -50,56 +50,110 @@ async function settle(page: Page) {
   )
 }
 
-async function open(area: RouteEntry['area'], path: string, theme: 'light' | 'dark'): Promise<Page> {
-  const page = pages[area]
-  await page.setViewportSize(desk)
-  await page.emulateMedia({ colorScheme: theme })
-  await page.goto(await addressOf(path, area === 'public' ? pages.admin : page))
+interface View {
+  as: string
+  viewport: { width: number; height: number }
+  media: Parameters<Page['emulateMedia']>[0]
+}
+
+const light = { colorScheme: 'light', forcedColors: 'none' } as const
+const dark = { colorScheme: 'dark', forcedColors: 'none' } as const
+/** Every size is in pixels, so text of 200 % is the page at half the width. */
+const magnified = { width: desk.width / 2, height: desk.height / 2 }
+const usual: View = { as: 'light', viewport: desk, media: light }
+const views: View[] = [
+  usual,
+  { as: 'dark', viewport: desk, media: dark },
+  { as: 'forced colours', viewport: desk, media: { ...light, forcedColors: 'active' } },
+  { as: '200 %', viewport: magnified, media: light },
+  { as: 'dark phone', viewport: phone, media: dark },
+  { as: '320 px', viewport: { width: 320, height: 640 }, media: light },
+]
+/** For parts of a screen: the colours, and the least room. */
+const fewViews = [usual, ...views.slice(-2)]
+
+async function look(page: Page, { viewport, media }: View) {
+  await page.emulateMedia(media)
+  await page.setViewportSize(viewport)
+  await shows(page.locator(`html[data-mantine-color-scheme=${media?.colorScheme}]`))
   await settle(page)
-  expect(await page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(theme)
+}
+
+/** What stands out of the window sideways; tables of data scroll in their own frame. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+    return [`${scrollWidth} px in ${clientWidth} px`, ...wide.map(element => `${element.tagName} ${element.className}`).slice(-8)]
+  })
+
+/** One page, loaded once, looked at in every way. */
+async function expectUsable(page: Page, part: string, among = views) {
+  for (const view of among) {
+    await look(page, view)
+    expect.soft(await violationsOf(page), `${part} ${view.as}`).toEqual([])
+    expect.soft(await sideways(page), `${part} ${view.as}, sideways`).toEqual([])
+  }
+  await look(page, usual)
+}
+
+async function open(area: RouteEntry['area'], path: string, filters?: string): Promise<Page> {
+  const page = pages[area]
+  await page.goto(await addressOf(path, area === 'public' ? pages.admin : page, filters))
+  await look(page, usual)
   return page
 }
 
-const themes = ['light', 'dark'] as const
-const widths = [desk, phone]
-
-describe.each(screens)('$name', ({ path, area }) => {
-  it.each(themes)('can be used by everybody, %s', async theme => {
-    const page = await open(area, path, theme)
-    for (const viewport of widths) {
-      await page.setViewportSize(viewport)
-      await settle(page)
-      expect(await violationsOf(page), `${viewport.width} px`).toEqual([])
-    }
-    for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
-      await page.getByRole('tab', { name: tab }).click()
-      for (const viewport of widths) {
-        await page.setViewportSize(viewport)
-        await settle(page)
-        expect(await violationsOf(page), `${tab}, ${viewport.width} px`).toEqual([])
-      }
-    }
-  })
+it('follows the theme of the system', async () => {
+  const page = await open('client', '/')
+  const theme = () => page.locator('html').getAttribute('data-mantine-color-scheme')
+  expect(await theme()).toBe('light')
+  await page.emulateMedia(dark)
+  await expect.poll(theme).toBe('dark')
 })
 
-const opened = [
+it.each(screens)('$name can be used by everybody', async ({ path, area }) => {
+  const page = await open(area, path)
+  await expectUsable(page, path)
+  for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectUsable(page, tab, fewViews)
+  }
+})
+
+interface Opened {
+  area: RouteEntry['area']
+  path: string
+  filters?: string
+  /** Pressed one after the other. */
+  by?: readonly (string | RegExp)[]
+  /** What they open. */
+  role?: 'dialog' | 'menu'
+}
+
+const opened: Opened[] = [
   { area: 'admin', path: '/dashboard/users', by: ['Zaproś użytkownika'], role: 'dialog' },
   { area: 'admin', path: '/dashboard/settlements/:id', by: ['Inna płatność', 'Otwórz kalendarz: Termin ustawowy'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settlements/:id', by: [/^(Wpisz|Zmień) wyniki/], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settlements/:id', filters: 'state:awaiting_approval', by: [/^Komentarze: /], role: 'dialog' },
   { area: 'admin', path: '/dashboard', by: [/^Menu użytkownika/], role: 'menu' },
+  { area: 'admin', path: '/dashboard/documents?bin=open' },
+  { area: 'admin', path: '/dashboard/documents', by: ['Poproś o dokumenty'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/documents', by: ['Eksport'], role: 'menu' },
+  { area: 'admin', path: '/dashboard/documents/:id', filters: 'ksef_number!=' },
+  { area: 'client', path: '/documents/:id', filters: 'ksef_number!=' },
+  { area: 'admin', path: '/dashboard/companies/:id?tab=details', filters: 'company_type:sj', by: ['Dodaj wspólnika'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/companies/:id?tab=details', filters: 'company_type:sj', by: ['Zmiana od dnia'], role: 'dialog' },
   { area: 'client', path: '/documents', by: ['Dodaj dokumenty'], role: 'dialog' },
-] as const
+  { area: 'client', path: '/profile', by: ['Włącz aplikację'], role: 'dialog' },
+]
 
-describe.each(opened)('$path with $by', ({ area, path, by, role }) => {
-  it.each(themes)('can be used by everybody, %s', async theme => {
-    const page = await open(area, path, theme)
-    for (const [place, name] of by.entries()) {
-      await page.getByRole('button', { name }).click()
-      await shows(page.getByRole(role).nth(place))
-    }
-    for (const viewport of widths) {
-      await page.setViewportSize(viewport)
-      await settle(page)
-      expect(await violationsOf(page), `${viewport.width} px`).toEqual([])
-    }
-  })
+it.each(opened)('$path with $by can be used by everybody', async ({ area, path, filters, by = [], role = 'dialog' }) => {
+  const page = await open(area, path, filters)
+  for (const [place, name] of by.entries()) {
+    await page.getByRole('button', { name }).first().click()
+    await shows(page.getByRole(role).nth(place))
+  }
+  await expectUsable(page, path, fewViews)
 })

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { Security } from '#features/tenants/contract.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -67,8 +69,10 @@ it('keeps what a list shows as a view of its person: saved, renamed, made the us
   // The bare list opens by the view, in another browser too; "Wszystkie" stays everything after a reload.
   const other = await stage.open()
   await stage.signIn(other, 'kierownik@demo.example')
-  await other.goto('/dashboard/companies')
+  const seen = await rowsSeen(other, () => other.goto('/dashboard/companies'))
   await other.waitForURL(/filters=accounting_status/)
+  await expect.poll(() => other.getByRole('table', { name: 'Firmy' }).locator('tbody a').count()).toBe(narrowed)
+  expect(await seen()).toEqual([narrowed])
   await other.getByRole('link', { name: 'Wszystkie' }).click()
   await other.reload()
   await shows(other.locator('a[aria-current]').getByText('Wszystkie'))
@@ -80,14 +84,10 @@ it('keeps what a list shows as a view of its person: saved, renamed, made the us
   await shows(bar.getByRole('link', { name: 'Księgowane' }))
 })
 
-/** Arriving counts as work: the watch over the session writes it down when it begins. */
-const watched = (page: Page) => page.waitForFunction(() => localStorage.getItem('active_at') !== null)
-
 it('warns two minutes before a session without work ends, lets one stay, and then logs out', async () => {
   const page = await stage.open()
   await page.clock.install()
   await stage.signIn(page, 'kadry@demo.example')
-  await watched(page)
   const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
   // In steps: what the page sets its next look by, it must have drawn.
   const untilWarned = async () => {
@@ -107,18 +107,100 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
 })
 
+/** Every number of rows that the list showed since, one after the other. */
+async function rowsSeen(page: Page, act: () => Promise<unknown>) {
+  await page.addInitScript(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    const look = () => {
+      const rows = document.querySelectorAll('main table tbody a').length
+      if (rows > 0 && rows !== seen.at(-1)) seen.push(rows)
+    }
+    new MutationObserver(look).observe(document, { childList: true, subtree: true })
+  })
+  // The slowest line to the saved views: the list itself is there long before them.
+  await page.route('**/api/views*', async route => {
+    await new Promise(done => setTimeout(done, 700))
+    await route.continue()
+  })
+  await act()
+  return () => page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+}
+
+const exchanges = (page: Page) => page.evaluate(() => Number(localStorage.getItem('exchanged_at')))
+
 it('a running clock of working time keeps the session', async () => {
   const page = await stage.open()
   await page.clock.install()
   await stage.signIn(page, 'kadry@demo.example')
-  await watched(page)
   await page.getByRole('button', { name: 'Licz czas pracy' }).click()
   await shows(page.getByRole('timer'))
   const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
-  for (let half = 0; half < 4; half++) {
-    await page.clock.fastForward('29:00')
-    await page.clock.fastForward('01:00')
+  // In steps that give the page time to tell the server, over one and a half of what a session lasts without work.
+  for (let quarter = 1; quarter <= 6; quarter++) {
+    const told = await exchanges(page)
+    await page.clock.fastForward('15:00')
+    await expect.poll(() => exchanges(page)).toBeGreaterThan(told)
+    await shows(page.getByRole('timer').getByText(quarter < 4 ? `0:${quarter * 15}:` : `1:${String((quarter - 4) * 15).padStart(2, '0')}:`))
+    expect(await warning.isVisible()).toBe(false)
   }
-  expect(await warning.isVisible()).toBe(false)
-  expect(new URL(page.url()).pathname).not.toBe('/login')
+
+  // Stopped, it keeps nothing any more.
+  await page.getByRole('button', { name: /^Zatrzymaj/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Odrzuć ten czas' }).click()
+  await goes(page.getByRole('timer'))
+  await page.clock.fastForward('59:00')
+  await shows(warning)
+})
+
+it('ends a session by the office’s own lengths where these are stricter', async () => {
+  const office = await stage.open()
+  await stage.signIn(office, 'administrator@demo.example')
+  const usual = (await callApi<{ data: Security }>(office, 'GET', '/api/tenants/security')).data
+  await callApi(office, 'PUT', '/api/tenants/security', { ...usual, staff_idle_minutes: 10 })
+  try {
+    const page = await stage.open()
+    await page.clock.install()
+    await stage.signIn(page, 'kadry@demo.example')
+    const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
+    await page.clock.fastForward('07:00')
+    expect(await warning.isVisible()).toBe(false)
+    await page.clock.fastForward('01:30')
+    await shows(warning)
+    await page.clock.fastForward('02:00')
+    await page.waitForURL(url => url.pathname === '/login')
+  } finally {
+    await callApi(office, 'PUT', '/api/tenants/security', usual)
+  }
+})
+
+it('keeps a long form that was not sent, for its person alone, until it is sent or one logs out', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')).length)
+  const name = page.getByRole('textbox', { name: 'Nazwa', exact: true })
+  page.on('dialog', dialog => void dialog.accept())
+  await page.goto('/dashboard/companies/new')
+  await name.fill('Piekarnia pod Lipą')
+  await page.reload()
+  await shows(page.getByText('Przywrócono to, co nie zostało wysłane.'))
+  expect(await name.inputValue()).toBe('Piekarnia pod Lipą')
+
+  await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
+  expect([await name.inputValue(), await drafts()]).toEqual(['', 0])
+
+  await name.fill('Piekarnia')
+  await page.getByRole('combobox', { name: 'Typ', exact: true }).selectOption({ index: 1 })
+  expect(await drafts()).toBe(1)
+  await page.getByRole('button', { name: 'Dodaj firmę' }).click()
+  await shows(page.getByRole('heading', { level: 1, name: 'Piekarnia' }))
+  expect(await drafts()).toBe(0)
+
+  await page.goto('/dashboard/companies/new')
+  await name.fill('Druga piekarnia')
+  expect(await drafts()).toBe(1)
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await page.waitForURL(url => url.pathname === '/login')
+  expect(await drafts()).toBe(0)
 })

@@ -14,6 +14,7 @@ export const tenantsApi = implement(tenants, {
   config: ({ office, installation }) => {
     const { settings } = office
     const { email, ...shown } = settings.office
+    const { staff_totp_required, ...session_lengths } = securityOf(settings)
     return {
       data: {
         crss: office.id,
@@ -25,7 +26,8 @@ export const tenantsApi = implement(tenants, {
         web_font: { family: 'Roboto', weights, stylesheet: '/fonts/roboto.css' },
         ...settings.switches,
         demo: installation.config.demo,
-        staff_totp_required: securityOf(settings).staff_totp_required,
+        staff_totp_required,
+        session_lengths,
       },
     }
   },

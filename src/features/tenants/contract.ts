@@ -25,6 +25,8 @@ export const security = z.strictObject({
   client_idle_hours: z.int().min(1).max(24),
 })
 export type Security = z.infer<typeof security>
+const sessionLengths = security.omit({ staff_totp_required: true })
+export type SessionLengths = z.infer<typeof sessionLengths>
 
 export const config = z.object({
   crss: z.string(),
@@ -40,6 +42,7 @@ export const config = z.object({
   ...switches.shape,
   demo: z.boolean(),
   staff_totp_required: z.boolean(),
+  session_lengths: sessionLengths,
 })
 export type Config = z.infer<typeof config>
 

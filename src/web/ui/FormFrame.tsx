@@ -26,6 +26,14 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
     <FormProvider {...form.form}>
       <form onSubmit={form.submit} noValidate>
         <div className={classes.fields}>
+          {form.draft && (
+            <div className={classes.draft} role="status">
+              <span>Przywrócono to, co nie zostało wysłane.</span>
+              <Button size="xs" variant="default" onClick={form.draft.drop}>
+                Zacznij od nowa
+              </Button>
+            </div>
+          )}
           {children}
           {form.stale && <StaleNotice form={form} />}
           {form.fault !== undefined && (

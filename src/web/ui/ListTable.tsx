@@ -1,6 +1,6 @@
 import './mantine.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
@@ -14,6 +14,7 @@ import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { Paging } from './Paging.tsx'
 import { EmptyState, ErrorState } from './States.tsx'
+import { useUsualView } from './use-usual-view.ts'
 
 export interface Column<Row> {
   key: string
@@ -71,6 +72,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const [state, change] = useListState()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useKeptLook(name)
+  const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
   const sort = state.sort.length > 0 ? state.sort : readSort(props.defaultSort ?? '')
@@ -88,7 +90,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     queryFn: ({ signal }) => (call as unknown as (endpoint: Declaration, options: object) => Promise<Page<Row>>)(endpoint, { params, query, signal }),
     placeholderData: keepPreviousData,
   })
-  const rows = list.data?.data ?? (none as Row[])
+  const waits = useUsualView(name, state)
+  // Of another view than the one that opens by itself nothing is shown, not even dimmed.
+  const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
+  if (answer) shownOnce.current = true
+  const rows = answer?.data ?? (none as Row[])
   const visible = columns.filter(column => shown.includes(column.key))
   const chosenRows = rows.filter(row => selected.has(row.id))
   const select = props.bulk && {
@@ -123,9 +129,9 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           change({ columns, page: state.page }, true)
         }}
       />
-      {list.isError && !list.data ? (
+      {list.isError && !answer ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
-      ) : list.data && rows.length === 0 ? (
+      ) : answer && rows.length === 0 ? (
         narrowed ? (
           <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
         ) : (
@@ -148,11 +154,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
               select={select}
               actions={props.actions !== undefined}
             />
-            <ListBody columns={visible} rows={rows} loading={list.isPending} linkOf={props.linkOf} actions={props.actions} select={select} />
+            <ListBody columns={visible} rows={rows} loading={!answer} linkOf={props.linkOf} actions={props.actions} select={select} />
           </table>
         </div>
       )}
-      {list.data && rows.length > 0 && <Paging meta={list.data.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
+      {answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
           <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>

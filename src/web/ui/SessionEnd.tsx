@@ -2,8 +2,6 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '#web/api-error.ts'
 import { logOut } from '#web/log-out.ts'
-import { refreshOnce } from '#web/refresh.ts'
-import { accessToken } from '#web/session.ts'
 import classes from './FormDialog.module.css'
 import { toast } from './toast.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -18,10 +16,7 @@ export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
 
   function goOn() {
     if (!end.mayStay) return setUnderstood(end.at)
-    stay()
-    // The server counts from the last exchange of tokens.
-    const token = accessToken()
-    if (token) refreshOnce(token).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+    stay().catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
   }
 
   return (

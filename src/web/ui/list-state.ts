@@ -74,6 +74,19 @@ export const readParts = (parts: ViewParts): Omit<ListState, 'page' | 'limit'> =
   columns: parts.columns ? listOf(parts.columns) : undefined,
 })
 
+export const plainParts: ViewParts = { filters: '', search: '', sort: '', columns: '' }
+const partNames = Object.keys(plainParts) as (keyof ViewParts)[]
+export const sameParts = (left: ViewParts, right: ViewParts) => partNames.every(name => left[name] === right[name])
+
+/** A view's filters stand in the address in full, so that it can be shared. Where one opens by itself, everything has to be asked for. */
+export function addressOfView(view: (ViewParts & { id: string }) | undefined, search: URLSearchParams, hasUsual: boolean) {
+  const next = new URLSearchParams(search)
+  for (const name of [...partNames, 'page', 'view']) next.delete(name)
+  for (const name of partNames) if (view?.[name]) next.set(name, view[name])
+  if (view ?? hasUsual) next.set('view', view?.id ?? 'all')
+  return next
+}
+
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 
 /** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */

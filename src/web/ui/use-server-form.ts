@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { ApiError } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
+import { type Draft, useDraft } from './use-draft.ts'
 
 setErrorMessages()
 
@@ -19,6 +20,8 @@ interface Options<Values extends FieldValues, Sent> {
   defaults: DefaultValues<Values>
   /** The version of the record being changed; sent as If-Match. */
   version?: number
+  /** Of a long form: what is typed is kept in the browser under this name until it is sent. Nothing that must not lie there. */
+  draft?: string
   send(values: Sent, submission: Submission): Promise<unknown>
   onDone?(): void
 }
@@ -35,6 +38,8 @@ export interface ServerForm<Values extends FieldValues> {
   /** A failure that belongs to no field. */
   fault: unknown
   stale: Stale | undefined
+  /** There while what one had not sent before stands in the form. */
+  draft: Draft | undefined
   /** One's own changes on top of the other person's version. */
   keepMine(): Promise<void>
   /** The other person's version instead of one's own changes. */
@@ -42,7 +47,14 @@ export interface ServerForm<Values extends FieldValues> {
 }
 
 /** A form over a schema of the contract: checked when a field is left and on sending, the server's refusals on their fields. */
-export function useServerForm<Values extends FieldValues, Sent>({ schema, defaults, version, send, onDone }: Options<Values, Sent>): ServerForm<Values> {
+export function useServerForm<Values extends FieldValues, Sent>({
+  schema,
+  defaults,
+  version,
+  draft: draftName,
+  send,
+  onDone,
+}: Options<Values, Sent>): ServerForm<Values> {
   const form = useForm<Values, unknown, Values>({
     resolver: zodResolver(schema as never) as unknown as Resolver<Values, unknown, Values>,
     defaultValues: defaults,
@@ -59,6 +71,8 @@ export function useServerForm<Values extends FieldValues, Sent>({ schema, defaul
     read.current = version
     form.reset(defaults)
   }, [isDirty, version, defaults, form])
+  // A draft over an older version would undo what others have done since.
+  const draft = useDraft(form, draftName && [draftName, version].join(' ').trim())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()
@@ -102,5 +116,5 @@ export function useServerForm<Values extends FieldValues, Sent>({ schema, defaul
     setStale(undefined)
   }
 
-  return { form, submit, busy, fault, stale, keepMine, takeTheirs }
+  return { form, submit, busy, fault, stale, draft, keepMine, takeTheirs }
 }

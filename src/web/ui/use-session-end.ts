@@ -1,13 +1,23 @@
 import { useEffect, useState } from 'react'
 import { logOut } from '#web/log-out.ts'
-import { markActive } from '#web/session.ts'
-import { sessionEnd, warnBefore } from '#web/session-end.ts'
+import { refreshOnce } from '#web/refresh.ts'
+import { accessToken } from '#web/session.ts'
+import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session-end.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
 const acts = ['pointerdown', 'keydown', 'wheel'] as const
-/** Activity is written down no oftener, in milliseconds. */
+/** Activity is looked at no oftener, in milliseconds. */
 const oncePer = 15_000
 const second = 1000
+
+/** The server counts from the last exchange of tokens. */
+async function exchange() {
+  const token = accessToken()
+  if (token) await refreshOnce(token)
+}
+
+/** A lost line prolongs nothing: the next act tries again, and a refusal has ended the session by itself. */
+const exchangeQuietly = () => void exchange().catch(() => undefined)
 
 /** Watches for the end of the session: answers it when it is near, and logs out when it has come. */
 export function useSessionEnd(isAdmin: boolean) {
@@ -16,7 +26,9 @@ export function useSessionEnd(isAdmin: boolean) {
   const near = end.at - now <= warnBefore
 
   useEffect(() => {
-    if (end.at <= now) {
+    const over = end.at <= now
+    if (end.mayStay && clockRuns() && isExchangeDue(isAdmin, now)) exchangeQuietly()
+    else if (over) {
       // Nobody is there to be asked about what was not sent.
       forgetUnsaved()
       void logOut().catch(() => undefined)
@@ -26,7 +38,7 @@ export function useSessionEnd(isAdmin: boolean) {
     const wait = near ? second : Math.min(end.at - warnBefore - now, oncePer)
     const timer = setTimeout(() => setNow(Date.now()), wait)
     return () => clearTimeout(timer)
-  }, [end.at, near, now])
+  }, [end.at, end.mayStay, near, now, isAdmin])
 
   useEffect(() => {
     if (near) return
@@ -36,17 +48,16 @@ export function useSessionEnd(isAdmin: boolean) {
       // A machine that slept past the end wakes to a session that is over.
       if (moment - last < oncePer || sessionEnd(isAdmin, moment).at - moment <= warnBefore) return
       last = moment
-      markActive(moment)
+      if (isExchangeDue(isAdmin, moment)) exchangeQuietly()
     }
-    note()
     for (const act of acts) addEventListener(act, note, { passive: true, capture: true })
     return () => {
       for (const act of acts) removeEventListener(act, note, { capture: true })
     }
   }, [near, isAdmin])
 
-  function stay() {
-    markActive()
+  async function stay() {
+    await exchange()
     setNow(Date.now())
   }
 

@@ -2,7 +2,7 @@ import { auth } from '#features/auth/contract.ts'
 import { users } from '#features/users/contract.ts'
 import type { User } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
-import { clearSession, markLoggedIn, storeTokens } from '#web/session.ts'
+import { clearSession, markExchange, markLoggedIn, storeTokens } from '#web/session.ts'
 
 export interface Credentials {
   email: string
@@ -32,6 +32,7 @@ export const enterWithCode = (credentials: Credentials, code: string) =>
     await call(auth.verify, { body: { email: credentials.email, code: code.replace(/\s/g, '') } })
     const { refresh_token } = await call(auth.enter, { authorization: basic(credentials) })
     storeTokens(await call(auth.refresh, { authorization: `Bearer ${refresh_token}` }))
+    markExchange()
     const { id } = await call(auth.status)
     const { data: user } = await call(users.get, { params: { id } })
     markLoggedIn(user)

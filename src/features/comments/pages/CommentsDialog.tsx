@@ -5,7 +5,7 @@ import { Conversation } from './Conversation.tsx'
 export function CommentsDialog({ subject, title, onClose }: { subject: SubjectRef; title: string; onClose(): void }) {
   return (
     <Dialog opened onClose={onClose} title={title} size={640}>
-      <Conversation subject={subject} />
+      <Conversation subject={subject} title={title} />
     </Dialog>
   )
 }

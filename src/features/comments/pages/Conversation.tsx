@@ -13,14 +13,14 @@ import { NewComment } from './NewComment.tsx'
 
 const perPage = 20
 
-export function Conversation({ subject, pinned = false }: { subject: SubjectRef; pinned?: boolean }) {
+export function Conversation({ subject, title, pinned = false }: { subject: SubjectRef; title?: string; pinned?: boolean }) {
   const { isAdmin } = useUser()
   const mayWrite = useCan('comments.write')
   const count = useCount(subject, [subject.id])
   const [pages, setPages] = useState(1)
   const scroll = useNewest(pinned)
   return (
-    <section className={classes.conversation} aria-label="Komentarze" data-pinned={pinned || undefined}>
+    <section className={classes.conversation} aria-label={title ? `Komentarze: ${title}` : 'Komentarze'} data-pinned={pinned || undefined}>
       <header className={classes.head}>
         <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
         {isAdmin && (

@@ -18,6 +18,7 @@ export function CompanyNew() {
   const form = useServerForm({
     schema: newCompany,
     defaults: newCompanyValues,
+    draft: 'new company',
     send: async (body, { idempotent }) => {
       const { data } = await call(companies.create, { body, idempotent })
       created.current = data.id

@@ -31,6 +31,7 @@ function NoteForm({ company }: { company: Company }) {
     schema,
     defaults: { internal_note: company.internal_note ?? '' },
     version,
+    draft: `company note ${company.id}`,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {
       toast('Zapisano notatkę.')

@@ -35,6 +35,7 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
       missing: (missing ?? []).join('\n'),
       note: null as string | null,
     },
+    draft: `ask for documents ${(known ?? []).map(({ id }) => id).join(' ')}`.trim(),
     send: async ({ company_ids, month, missing, note }, { idempotent }) => {
       const lines = missing
         .split('\n')

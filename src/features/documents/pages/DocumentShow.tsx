@@ -109,7 +109,8 @@ function Panel({ document, current, choose }: { document: Document; current: str
   if (!dirty && edited !== document) setEdited(document)
   return (
     <div className={classes.panel}>
-      <div className={classes.details}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too */}
+      <section className={classes.details} tabIndex={0} aria-label="Dane dokumentu">
         <div className={classes.state}>
           <Status look={documentLooks[document.state]} size="pill" />
           {document.may_remove && <RemoveMenu document={document} />}
@@ -125,7 +126,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />
         <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />
-      </div>
+      </section>
       {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} pinned />}
       {!dirty && <DocumentActions document={document} />}
     </div>

@@ -14,7 +14,8 @@ const decimal = (text: string | null) => text?.replace('.', ',') ?? '–'
 export function InvoiceLines({ lines, currency, correction }: Props) {
   const gross = lines.some(line => line.gross)
   return (
-    <div className={classes.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
+    <section className={classes.scroll} tabIndex={0} aria-label="Pozycje faktury">
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -46,6 +47,6 @@ export function InvoiceLines({ lines, currency, correction }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }

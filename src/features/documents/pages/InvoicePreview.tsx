@@ -84,7 +84,8 @@ function Paper({ invoice }: { invoice: Invoice }) {
           </button>
         </nav>
       )}
-      <div className={classes.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Kwoty według stawek">
         <table className={classes.totals}>
           <thead>
             <tr>
@@ -108,7 +109,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
             </tr>
           </tbody>
         </table>
-      </div>
+      </section>
       <p className={classes.due}>
         {invoice.payment.paid_on ? 'Zapłacono' : invoice.correction ? 'Razem brutto' : 'Do zapłaty'}: {sumOf(invoice.gross, currency)}
       </p>

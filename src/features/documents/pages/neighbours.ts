@@ -54,7 +54,10 @@ export function useKeys(keys: Record<string, (() => void) | undefined>) {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const busy =
-        event.ctrlKey || event.metaKey || event.altKey || target.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="menu"]')
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        target.closest('input, textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="menu"]')
       const act = busy ? undefined : keys[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

@@ -133,6 +133,7 @@ const Row = memo(
         {months.map((month, place) => {
           const cell = row.cells[place]
           const look = cell && settlementLabels[cell.state]
+          const words = look ? look.label : 'nie ma rozliczenia'
           return (
             <td
               key={month}
@@ -141,7 +142,8 @@ const Row = memo(
               data-hue={look?.hue}
               data-late={cell?.overdue || undefined}
               data-current={place === current || undefined}
-              aria-label={`${formatMonthTitle(month)}: ${look ? look.label : 'nie ma rozliczenia'}${cell?.overdue ? ', po terminie' : ''}`}
+              // With what is to be seen in it, so that it can be called by that.
+              aria-label={`${formatMonthTitle(month)}: ${words}${cell?.overdue ? ', po terminie' : ''}${look ? `, ${look.code}` : ''}`}
             >
               <span>{look ? look.code : '–'}</span>
             </td>

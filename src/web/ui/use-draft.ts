@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { draftOf, keepDraft } from '#web/drafts.ts'
+
+export interface Draft {
+  /** Begins anew with what the form began with. */
+  drop(): void
+}
+
+/** Keeps what is typed under this name until it is sent or given up, and brings it back; answers it while what was brought back stands there. */
+export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values, unknown, Values>, name: string | undefined): Draft | undefined {
+  const [isBack, setBack] = useState(false)
+  useEffect(() => {
+    if (!name) return
+    const kept = draftOf<Values>(name)
+    if (kept) {
+      form.reset(kept, { keepDefaultValues: true })
+      setBack(true)
+    }
+    const begun = () => JSON.stringify(form.control._defaultValues)
+    const { unsubscribe } = form.watch(values => keepDraft(name, JSON.stringify(values) === begun() ? null : values))
+    return unsubscribe
+  }, [form, name])
+  if (!isBack) return undefined
+  return {
+    drop() {
+      form.reset()
+      setBack(false)
+    },
+  }
+}

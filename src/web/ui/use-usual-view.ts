@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { views } from '#features/views/contract.ts'
+import { useCall } from '#web/use-call.ts'
+import { addressOfView, type ListState, plainParts, sameParts, writeParts } from './list-state.ts'
+
+/**
+ * Whoever comes to the bare list finds the view chosen for that; what the address asks for goes before. True while that
+ * is not known or not done yet: the list shows no rows that would be taken away again.
+ */
+export function useUsualView(list: string, state: ListState): boolean {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const [arrived, setArrived] = useState(false)
+  const isBare = !arrived && !search.has('view') && sameParts(writeParts(state), plainParts)
+  const read = useCall(views.list, { query: { list } }, { staleTime: 300_000 })
+  const usual = read.data?.data.find(view => view.is_default && !sameParts(view, plainParts))
+  const isLeaving = isBare && usual !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; later changes of the address are the person's own
+  useEffect(() => {
+    if (isLeaving) navigate(`?${addressOfView(usual, search, true)}`, { replace: true, preventScrollReset: true })
+    else if (!read.isPending) setArrived(true)
+  }, [isLeaving, read.isPending])
+  return isLeaving || (isBare && read.isPending)
+}
