@@ -40,6 +40,20 @@ it('a NIP fills the form of a company, except what somebody typed', async () => 
   await shows(manager.getByRole('heading', { name: 'Przykładowa Sp. z o.o.' }))
 })
 
+it('what came with one NIP goes with it', async () => {
+  await manager.goto('/dashboard/companies/new')
+  await field('NIP').fill('9990000014')
+  await lookUp()
+  await shows(manager.getByText(/^Uzupełniono/))
+  await field('Telefon').fill('500 600 700')
+  await field('NIP').fill('7740001454')
+  await lookUp()
+  await shows(manager.getByText('Rejestr GUS REGON: nie ma w nim tego NIP.'))
+  expect(await field('Nazwa').inputValue()).toBe('')
+  expect(await field('KRS').inputValue()).toBe('')
+  expect(await field('Telefon').inputValue()).toBe('500 600 700')
+})
+
 it('a company is saved by hand while the registers are out', async () => {
   list.mood = regon.mood = 'down'
   await manager.goto('/dashboard/companies/new')

@@ -39,12 +39,13 @@ function shownValue([key, value]: Entry): string {
 
 /** The NIP of a company's form, and what registers know by it. What somebody typed stays until that person takes the other. */
 export function VatNumberField({ isNew }: { isNew: boolean }) {
-  const { getValues, setValue, setError, setFocus, trigger, formState } = useFormContext()
+  const { getValues, setValue, setError, setFocus, trigger, resetField, formState } = useFormContext()
   const { dirtyFields } = formState
   const [asking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const [fault, setFault] = useState<unknown>()
   const fromRegister = useRef<Partial<Record<string, string>>>({})
+  const asked = useRef('')
   const mayAsk = useCan('registers.read')
 
   function put([key, value]: Entry) {
@@ -54,7 +55,16 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
 
   const isFree = (key: Key, current: unknown) => !current || current === fromRegister.current[key] || (isNew && !dirtyFields[key])
 
-  function take({ values, answers }: Lookup) {
+  /** What came with another NIP belongs to another company. */
+  function takeBack(keep: RegisteredCompany) {
+    for (const [key, value] of Object.entries(fromRegister.current)) {
+      if (!keep[key as Key] && getValues(key) === value) resetField(key)
+    }
+  }
+
+  function take(vat_number: string, { values, answers }: Lookup) {
+    if (asked.current !== vat_number) takeBack(values)
+    asked.current = vat_number
     const form = getValues()
     const news = Object.entries(values).filter(([key, value]) => value && key in form && form[key] !== value) as Entry[]
     const free = news.filter(([key]) => isFree(key, form[key]))
@@ -75,7 +85,7 @@ export function VatNumberField({ isNew }: { isNew: boolean }) {
     try {
       const { data } = await call(registersContract.lookup, { query: { vat_number: normalizeNip(vat_number) } })
       // An answer about a number that was changed meanwhile is about another company.
-      if (getValues('vat_number') === vat_number) take(data)
+      if (getValues('vat_number') === vat_number) take(normalizeNip(vat_number), data)
     } catch (error) {
       setFault(error)
     } finally {
