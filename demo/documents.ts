@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoKsefNumber, demoNip } from '#demo/companies.ts'
+import { drawFileStates } from '#demo/file-states.ts'
 import { drawInvoice, drawLetter, type Invoice, totalsOf } from '#demo/paper.ts'
 import { writeInvoice } from '#demo/structured.ts'
 import { countDocuments } from '#features/documents/store.ts'
+import { formLabels } from '#features/declarations/labels.ts'
 import type { DocumentCategory, DocumentState } from '#features/documents/rules.ts'
+import type { FileWarning } from '#features/files/rules.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
@@ -72,6 +76,7 @@ interface Paper {
   ksef_number?: string
   read_from_file?: boolean
   tags?: string[]
+  warnings?: FileWarning[]
 }
 
 const addressOf = (company: Subject) => `${company.street} ${company.building}, ${company.postal_code} ${company.city}`
@@ -153,36 +158,67 @@ interface Entry {
   values: Record<string, unknown> & { state: DocumentState; created_at: string }
 }
 
+interface Owner {
+  id: string
+  uploaded_by: string
+  company_id: string
+  created_at: string
+}
+
+async function enterFile(db: Db, storage: Storage, folder: string, file: Pick<Paper, 'name' | 'media_type' | 'content' | 'warnings'>, owner: Owner) {
+  const { name, media_type, content, warnings = [] } = file
+  const digest = createHash('sha256').update(content).digest('hex')
+  const source = join(folder, owner.id)
+  await writeFile(source, content)
+  await storage.keep(db.scope.tenant_id, digest, source)
+  await db
+    .insertInto('files')
+    .values({ ...owner, name, media_type, bytes: content.length, digest, warnings: sql`${JSON.stringify(warnings)}::jsonb` })
+    .execute()
+}
+
+/** The receipts of declarations sent in these months. */
+export async function seedReceipts(db: Db, storage: Storage, company: Subject, settlement_ids: readonly string[], uploaded_by: string) {
+  const sent = await db
+    .selectFrom('declarations')
+    .select(['id', 'form', 'sent_at'])
+    .where('settlement_id', 'in', settlement_ids)
+    .where('state', '=', 'sent')
+    .orderBy('id')
+    .execute()
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-demo-'))
+  try {
+    for (const { id, form, sent_at } of sent) {
+      const created_at = String(sent_at)
+      const content = await drawLetter('Urzędowe Poświadczenie Odbioru', created_at.slice(0, 10), [
+        `Formularz: ${formLabels[form]}`,
+        `Podatnik: ${company.title}`,
+        `Numer referencyjny: ${id.replaceAll('-', '')}`,
+      ])
+      const file = { name: `UPO ${formLabels[form]}.pdf`.replaceAll('/', '-'), media_type: 'application/pdf', content }
+      const upo_file_id = idOf(id, 'upo')
+      await enterFile(db, storage, folder, file, { id: upo_file_id, uploaded_by, company_id: company.id, created_at })
+      await db.updateTable('declarations').set({ upo_file_id }).where('id', '=', id).execute()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
 /** A document with its real file in the storage; further papers are its later versions. */
 async function enterPaper(db: Db, storage: Storage, papers: readonly Paper[], { id, company, month, author_id, values }: Entry) {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-demo-'))
   try {
     const [first] = papers
     if (!first) return
-    const { name, media_type, content, ...described } = first
+    const { name, media_type, content, warnings: _, ...described } = first
     await db
       .insertInto('documents')
       .values({ id, company_id: company.id, month, author_id, ...described, ...values })
       .execute()
     for (const [place, paper] of papers.entries()) {
-      const digest = createHash('sha256').update(paper.content).digest('hex')
-      const source = join(folder, String(place))
-      await writeFile(source, paper.content)
-      await storage.keep(db.scope.tenant_id, digest, source)
       const file_id = idOf(id, 'file', String(place))
-      await db
-        .insertInto('files')
-        .values({
-          id: file_id,
-          name: paper.name,
-          media_type: paper.media_type,
-          bytes: paper.content.length,
-          digest,
-          uploaded_by: author_id,
-          company_id: company.id,
-          created_at: values.created_at,
-        })
-        .execute()
+      await enterFile(db, storage, folder, paper, { id: file_id, uploaded_by: author_id, company_id: company.id, created_at: values.created_at })
       await db
         .insertInto('document_files')
         .values({ id: idOf(id, 'version', String(place)), company_id: company.id, document_id: id, file_id, revision: place + 1 })
@@ -212,7 +248,7 @@ export async function seedDocuments(db: Db, storage: Storage, company: Subject, 
   await countDocuments(db, company.id)
 }
 
-/** What does not happen every month: the same invoice twice, a late one, a second version, papers of the office, payroll, and the bin. */
+/** What does not happen every month: the same invoice twice, a late one, a second version, papers of the office, payroll, the bin, and each kind of file. */
 export async function seedSpecialDocuments(
   db: Db,
   storage: Storage,
@@ -255,6 +291,8 @@ export async function seedSpecialDocuments(
     [[payroll], people.payroll, { state: 'accepted', created_at, gross: '18420.00' }],
     [[await paper(28)], people.client, { state: 'new', created_at, removed_at: new Date().toISOString(), removed_by: people.client }],
   ]
+  const unknown = { number: null, net: null, vat: null, gross: null, counterparty: null, counterparty_vat_number: null, issue_date: scan.issue_date }
+  for (const file of await drawFileStates(month)) entries.push([[{ ...unknown, ...file }], people.client, { state: 'new', created_at }])
   for (const [place, [papers, author_id, values]] of entries.entries()) {
     await enterPaper(db, storage, papers, { id: idOf(settlement.id, 'special', String(place)), company, month, author_id, values })
   }

@@ -1,6 +1,6 @@
 import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
-import { seedDocuments, seedSpecialDocuments } from '#demo/documents.ts'
+import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -152,6 +152,8 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
         payroll: String(people.get('kadry')),
       })
     if (previous && company.papers > 4) await seedDocuments(db, installation.storage, row, previous, 2, author_id)
+    const booked = months.slice(0, 3).map(({ id }) => id)
+    if (company.owner === 'klient') await seedReceipts(db, installation.storage, row, booked, String(people.get('ksiegowa')))
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }

@@ -1,8 +1,11 @@
+import { appendFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { findCommand } from './run.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
 
 async function run(line: string) {
   const { installation } = await testInstallation()
@@ -60,4 +63,29 @@ it('counts what it sends again', async () => {
     { state: 'waiting', attempts: 0 },
     { state: 'waiting', attempts: 0 },
   ])
+})
+
+it('reads every kept file, names what is damaged and ends with 1', async () => {
+  const office = await newOffice()
+  const owner = await office.client('owner', await office.company())
+  const ids = [await uploaded(owner), await uploaded(owner), await uploaded(owner)]
+  const place = `${office.office.id}: `
+  const lineOf = ({ text }: { text: string }) => text.slice(text.indexOf(place)).split(/\n(?! )/)[0]
+  const whole = await run('files verify')
+  expect([whole.exit_code, lineOf(whole)]).toEqual([0, `${place}treść zgodna ze skrótami, 3\u00a0pliki`])
+  const pathOf = async (id?: string) => {
+    const { digest } = await office.db
+      .selectFrom('files')
+      .select('digest')
+      .where('id', '=', id ?? '')
+      .executeTakeFirstOrThrow()
+    return join(office.test.installation.config.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+  }
+  await appendFile(await pathOf(ids[1]), 'x')
+  await rm(await pathOf(ids[2]))
+  const broken = await run('files verify')
+  expect(broken.exit_code).toBe(1)
+  expect(lineOf(broken)).toContain(`${place}BŁĄD, 2\u00a0pliki z 3:`)
+  expect(lineOf(broken)).toContain(`${ids[1]} „faktura.pdf”: treść zmieniona`)
+  expect(lineOf(broken)).toContain(`${ids[2]} „faktura.pdf”: brakuje treści`)
 })

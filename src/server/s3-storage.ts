@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { Failure } from '#kernel/failure.ts'
@@ -49,8 +49,8 @@ export class S3Storage implements Storage {
   }
 
   async keep(tenant_id: string, digest: string, source: string) {
+    if ((await this.size(tenant_id, digest)) === (await stat(source)).size) return
     const content = await readFile(source)
-    if ((await this.size(tenant_id, digest)) === content.length) return
     const checksum = Buffer.from(digest, 'hex').toString('base64')
     await this.#client.send(new PutObjectCommand({ ...this.#object(tenant_id, digest), Body: content, ChecksumSHA256: checksum })).catch(sayWhy)
   }

@@ -68,7 +68,7 @@ describe('sixty files at once', () => {
 })
 
 describe('the preview', () => {
-  it('shows a bank statement as a table, a letter without what it would load, and a photo of an iPhone', async () => {
+  it('shows a bank statement as a table, a letter without what it would load, a photo of an iPhone, and XML that is no invoice as text', async () => {
     const page = await stage.open()
     await stage.signIn(page, 'pracownik@demo.example')
     const dialog = await openUpload(page)
@@ -91,8 +91,13 @@ describe('the preview', () => {
       { name: 'wyciag.csv', mimeType: 'text/csv', buffer: statement },
       { name: 'list.eml', mimeType: 'message/rfc822', buffer: Buffer.from(letter) },
       { name: 'IMG_0001.heic', mimeType: 'image/heic', buffer: await readFile(join(import.meta.dirname, '../zdjecie.heic')) },
+      {
+        name: 'JPK_V7M.xml',
+        mimeType: 'application/xml',
+        buffer: Buffer.from('<?xml version="1.0"?>\n<JPK>\n  <NazwaSystemu>Księgi</NazwaSystemu>\n</JPK>\n'),
+      },
     ])
-    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(3)
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(4)
     const addresses = await dialog
       .getByRole('listitem')
       .getByRole('link')
@@ -107,5 +112,8 @@ describe('the preview', () => {
     const picture = page.getByRole('img', { name: 'IMG_0001.heic' })
     await shows(picture)
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
+    await page.goto(addresses[3] ?? '')
+    await shows(page.getByText('<NazwaSystemu>Księgi</NazwaSystemu>'))
+    expect(await page.getByRole('article', { name: /^Faktura/ }).count()).toBe(0)
   }, 60_000)
 })

@@ -3,6 +3,7 @@ import * as mails from '#features/documents/mails.ts'
 import { binDays } from '#features/documents/rules.ts'
 import { listOwners, listUnacknowledged } from '#features/documents/store-people.ts'
 import { deletePurged, listPurgeable, markReminded } from '#features/documents/store-bin.ts'
+import { removeUnused } from '#features/files/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
@@ -11,9 +12,9 @@ import { addressOf } from '#server/office-address.ts'
 
 /** What lay in the bin for its days is gone with its files; content that another file shares stays. */
 export async function emptyBin(installation: Installation) {
-  const { database, offices, storage } = installation
+  const { database, offices } = installation
   for (const office of await offices.list()) {
-    const orphans = await database.transact(officeScope(office.id), async db => {
+    const digests = await database.transact(officeScope(office.id), async db => {
       const old = await listPurgeable(db, binDays)
       for (const { id, company_id, title } of old) await writeAudit(db, { action: 'purged', entity: 'documents', entity_id: id, company_id, before: { title } })
       return deletePurged(
@@ -21,7 +22,7 @@ export async function emptyBin(installation: Installation) {
         old.map(({ id }) => id),
       )
     })
-    for (const digest of orphans) await storage.remove(office.id, digest)
+    await removeUnused(installation, office.id, digests)
   }
 }
 

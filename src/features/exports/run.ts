@@ -12,7 +12,7 @@ import { writeCsv } from '#features/exports/csv.ts'
 import { requireSource, type Source, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { writeXlsx } from '#features/exports/xlsx.ts'
-import { insertFile } from '#features/files/store.ts'
+import { holdContent, insertFile, removeUnused } from '#features/files/store.ts'
 import { findActor, rightsOf } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Listing, Place } from '#kernel/listing.ts'
@@ -115,6 +115,7 @@ class Run {
     await this.#installation.storage.keep(this.#office.id, digest, path)
     const name = `${title} ${warsawToday()}.${format}`
     const kept = await this.#write(async db => {
+      await holdContent(db, this.#installation.storage, digest, path)
       // Made here, of records and of files that may be read: there is nothing in it for a scanner.
       const file = await insertFile(db, actor, { id: newId(), name, media_type: mediaTypes[format], bytes: size, digest, scan_state: 'clean', warnings: [] })
       const finished = await store.finishExport(db, id, file.id)
@@ -151,12 +152,13 @@ export async function runExport(installation: Installation, tenant_id: string, i
 }
 
 /** Every few minutes: what nobody took up is announced again, and files whose time is over are let go. */
-export async function tendExports({ database, offices, storage }: Installation) {
+export async function tendExports(installation: Installation) {
+  const { database, offices } = installation
   for (const { id: tenant_id } of await offices.list()) {
-    const free = await database.transact(officeScope(tenant_id), async db => {
+    const digests = await database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'export', tenant_id, id })
       return store.expireExports(db)
     })
-    for (const digest of free) await storage.remove(tenant_id, digest)
+    await removeUnused(installation, tenant_id, digests)
   }
 }

@@ -12,7 +12,7 @@ import { linkLifetime, writeLink } from '#features/files/links.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
 import { scanContent } from '#features/files/scan.ts'
-import { countHealth, findContent, findUnattached, findUploaded, insertFile, requireReadable } from '#features/files/store.ts'
+import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from '#features/files/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -71,6 +71,7 @@ export const filesApi = implement(files, {
     await storage.keep(office.id, digest, upload.path)
     const data = await database.transact(db.scope, async write => {
       rememberOrigin(write, origin)
+      await holdContent(write, storage, digest, upload.path)
       const file = await insertFile(write, actor, {
         id: body.upload_id,
         name: nameFor(tidyFileName(upload.name), kind.extensions),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import type { Db } from '#server/db.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import type { Storage } from '#server/storage.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
@@ -88,4 +90,29 @@ export async function countHealth(db: Db): Promise<Omit<FilesHealth, 'scanner'>>
 export async function listDigests(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('files').select('digest').where('id', 'in', ids).execute()
   return rows.map(({ digest }) => digest)
+}
+
+/** Held until the end of the transaction: one content is not kept and removed at the same time. */
+async function lockContent(db: Db, digest: string) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} content ${digest}`}, 0))`.execute(db)
+}
+
+/**
+ * In the transaction that writes the row. The long work is done before it, by a `keep` of its own; this one looks whether the content
+ * is still there, and until the row is committed nobody removes it.
+ */
+export async function holdContent(db: Db, storage: Storage, digest: string, source: string) {
+  await lockContent(db, digest)
+  await storage.keep(db.scope.tenant_id, digest, source)
+}
+
+/** Removes those contents that no file points to, whatever was claimed since their own files were deleted. */
+export async function removeUnused({ database, storage }: Pick<Installation, 'database' | 'storage'>, tenant_id: string, digests: readonly string[]) {
+  for (const digest of new Set(digests)) {
+    await database.transact(officeScope(tenant_id), async db => {
+      await lockContent(db, digest)
+      const used = await db.selectFrom('files').select('id').where('digest', '=', digest).limit(1).executeTakeFirst()
+      if (!used) await storage.remove(tenant_id, digest)
+    })
+  }
 }

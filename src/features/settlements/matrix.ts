@@ -22,21 +22,22 @@ interface Found {
 export async function loadMatrix(db: Db, actor: Actor, year: number, years: number): Promise<Matrix> {
   const months = Array.from({ length: years * 12 }, (_, place) => addToMonth(`${year - years + 1}-01`, place))
   const companies = await db
+    // Added up once: behind its fence the planner expects few months, and would add them up for each company again.
+    .with(
+      part => part('m').materialized(),
+      part =>
+        part
+          .selectFrom('settlements as s')
+          .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue()}))`.as('found')])
+          .where('s.month', '>=', months[0] ?? '')
+          .where('s.month', '<=', months.at(-1) ?? '')
+          .where(visibleTo(actor))
+          .groupBy('s.company_id'),
+    )
     .selectFrom('companies as c')
     .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
     .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
-    .leftJoin(
-      db
-        .selectFrom('settlements as s')
-        .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue()}))`.as('found')])
-        .where('s.month', '>=', months[0] ?? '')
-        .where('s.month', '<=', months.at(-1) ?? '')
-        .where(visibleTo(actor))
-        .groupBy('s.company_id')
-        .as('m'),
-      'm.company_id',
-      'c.id',
-    )
+    .leftJoin('m', 'm.company_id', 'c.id')
     .select(['c.id', 'c.title', 'keeper.id as caretaker_id', sql<string | null>`keeper.first_name || ' ' || keeper.last_name`.as('caretaker'), 'm.found'])
     .where(eb =>
       eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),

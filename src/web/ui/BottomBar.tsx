@@ -1,5 +1,5 @@
 import { IconCamera, IconMenu2 } from '@tabler/icons-react'
-import { NavLink, Link } from 'react-router'
+import { Link, NavLink, useMatch } from 'react-router'
 import { can } from '#kernel/access.ts'
 import { bottomBar } from '#web/navigation.ts'
 import { linkTo, routes } from '#web/routes.tsx'
@@ -7,10 +7,11 @@ import { isThere } from '#web/router.tsx'
 import { useUser } from '#web/use-session.ts'
 import classes from './BottomBar.module.css'
 
-/** The client's navigation on phones. The raised button leads to the documents with the camera asked for. */
+/** The client's navigation on phones. The raised button leads to the documents with the camera asked for; it would lie on a document that is being read. */
 export function BottomBar({ openMore }: { openMore(): void }) {
   const user = useUser()
-  const adds = Boolean(routes.documents.screen) && isThere('documents') && can(user.role, 'documents.create')
+  const reads = useMatch(routes['documents-view'].path) !== null
+  const adds = !reads && Boolean(routes.documents.screen) && isThere('documents') && can(user.role, 'documents.create')
   return (
     <nav className={classes.bar} aria-label="Skróty">
       {adds && (

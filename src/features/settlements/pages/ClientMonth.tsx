@@ -37,6 +37,11 @@ export function ClientMonth({ id }: { id: string }) {
       </header>
       <MonthSteps settlement={settlement} />
       {settlement.state_reason && <Fault tone="amber">{settlement.state_reason}</Fault>}
+      {isBeingCorrected(settlement) && (
+        <Fault tone="amber">
+          Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.
+        </Fault>
+      )}
       {settlement.checklist.length > 0 && (
         <section aria-label="Dokumenty miesiąca">
           <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
@@ -51,6 +56,9 @@ export function ClientMonth({ id }: { id: string }) {
     </div>
   )
 }
+
+/** Closed before, and opened again: what applied until then is shown beside the work that goes on. */
+const isBeingCorrected = ({ revision, state }: Settlement) => revision > 1 && (state === 'correction' || state === 'in_progress' || state === 'on_hold')
 
 function Payments({ settlement }: { settlement: Settlement }) {
   const today = warsawToday()
