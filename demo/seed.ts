@@ -4,11 +4,12 @@ import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documen
 import { seedComments } from '#demo/comments.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
+import { seedTags } from '#demo/tags.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { openDataKey } from '#server/crypto.ts'
 import type { Installation } from '#server/context.ts'
@@ -60,10 +61,17 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
     tax_account: demoTaxAccount(vat_number),
     zus_account: demoAccount(60_000_000 + place),
     bank_account: demoAccount(place + 1),
+    other_accounts: place % 3 === 1 ? [demoAccount(70_000_000 + place)] : [],
     email: null,
     cooperation_start: '2024-01-01',
   }
   await db.insertInto('companies').values(row).execute()
+  // Who suspended the business has said when it goes on.
+  if (values.legal_status === 'zawieszona')
+    await db
+      .insertInto('legal_statuses')
+      .values({ id: idOf(id, 'resumed'), company_id: id, from_day: firstOfMonth(addToMonth(today.slice(0, 7), 2)), legal_status: 'aktywna' })
+      .execute()
   await seedProfiles(db, row, today)
   const seats = [
     ['caretaker', caretaker],
@@ -157,6 +165,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
+  await seedTags(db)
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

@@ -12,6 +12,7 @@ import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
+import { tags } from '#features/tags/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
 import { totals } from '#features/totals/contract.ts'
@@ -41,6 +42,7 @@ export const registry = {
   smsapi,
   payers,
   registers: registersContract,
+  tags,
   taxProfiles,
   totals,
   declarations: taxDeclarations,

@@ -51,6 +51,7 @@ const wordsOf: Record<string, unknown> = {
   },
   voluntary_sickness: false,
   insured: 3,
+  part: '1/1',
   to_day: null,
   tax_account: null,
 }

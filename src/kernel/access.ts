@@ -32,6 +32,9 @@ export const grants = {
   'registers.read': bookkeepers,
   'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
   'companies.people.write': heads,
+  // How the office sorts its companies; no client sees it.
+  'tags.read': staffRoles,
+  'tags.write': bookkeepers,
   'documents.read': everyone,
   'documents.create': [...staffRoles, 'owner', 'member'],
   'documents.review': [...bookkeepers, 'payroll', 'assistant'],

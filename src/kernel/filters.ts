@@ -1,6 +1,7 @@
 export const defaultLimit = 25
 
-export type FieldKind = 'text' | 'id' | 'choice' | 'number' | 'date' | 'boolean'
+/** `ids`: several of them in one record. */
+export type FieldKind = 'text' | 'id' | 'ids' | 'choice' | 'number' | 'date' | 'boolean'
 export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface Condition {
@@ -21,10 +22,13 @@ export type ListingFields = Record<string, FieldKind>
 /** "created" and "created_at" name the same. */
 export const canonical = (key: string) => (key === 'created' ? 'created_at' : key)
 
+const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
+
 const valueFits: Record<FieldKind, (value: string) => boolean> = {
   text: value => value.length <= 200,
   choice: value => value.length <= 60,
-  id: value => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value),
+  id: isId,
+  ids: isId,
   number: value => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
   date: value => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
   boolean: value => value === 'true' || value === 'false',

@@ -12,6 +12,7 @@ import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
+import { tagsApi } from '#features/tags/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
 import { tenantsApi } from '#features/tenants/api.ts'
 import { totalsApi } from '#features/totals/api.ts'
@@ -31,6 +32,7 @@ export const apis: Mountable[] = [
   ...companiesApi,
   ...payersApi,
   ...registersApi,
+  ...tagsApi,
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,

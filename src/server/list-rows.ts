@@ -57,7 +57,14 @@ function typed(condition: Condition, column: Column, value: string): { column: C
   return { column, value: sql`${value}` }
 }
 
+/** A record that has several matches by any of them; without wanted ones it has none at all. */
+function matchesAny({ operator, values }: Condition, column: Column): Expression<SqlBool> {
+  const test = values.length === 0 ? sql<SqlBool>`cardinality(${column}) = 0` : sql<SqlBool>`${column} && ${values}::uuid[]`
+  return operator === '!=' ? sql<SqlBool>`not (${test})` : test
+}
+
 function matches(condition: Condition, column: Column): Expression<SqlBool> {
+  if (condition.kind === 'ids') return matchesAny(condition, column)
   if (condition.values.length === 0) {
     const empty = condition.kind === 'text' ? sql<SqlBool>`coalesce(${column}, '') = ''` : sql<SqlBool>`${column} is null`
     return condition.operator === '!=' ? sql<SqlBool>`not (${empty})` : empty

@@ -15,6 +15,7 @@ import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
+import * as tags from '#features/tags/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tenants from '#features/tenants/table.ts'
 import * as totals from '#features/totals/table.ts'
@@ -39,6 +40,7 @@ const declared = {
   ...payers,
   ...registers,
   ...settlements,
+  ...tags,
   ...taxProfiles,
   ...tenants,
   ...totals,

@@ -3,6 +3,7 @@ import { changeCaretaker } from '#features/companies/caretaker.ts'
 import type { z } from 'zod'
 import { type Company, companies, contactKeys, type newCompany } from '#features/companies/contract.ts'
 import * as store from '#features/companies/store.ts'
+import { setLegalStatus } from '#features/companies/store-legal-status.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
@@ -11,6 +12,7 @@ import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { checkTaxAccount } from '#kernel/identifiers.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
@@ -29,6 +31,8 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
     const fault = checkTaxAccount(values.tax_account, values.vat_number)
     if (fault) fields.tax_account = fault
   }
+  const accounts = [values.bank_account, ...(values.other_accounts ?? [])].filter(Boolean)
+  if (new Set(accounts).size < accounts.length) fields.other_accounts = 'Ten sam rachunek jest wpisany dwa razy.'
   if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start)
     fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
@@ -82,7 +86,9 @@ export const companiesApi = implement(companies, {
     await checkMayChange(db, actor, before, Object.keys(body))
     requireVersion(context.origin, before)
     await checkTogether(db, { ...before, ...body }, before.id)
-    await store.changeCompany(db, before.id, body)
+    const { legal_status, legal_status_from, ...changes } = body
+    await store.changeCompany(db, before.id, changes)
+    if (legal_status) await setLegalStatus(db, before.id, legal_status, legal_status_from ?? warsawToday())
     return finish(context, before.id, 'changed', before)
   },
 

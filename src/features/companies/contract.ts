@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tagMark } from '#features/tags/contract.ts'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -52,6 +53,8 @@ const details = {
   krs: blank(krs),
   ...contact,
   bank_account: blank(nrb),
+  /** The first one is `bank_account`. */
+  other_accounts: z.array(nrb).max(20),
   tax_account: blank(nrb),
   zus_account: blank(nrb),
   tax_office: blank(text(120)),
@@ -69,7 +72,8 @@ export const newCompany = z.strictObject({
   title: details.title,
   company_type: details.company_type,
 })
-export const companyChange = z.strictObject(details).partial()
+/** Without a day, another legal status holds from today. */
+export const companyChange = z.strictObject({ ...details, legal_status_from: blank(plain_date) }).partial()
 export const contactKeys = Object.keys(contact) as (keyof typeof contact)[]
 
 const person = z.object({ id: z.uuid(), first_name: z.string(), last_name: z.string() })
@@ -86,6 +90,8 @@ export const companyRow = z.object({
   accounting_status: z.string().nullable(),
   accounting_month: z.string().nullable(),
   documents: z.int(),
+  /** The office's own; empty for clients. */
+  tags: z.array(tagMark),
   created_at: instant,
 })
 export type CompanyRow = z.infer<typeof companyRow>
@@ -102,6 +108,7 @@ export const company = companyRow.extend({
   email: plain,
   phone: plain,
   bank_account: plain,
+  other_accounts: z.array(z.string()),
   tax_account: plain,
   zus_account: plain,
   tax_office: plain,
@@ -110,6 +117,8 @@ export const company = companyRow.extend({
   cooperation_start: plain,
   cooperation_end: plain,
   ...standing,
+  /** What `legal_status` has been and will be since the company was entered, by day. */
+  legal_history: z.array(z.object({ from_day: z.string(), legal_status: z.enum(legalStatuses) })),
   /** Staff only; absent for clients. */
   internal_note: plain.optional(),
   caretaker: person.extend({ email: z.string(), phone: plain }).nullable(),
@@ -139,7 +148,10 @@ export const companies = {
     access: 'companies.read',
     summary: 'Firmy',
     needs: 'company',
-    query: listing(companyRow, { sort: 'title:asc', also: { owner: 'text', owner_id: 'id', cooperation_status: 'choice' } }),
+    query: listing(companyRow, {
+      sort: 'title:asc',
+      also: { owner: 'text', owner_id: 'id', cooperation_status: 'choice', tag_id: 'ids', archived: 'boolean' },
+    }),
     response: pageOf(companyRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/companies/:id', access: 'companies.read', summary: 'Firma', needs: 'company', response: one(company) }),

@@ -17,6 +17,7 @@ export const companySheet = sheetOf<CompanyRow>({
     { title: 'Status rozliczenia', value: row => statusOf(row.accounting_status) },
     { title: 'Miesiąc rozliczenia', value: row => row.accounting_month },
     { title: 'Dokumenty do sprawdzenia', kind: 'number', value: row => row.documents },
+    { title: 'Etykiety', value: row => row.tags.map(({ name }) => name).join(', ') },
     { title: 'Dodano', kind: 'instant', value: row => row.created_at },
   ],
 })

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Company, CompanyPerson, CompanyRow } from '#features/companies/contract.ts'
+import { legalHistory, legalStatusOn } from '#features/companies/store-legal-status.ts'
+import { tagIdsOf, tagsOf } from '#features/tags/store.ts'
 import type { Actor, CompanyRole } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
@@ -36,13 +39,17 @@ const rowKeys = [
   'accounting_status',
   'accounting_month',
   'documents',
+  'tags',
   'created_at',
 ] as const
 
 export function listCompanies(db: Db, actor: Actor, listing: Listing) {
+  const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
+  const all = visibleTo(db, actor)
   return listRows<CompanyRow>(db, {
     listing: withOwnerName(listing),
-    from: visibleTo(db, actor).where('c.archived_at', 'is', null),
+    // The archive opens to whoever asks for it.
+    from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: {
       ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
       title: polish('c.title'),
@@ -50,6 +57,9 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
       owner_name: sql`${ofCaretaker(db, sql`keeper.first_name || ' ' || keeper.last_name`)} collate pl`,
       owner_id: ofCaretaker(db, column('keeper.id')),
       cooperation_status: column('c.cooperation_status'),
+      tags: tagsOf(actor, 'c.id'),
+      tag_id: tagIdsOf(actor, 'c.id'),
+      archived: sql`(c.archived_at is not null)`,
     },
     shown: rowKeys,
     search: column('c.search'),
@@ -84,6 +94,7 @@ const companyKeys = [
   'email',
   'phone',
   'bank_account',
+  'other_accounts',
   'tax_account',
   'zus_account',
   'tax_office',
@@ -91,7 +102,6 @@ const companyKeys = [
   'business_start',
   'cooperation_start',
   'cooperation_end',
-  'legal_status',
   'cooperation_status',
   'internal_note',
   'archived_at',
@@ -103,6 +113,7 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
   const row = await visibleTo(db, actor)
     .select(companyKeys.map(key => `c.${key}` as const))
     .select([ofCaretaker(db, keeperName).as('owner'), ofCaretaker(db, keeperContact).as('caretaker')])
+    .select([tagsOf(actor, 'c.id').as('tags'), legalStatusOn(warsawToday()).as('legal_status'), legalHistory.as('legal_history')])
     .where('c.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -112,7 +123,7 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
 
 export async function insertCompany(db: Db, actor: Actor, values: Partial<Company> & Pick<Company, 'title' | 'company_type'>): Promise<string> {
   const id = newId()
-  const { owner, caretaker, ...columns } = values
+  const { owner, caretaker, tags, legal_history, ...columns } = values
   await db
     .insertInto('companies')
     .values({ ...columns, id })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Company } from '#features/companies/contract.ts'
 import type { CompanyRole } from '#kernel/access.ts'
 import { users } from '#features/users/table.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
@@ -21,6 +22,7 @@ export const companies = pgTable(
     email: text(),
     phone: text(),
     bank_account: text(),
+    other_accounts: text().array().notNull().default([]),
     tax_account: text(),
     zus_account: text(),
     tax_office: text(),
@@ -28,6 +30,7 @@ export const companies = pgTable(
     business_start: day(),
     cooperation_start: day(),
     cooperation_end: day(),
+    /** From the beginning; what came later stands in `legal_statuses`. */
     legal_status: text().notNull().default('aktywna'),
     cooperation_status: text().notNull().default('obslugiwana'),
     /** What the tax profile says of today, for earlier versions of the program that still read it here. */
@@ -52,6 +55,17 @@ export const companies = pgTable(
     uniqueIndex('companies_vat_number_key').on(table.tenant_id, table.vat_number).where(sql`archived_at is null`),
     index('companies_title').on(table.tenant_id, sql`title collate pl`, table.id),
     index('companies_status').on(table.tenant_id, table.accounting_status),
+  ],
+)
+
+/** What a company has been in law from a day on. */
+export const legalStatuses = pgTable(
+  'legal_statuses',
+  { ...owned(), company_id: uuid().notNull(), from_day: day().notNull(), legal_status: text().$type<Company['legal_status']>().notNull() },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    refersTo(table, table.company_id, companies, 'cascade'),
+    uniqueIndex('legal_statuses_day_key').on(table.tenant_id, table.company_id, table.from_day),
   ],
 )
 

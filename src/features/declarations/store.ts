@@ -9,6 +9,7 @@ import {
   isProven,
   mayWriteForm,
 } from '#features/declarations/rules.ts'
+import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { declarationDueOf } from '#features/declarations/due-dates.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { type Actor, can } from '#kernel/access.ts'
@@ -16,11 +17,12 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
 /** The tax profile by which this month is settled. */
-function profileOf(db: Db, company_id: string, _month: string): Promise<DeclarationProfile> {
+function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {
   return db
-    .selectFrom('companies')
-    .select(['company_type', 'legal_status', 'vat_status', 'vat_period', 'zus_scheme', 'employs'])
-    .where('id', '=', company_id)
+    .selectFrom('companies as c')
+    .select(['c.company_type', 'c.vat_status', 'c.vat_period', 'c.zus_scheme', 'c.employs'])
+    .select(sql<string>`case when ${suspendedThroughout(month)} then 'zawieszona' else 'aktywna' end`.as('legal_status'))
+    .where('c.id', '=', company_id)
     .executeTakeFirstOrThrow()
 }
 

@@ -17,7 +17,7 @@ import { formatGross } from './pages/format-gross.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
 
-const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
 export { downloadFile } from './pages/file-content.ts'

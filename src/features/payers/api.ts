@@ -1,15 +1,17 @@
+import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
 import type { Company } from '#features/companies/contract.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
 import { checkIdentity, requireUnconfirmedFits, requireWhole } from '#features/payers/checks.ts'
-import { type Payer, payers, type TermValues, type Terms } from '#features/payers/contract.ts'
-import { checkTerms, payerRoleOf } from '#features/payers/rules.ts'
+import { type division, type Payer, payers, type TermValues, type Terms } from '#features/payers/contract.ts'
+import { checkTerms, isMemberOn, payerRoleOf } from '#features/payers/rules.ts'
 import * as store from '#features/payers/store.ts'
 import { listClosedMonths } from '#features/tax-profiles/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { beginning } from '#kernel/dated.ts'
+import { beginning, inForceOn } from '#kernel/dated.ts'
+import { compareToWhole, formatShare, sumShares } from '#kernel/shares.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -59,6 +61,19 @@ function checkTermsOf(values: TermValues & { from_day: string }, others: readonl
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
+/** Everybody who is a payer on the day, each with the new part; nobody is left out, and together they have the whole. */
+function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infer<typeof division>) {
+  if (shares.some(({ payer_id }) => all.every(({ id }) => id !== payer_id))) throw notFound()
+  const parts = new Map(shares.map(({ payer_id, part }) => [payer_id, part]))
+  const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ payer, part: parts.get(payer.id) ?? '' }))
+  const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
+  if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
+  if (members.length !== shares.length) throw invalid({ shares: 'Kto nie jest wspólnikiem tego dnia, nie ma udziału; każdy ma jeden.' })
+  const sum = sumShares(members.map(({ part }) => part))
+  if (compareToWhole(sum) !== 0) throw invalid({ shares: `Udziały dają razem ${formatShare(sum)}, a muszą dać dokładnie 100%.` })
+  return members
+}
+
 async function loadTerms(context: PersonContext<{ id: string; terms_id: string }>) {
   const loaded = await load(context)
   const terms = loaded.kept.terms.find(one => one.id === context.params.terms_id)
@@ -88,6 +103,23 @@ export const payersApi = implement(payers, {
     const identity = checkIdentity(office, given, all)
     const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)
     return finish(context, company, id, 'created', all, confirmed)
+  },
+
+  divide: async context => {
+    const { db, actor, office, body, params } = context
+    const company = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, company.id)
+    const all = await store.listKept(db, [company.id])
+    const members = membersOf(all, body)
+    for (const { payer, part } of members) {
+      const held = inForceOn(payer.terms, body.from_day)
+      if (!held) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
+      const { id, version, ...terms } = held
+      if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
+      else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })
+    }
+    for (const { payer } of members) await finish(context, company, payer.id, 'divided', all, body.confirmed)
+    return { data: (await store.listKept(db, [company.id])).map(payer => store.masked(office, payer)) }
   },
 
   update: async context => {

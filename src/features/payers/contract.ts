@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { blank, instant, nip, nrb, pesel, plain_date, text } from '#kernel/fields.ts'
+import { blank, id, instant, nip, nrb, pesel, plain_date, text } from '#kernel/fields.ts'
 import { checkShare, normalizeShare } from '#kernel/shares.ts'
 
 const share = z
@@ -44,6 +44,17 @@ export const newPayer = z.strictObject({ ...z.object(identity).partial().shape, 
 export const payerChange = z.strictObject({ ...z.object(identity).partial().shape, confirmed })
 export const termsChange = z.strictObject({ from_day: plain_date, ...termValues, note: blank(text(500)).optional(), confirmed })
 
+/** The parts of everybody who is a payer on that day; together exactly the whole. */
+export const division = z.strictObject({
+  from_day: plain_date,
+  shares: z
+    .array(z.strictObject({ payer_id: id, part: share }))
+    .min(1)
+    .max(100),
+  note: blank(text(500)).optional(),
+  confirmed,
+})
+
 const plain = z.string().nullable()
 const terms = z.object({ id: z.uuid(), from_day: z.string(), ...termValues, note: plain, version: z.int() })
 export type Terms = z.infer<typeof terms>
@@ -85,6 +96,15 @@ export const payers = {
     needs: 'company',
     body: newPayer,
     response: one(payer),
+  }),
+  divide: endpoint({
+    method: 'POST',
+    path: '/api/companies/:id/payers/shares',
+    access: 'companies.profile',
+    summary: 'Podział udziałów między wszystkich wspólników od dnia, razem dokładnie całość',
+    needs: 'company',
+    body: division,
+    response: z.object({ data: z.array(payer) }),
   }),
   update: endpoint({
     method: 'PUT',

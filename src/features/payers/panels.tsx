@@ -1,6 +1,6 @@
 import '#web/ui/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconArrowBackUp, IconCalendarPlus, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCalendarPlus, IconChartPie, IconDots, IconPencil, IconTrash, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Payer, payers, type Terms } from '#features/payers/contract.ts'
 import { payerRoleLabels } from '#features/payers/labels.ts'
@@ -21,11 +21,12 @@ import classes from './panels.module.css'
 
 const PayerDialog = lazy(() => import('./pages/PayerDialog.tsx').then(part => ({ default: part.PayerDialog })))
 const TermsDialog = lazy(() => import('./pages/TermsDialog.tsx').then(part => ({ default: part.TermsDialog })))
+const DivideDialog = lazy(() => import('./pages/DivideDialog.tsx').then(part => ({ default: part.DivideDialog })))
 const RemoveDialog = lazy(() => import('./pages/RemoveDialog.tsx').then(part => ({ default: part.RemoveDialog })))
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
-type Editing = { act: 'add' } | { act: 'change' | 'terms' | 'remove'; payer: Payer } | { act: 'correct' | 'withdraw'; payer: Payer; terms: Terms }
+type Editing = { act: 'add' | 'divide' } | { act: 'change' | 'terms' | 'remove'; payer: Payer } | { act: 'correct' | 'withdraw'; payer: Payer; terms: Terms }
 
 /** Who pays beside the company itself; nothing for companies that have nobody. */
 export function PayersCard({ company_id, company_type, mayEdit }: { company_id: string; company_type: string; mayEdit: boolean }) {
@@ -45,7 +46,19 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
   )
   const shared = { company_id, all, closed_months, onClose: () => edit(undefined) }
   return (
-    <Card title={words.many} actions={(role === 'partner' || all.length === 0) && add}>
+    <Card
+      title={words.many}
+      actions={
+        <>
+          {mayEdit && role === 'partner' && all.length > 1 && (
+            <Button size="xs" variant="default" leftSection={<IconChartPie {...icon} />} onClick={() => edit({ act: 'divide' })}>
+              Podziel udziały
+            </Button>
+          )}
+          {(role === 'partner' || all.length === 0) && add}
+        </>
+      }
+    >
       {all.length === 0 && (
         <p className={classes.quiet}>Nikt nie jest jeszcze wpisany. Kto płaci własny podatek lub składki, otrzymuje osobne kwoty w rozliczeniach.</p>
       )}
@@ -59,6 +72,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
       </ul>
       <Suspense>
         {editing?.act === 'add' && <PayerDialog {...shared} title={words.add} alone={role !== 'partner'} />}
+        {editing?.act === 'divide' && <DivideDialog {...shared} />}
         {editing?.act === 'change' && <PayerDialog {...shared} title="Zmiana danych" payer={editing.payer} alone={role !== 'partner'} />}
         {editing?.act === 'terms' && <TermsDialog {...shared} payer={editing.payer} />}
         {editing?.act === 'correct' && <TermsDialog {...shared} payer={editing.payer} corrected={editing.terms} />}

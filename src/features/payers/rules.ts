@@ -36,7 +36,7 @@ export interface Member<Terms extends Dated & TermValues = Dated & TermValues> {
   terms: readonly Terms[]
 }
 
-const isMemberOn = (member: Member, day: string) => member.from_day <= day && (member.to_day === null || member.to_day >= day)
+export const isMemberOn = (member: Member, day: string) => member.from_day <= day && (member.to_day === null || member.to_day >= day)
 
 /** Whoever was a payer on any day of the month is one for it. */
 export const isPayerIn = (member: Member, month: string) =>

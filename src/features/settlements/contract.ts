@@ -158,6 +158,7 @@ const matrix = z.object({
       title: z.string(),
       caretaker_id: z.uuid().nullable(),
       caretaker: z.string().nullable(),
+      tag_ids: z.array(z.uuid()),
       /** A letter per month, read by `readCell`. */
       cells: z.string(),
     }),
@@ -200,7 +201,7 @@ export const settlements = {
     access: 'settlements.read',
     needs,
     summary: 'Rozliczenia miesięczne',
-    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'] }),
+    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'], also: { tag_id: 'ids' } }),
     response: pageOf(settlementRow),
   }),
   todo: endpoint({

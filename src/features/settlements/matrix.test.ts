@@ -94,12 +94,12 @@ describe('the matrix', () => {
     const matrix: Matrix = {
       months: ['2026-09', '2026-10'],
       companies: [
-        { id: '1', title: 'Łąka', caretaker_id: 'a', caretaker: 'Ewa Lis', cells: 'mK' },
-        { id: '2', title: 'Zebra', caretaker_id: 'b', caretaker: 'Jan Bąk', cells: 'mm' },
-        { id: '3', title: 'Nowa', caretaker_id: 'a', caretaker: 'Ewa Lis', cells: '-o' },
+        { id: '1', title: 'Łąka', caretaker_id: 'a', caretaker: 'Ewa Lis', tag_ids: [], cells: 'mK' },
+        { id: '2', title: 'Zebra', caretaker_id: 'b', caretaker: 'Jan Bąk', tag_ids: [], cells: 'mm' },
+        { id: '3', title: 'Nowa', caretaker_id: 'a', caretaker: 'Ewa Lis', tag_ids: [], cells: '-o' },
       ],
     }
-    const none = { search: '', caretaker: '', state: '', only: '' }
+    const none = { search: '', caretaker: '', tag: '', state: '', only: '' }
     const ids = (filters: Partial<typeof none>) => viewOf(matrix, { ...none, ...filters }).rows.map(row => row.id)
     expect(ids({ search: 'laka' })).toEqual(['1'])
     expect(ids({ caretaker: 'a' })).toEqual(['1', '3'])

@@ -6,6 +6,7 @@ import type { SettlementState } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
 import { isOverdue, listRequired, visibleTo } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
+import { tagIdsOf } from '#features/tags/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { addToMonth, isMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -39,6 +40,7 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
     .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
     .leftJoin('m', 'm.company_id', 'c.id')
     .select(['c.id', 'c.title', 'keeper.id as caretaker_id', sql<string | null>`keeper.first_name || ' ' || keeper.last_name`.as('caretaker'), 'm.found'])
+    .select(tagIdsOf(actor, 'c.id').as('tag_ids'))
     .where(eb =>
       eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),
     )

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { RequiredDocument, SettlementRow } from '#features/settlements/contract.ts'
+import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { lastLateMonth } from '#features/settlements/due-dates.ts'
 import { type RequiredCategory, requiredOf } from '#features/settlements/rules.ts'
+import { tagIdsOf } from '#features/tags/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -50,6 +52,7 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
   return {
     ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
     company_title: polish('c.title'),
+    tag_id: tagIdsOf(actor, 's.company_id'),
     caretaker_id: column('keeper.id'),
     caretaker: sql`(keeper.first_name || ' ' || keeper.last_name) collate pl`,
     overdue: isOverdue(today),
@@ -168,7 +171,7 @@ export function servedIn(db: Db, month: string) {
     .where('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])
     .where(eb => eb.or([eb('c.cooperation_start', 'is', null), eb('c.cooperation_start', '<=', lastOfMonth(month))]))
     .where(eb => eb.or([eb('c.cooperation_end', 'is', null), eb('c.cooperation_end', '>=', firstOfMonth(month))]))
-    .select(['c.id', 'c.employs', 'c.legal_status'])
+    .select(['c.id', 'c.employs', suspendedThroughout(month).as('suspended')])
 }
 
 /**
@@ -177,7 +180,7 @@ export function servedIn(db: Db, month: string) {
  */
 export async function openMonths(
   db: Db,
-  companies: readonly { id: string; employs: boolean; legal_status: string }[],
+  companies: readonly { id: string; employs: boolean; suspended: boolean }[],
   month: string,
 ): Promise<{ id: string; company_id: string }[]> {
   if (companies.length === 0) return []
@@ -186,10 +189,13 @@ export async function openMonths(
   const opened = await db
     .insertInto('settlements')
     .values(
-      companies.map(({ id, legal_status }) => {
-        const suspended = legal_status === 'zawieszona'
-        return { id: newId(), company_id: id, month, state: suspended ? ('on_hold' as const) : first, held_state: suspended ? first : null }
-      }),
+      companies.map(({ id, suspended }) => ({
+        id: newId(),
+        company_id: id,
+        month,
+        state: suspended ? ('on_hold' as const) : first,
+        held_state: suspended ? first : null,
+      })),
     )
     .onConflict(conflict => conflict.doNothing())
     .returning(['id', 'company_id'])

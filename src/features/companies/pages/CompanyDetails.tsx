@@ -21,6 +21,10 @@ function addressOf({ street, building, unit, postal_code, city }: Company): stri
   return [[street, number].filter(Boolean).join(' '), [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
+/** Since when it is so, and what is planned. */
+const comingOf = ({ legal_history }: Company) =>
+  legal_history.map(({ from_day, legal_status }): [string, string] => [`Od ${formatDate(from_day)}`, legalStatusLabels[legal_status]])
+
 /** The office's record of a company; owners may correct how to reach them. */
 export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
@@ -39,6 +43,7 @@ export function CompanyDetails({ company }: { company: Company }) {
             ['REGON', company.regon],
             ['KRS', company.krs],
             ['Status prawny', legalStatusLabels[company.legal_status]],
+            ...comingOf(company),
             ['Początek działalności', as(formatDate, company.business_start)],
           ]}
         />
@@ -66,6 +71,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         <Facts
           facts={[
             ['Rachunek bankowy', as(formatNrb, company.bank_account)],
+            ...company.other_accounts.map((account, place): [string, string] => [`Rachunek bankowy ${place + 2}`, formatNrb(account)]),
             ['Mikrorachunek podatkowy', as(formatNrb, company.tax_account)],
             ['Rachunek składkowy ZUS', as(formatNrb, company.zus_account)],
             ['Urząd skarbowy', company.tax_office],

@@ -5,6 +5,7 @@ import { VatNumberField } from '#features/registers/panels.tsx'
 import { TaxValueInputs } from '#features/tax-profiles/panels.tsx'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { OtherAccounts } from './OtherAccounts.tsx'
 import { optionsOf } from './company-looks.ts'
 import classes from './CompanyInputs.module.css'
 
@@ -24,6 +25,7 @@ const fresh = {
   postal_code: '',
   city: '',
   bank_account: '',
+  other_accounts: [] as string[],
   tax_account: '',
   zus_account: '',
   tax_office: '',
@@ -39,7 +41,10 @@ const fresh = {
 /** What the form holds: a new company, or one as it is. */
 export const newCompanyValues = { ...fresh, ...usualTaxValues }
 
-export const companyValues = (company: Company) => Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh
+export const companyValues = (company: Company) => ({
+  ...(Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh),
+  legal_status_from: '',
+})
 
 /** Fields of a company, the same for a new one and a change; taxes are asked for once, later they change from a day. */
 export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
@@ -59,6 +64,7 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
       </Group>
       <Group title="Rachunki i urzędy">
         <TextField name="bank_account" label="Rachunek bankowy" inputMode="numeric" />
+        <OtherAccounts />
         <FieldPair>
           <TextField name="tax_account" label="Mikrorachunek podatkowy" inputMode="numeric" />
           <TextField name="zus_account" label="Rachunek składkowy ZUS" inputMode="numeric" />
@@ -71,6 +77,7 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
       <Group title="Współpraca">
         <FieldPair>
           <SelectField name="legal_status" label="Status prawny" options={optionsOf(legalStatusLabels)} required />
+          {!isNew && <DateField name="legal_status_from" label="Zmiana statusu od dnia" description="Puste: od dzisiaj" />}
           <SelectField name="cooperation_status" label="Status współpracy" options={optionsOf(cooperationStatusLabels)} required />
         </FieldPair>
         <FieldPair>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconBuildingStore, IconPlus, IconUserCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { type CompanyRow, companies, companyTypes } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
-import { settlementStates } from '#features/settlements/rules.ts'
+import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -18,7 +18,8 @@ import { accountingLook, nameOf, optionsOf, romanMonth } from './company-looks.t
 import classes from './CompanyList.module.css'
 import { useStaff } from './use-staff.ts'
 
-const CaretakerDialog = lazy(() => import('./CaretakerDialog.tsx').then(part => ({ default: part.CaretakerDialog })))
+const TagNames = lazy(() => import('#features/tags/panels.tsx').then(part => ({ default: part.TagNames })))
+const CompanyBulk = lazy(() => import('./CompanyBulk.tsx').then(part => ({ default: part.CompanyBulk })))
 
 function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
   if (!owner) return '–'
@@ -62,6 +63,17 @@ const all: Column<CompanyRow>[] = [
   { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
   { key: 'accounting_status', title: 'Status rozliczenia', cell: company => <AccountingStatus company={company} />, sortable: true, width: 250 },
   { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },
+  {
+    key: 'tags',
+    title: 'Etykiety',
+    cell: company => (
+      <Suspense>
+        <TagNames tags={company.tags} />
+      </Suspense>
+    ),
+    extra: true,
+    width: 220,
+  },
   { key: 'created_at', title: 'Dodano', cell: company => formatDateTime(company.created_at), sortable: true, extra: true },
 ]
 
@@ -70,20 +82,22 @@ const constantFilters = [
     key: 'accounting_status',
     title: 'Status rozliczenia',
     kind: 'choice' as const,
-    options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })),
+    options: Object.entries(settlementLabels).map(([value, { label }]) => ({ value, label })),
   },
   { key: 'company_type', title: 'Typ', kind: 'choice' as const, options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
   { key: 'cooperation_status', title: 'Współpraca', kind: 'choice' as const, options: optionsOf(cooperationStatusLabels) },
   { key: 'vat_number', title: 'NIP', kind: 'text' as const },
   { key: 'created_at', title: 'Dodano', kind: 'date' as const },
+  { key: 'archived', title: 'W archiwum', kind: 'boolean' as const },
 ]
 
 export function CompanyList() {
   const mayCreate = useCan('companies.create')
-  const mayAssign = useCan('companies.people.write')
-  const [assigned, assign] = useState<{ companies: readonly CompanyRow[]; done(): void }>()
+  const mayTag = useCan('tags.write')
+  const mayAsk = useCan('documents.review')
   const staff = useStaff()
-  const filters = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
+  const others = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
+  const filters = useTagFilter(others)
   const columns = useMemo(
     () =>
       all.filter(
@@ -112,17 +126,16 @@ export function CompanyList() {
         defaultSort="title:asc"
         filters={filters}
         bulk={
-          mayAssign
+          mayTag || mayAsk
             ? (rows, clear) => (
-                <button type="button" onClick={() => assign({ companies: rows, done: clear })}>
-                  <IconUserCheck size={18} stroke={1.75} aria-hidden /> Zmień opiekuna
-                </button>
+                <Suspense>
+                  <CompanyBulk companies={rows} done={clear} />
+                </Suspense>
               )
             : undefined
         }
         empty={{ icon: IconBuildingStore, title: 'Nie ma jeszcze firm', text: 'Tu pojawią się firmy, które prowadzi biuro.', action: add || undefined }}
       />
-      <Suspense>{assigned && <CaretakerDialog {...assigned} onClose={() => assign(undefined)} />}</Suspense>
     </Page>
   )
 }

@@ -1,26 +1,24 @@
 import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconUserCheck } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconArchive, IconArchiveOff, IconDots, IconTag, IconUserCheck } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { type Company, companies } from '#features/companies/contract.ts'
+import { TagDialog } from '#features/tags/panels.tsx'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
+import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
-const change = async (id: string, archived: boolean) => {
-  await call(archived ? companies.archive : companies.restore, { params: { id } })
-  await refreshQueries('companies', 'users')
-}
-
-async function setArchived({ id, title }: Company, archived: boolean) {
+async function restore({ id, title }: Company) {
   try {
-    await change(id, archived)
-    toast(archived ? `Przeniesiono do archiwum: ${title}.` : `Przywrócono z archiwum: ${title}.`, { undo: () => change(id, !archived) })
+    await call(companies.restore, { params: { id } })
+    toast(`Przywrócono z archiwum: ${title}.`)
+    await refreshQueries('companies', 'users', 'settlements')
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -28,8 +26,10 @@ async function setArchived({ id, title }: Company, archived: boolean) {
 
 export function CompanyMenu({ company }: { company: Company }) {
   const may = useCan('companies.people.write')
-  const [assigning, setAssigning] = useState(false)
-  if (!may) return null
+  const mayTag = useCan('tags.write')
+  const [opened, open] = useState<'caretaker' | 'tags' | 'archive'>()
+  const close = () => open(undefined)
+  if (!may && !mayTag) return null
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -39,21 +39,31 @@ export function CompanyMenu({ company }: { company: Company }) {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => setAssigning(true)}>
-            Zmień opiekuna
-          </Menu.Item>
-          {company.archived_at ? (
-            <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => setArchived(company, false)}>
+          {mayTag && (
+            <Menu.Item leftSection={<IconTag {...icon} />} onClick={() => open('tags')}>
+              Etykiety
+            </Menu.Item>
+          )}
+          {may && (
+            <Menu.Item leftSection={<IconUserCheck {...icon} />} onClick={() => open('caretaker')}>
+              Zmień opiekuna
+            </Menu.Item>
+          )}
+          {may && company.archived_at && (
+            <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => restore(company)}>
               Przywróć z archiwum
             </Menu.Item>
-          ) : (
-            <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => setArchived(company, true)}>
+          )}
+          {may && !company.archived_at && (
+            <Menu.Item leftSection={<IconArchive {...icon} />} onClick={() => open('archive')}>
               Przenieś do archiwum
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {assigning && <CaretakerDialog companies={[company]} onClose={() => setAssigning(false)} />}
+      <Suspense>{opened === 'tags' && <TagDialog companies={[company]} onClose={close} />}</Suspense>
+      {opened === 'caretaker' && <CaretakerDialog companies={[company]} onClose={close} />}
+      {opened === 'archive' && <ArchiveDialog company={company} onClose={close} />}
     </>
   )
 }

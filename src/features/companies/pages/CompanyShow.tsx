@@ -7,6 +7,7 @@ import { type Company, companies } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
 import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { CompanySettlements } from '#features/settlements/panels.tsx'
+import { TagName } from '#features/tags/panels.tsx'
 import { formatNip } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -73,7 +74,14 @@ export function CompanyShow() {
     : isAdmin && company.cooperation_status !== 'obslugiwana' && cooperationStatusLabels[company.cooperation_status].toLowerCase()
   const head = {
     title: company.title,
-    mark: look && <Status look={look} size="pill" />,
+    mark: (
+      <>
+        {look && <Status look={look} size="pill" />}
+        {company.tags.map(tag => (
+          <TagName key={tag.id} tag={tag} />
+        ))}
+      </>
+    ),
     lead: [companyTypeLabels[company.company_type].short, company.vat_number && `NIP ${formatNip(company.vat_number)}`, state].filter(Boolean).join(' · '),
     actions: isAdmin && mayEdit && (
       <>

@@ -1,8 +1,8 @@
 import type { CompanyRow } from '#features/companies/contract.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
-import { type SettlementState, settlementStates } from '#features/settlements/rules.ts'
+import type { SettlementState } from '#features/settlements/rules.ts'
 
-const isState = (status: string | null): status is SettlementState => (settlementStates as readonly (string | null)[]).includes(status)
+const isState = (status: string | null): status is SettlementState => status !== null && status in settlementLooks
 
 export const accountingLook = (status: CompanyRow['accounting_status']) => (isState(status) ? settlementLooks[status] : undefined)
 

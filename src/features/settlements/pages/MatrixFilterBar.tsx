@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Matrix } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
+import { useTags } from '#features/tags/looks.ts'
 import { plural } from '#kernel/plural.ts'
 import type { MatrixFilters, MatrixView } from './matrix-view.ts'
 import classes from './SettlementMatrix.module.css'
@@ -18,6 +19,7 @@ interface Props {
 /** Which companies the matrix shows; what is chosen lives in the address. */
 export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }: Props) {
   const caretakers = new Map((matrix?.companies ?? []).flatMap(({ caretaker_id, caretaker }) => (caretaker_id && caretaker ? [[caretaker_id, caretaker]] : [])))
+  const tags = useTags()
   // The address follows a moment later; what is typed is shown at once.
   const [typed, setTyped] = useState(filters.search)
   const toggle = (only: string) => change({ only: filters.only === only ? '' : only })
@@ -41,6 +43,16 @@ export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }
           </option>
         ))}
       </select>
+      {tags.length > 0 && (
+        <select aria-label="Etykieta" value={filters.tag} onChange={event => change({ tag: event.currentTarget.value })}>
+          <option value="">Etykieta: każda</option>
+          {tags.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
       <select aria-label="Stan" value={filters.state} onChange={event => change({ state: event.currentTarget.value })}>
         <option value="">Stan: każdy</option>
         {settlementStates.map(state => (

@@ -6,6 +6,7 @@ import { type SettlementRow, settlements } from '#features/settlements/contract.
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
+import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
@@ -63,7 +64,7 @@ const columns: Column<SettlementRow>[] = [
   { key: 'updated_at', title: 'Zmiana', cell: row => formatDate(instantToWall(row.updated_at).slice(0, 10)), sortable: true, width: 120, extra: true },
 ]
 
-const filters: FilterField[] = [
+const constantFilters: FilterField[] = [
   { key: 'state', title: 'Stan', kind: 'choice', options: settlementStates.map(value => ({ value, label: settlementLabels[value].label })) },
   { key: 'caretaker', title: 'Opiekun', kind: 'text' },
   { key: 'overdue', title: 'Po terminie', kind: 'boolean' },
@@ -75,6 +76,7 @@ const OpenMonthDialog = lazy(() => import('./OpenMonthDialog.tsx').then(part => 
 export function SettlementList() {
   const [search, setSearch] = useSearchParams()
   const mayMove = useCan('settlements.move')
+  const filters = useTagFilter(constantFilters)
   const [opening, setOpening] = useState(false)
   const asked = search.get('month') ?? ''
   const month = isMonth(asked) ? asked : null

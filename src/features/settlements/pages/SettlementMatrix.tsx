@@ -34,6 +34,7 @@ export function SettlementMatrix() {
   const filters: MatrixFilters = {
     search: search.get('search') ?? '',
     caretaker: search.get('caretaker') ?? '',
+    tag: search.get('tag') ?? '',
     state: search.get('state') ?? '',
     only: search.get('only') ?? '',
   }

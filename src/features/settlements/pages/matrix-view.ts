@@ -6,6 +6,7 @@ import { foldText } from '#kernel/fold.ts'
 export interface MatrixFilters {
   search: string
   caretaker: string
+  tag: string
   state: string
   /** `open`: companies with a month not closed; `late`: with one past its term. */
   only: string
@@ -34,12 +35,14 @@ export const romanOf = (month: string) => romans[Number(month.slice(5)) - 1]
 const isOpen = (cell: MatrixCell | null) => cell !== null && cell.state !== 'closed'
 
 /** What the screen shows of the matrix: the window of months, the companies that fit the filters, and what they add up to. */
-export function viewOf(matrix: Matrix, { search, caretaker, state, only }: MatrixFilters, shown: readonly string[] = matrix.months): MatrixView {
+export function viewOf(matrix: Matrix, { search, caretaker, tag, state, only }: MatrixFilters, shown: readonly string[] = matrix.months): MatrixView {
   const first = matrix.months.indexOf(shown[0] ?? '')
   const words = foldText(search).split(/\s+/).filter(Boolean)
   const candidates = matrix.companies
     .map(company => ({ ...company, cells: shown.map((_, place) => readCell(company.cells[first + place])) }))
-    .filter(row => (!caretaker || row.caretaker_id === caretaker) && words.every(word => foldText(row.title).includes(word)))
+    .filter(
+      row => (!caretaker || row.caretaker_id === caretaker) && (!tag || row.tag_ids.includes(tag)) && words.every(word => foldText(row.title).includes(word)),
+    )
   const isLate = (row: MatrixRow) => row.cells.some(cell => cell?.overdue)
   const rows = candidates.filter(
     row => (!state || row.cells.some(cell => cell?.state === state)) && (only !== 'open' || row.cells.some(isOpen)) && (only !== 'late' || isLate(row)),

@@ -1,0 +1,43 @@
+import { IconFileImport, IconTag, IconUserCheck } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import type { CompanyRow } from '#features/companies/contract.ts'
+import { AskDialog } from '#features/documents/panels.tsx'
+import { TagDialog } from '#features/tags/panels.tsx'
+import { isSwitchedOn } from '#web/config.ts'
+import { useCan } from '#web/use-session.ts'
+import { CaretakerDialog } from './CaretakerDialog.tsx'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+/** What is done with many companies at once; it comes with the first one chosen. */
+export function CompanyBulk({ companies, done }: { companies: readonly CompanyRow[]; done(): void }) {
+  const [opened, open] = useState<'tags' | 'caretaker' | 'ask'>()
+  const mayAsk = useCan('documents.review') && isSwitchedOn('documents')
+  const mayTag = useCan('tags.write')
+  const mayAssign = useCan('companies.people.write')
+  const shared = { companies, onClose: () => open(undefined) }
+  return (
+    <>
+      {mayAsk && (
+        <button type="button" onClick={() => open('ask')}>
+          <IconFileImport {...icon} /> Poproś o dokumenty
+        </button>
+      )}
+      {mayTag && (
+        <button type="button" onClick={() => open('tags')}>
+          <IconTag {...icon} /> Etykiety
+        </button>
+      )}
+      {mayAssign && (
+        <button type="button" onClick={() => open('caretaker')}>
+          <IconUserCheck {...icon} /> Zmień opiekuna
+        </button>
+      )}
+      <Suspense>
+        {opened === 'ask' && <AskDialog {...shared} />}
+        {opened === 'tags' && <TagDialog {...shared} done={done} />}
+        {opened === 'caretaker' && <CaretakerDialog {...shared} done={done} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { newOffice } from '#test/office.ts'
+
+const terms = { income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+const nips = ['9990000014', '9990000126', '9990000184']
+
+test('everybody gets a new share at once, together exactly the whole', async () => {
+  const office = await newOffice()
+  const company = await office.company({ company_type: 'sc' })
+  const manager = await office.as('manager')
+  const path = `/api/companies/${company.id}/payers`
+  const ids: string[] = []
+  for (const [place, nip] of nips.entries())
+    ids.push((await manager.post(path, { name: `Wspólnik ${place + 1}`, nip, share: '1/3', ...terms, zus_scheme: 'maly_zus_plus' })).body.data.id)
+  const divide = (parts: string[], from_day = '2027-01-01') =>
+    manager.post(`${path}/shares`, { from_day, shares: parts.map((part, place) => ({ payer_id: ids[place], part })) })
+  expect((await divide(['50%', '25%', '24,99%'])).body.fields).toEqual({ shares: expect.stringMatching(/a muszą dać dokładnie 100%/) })
+  expect((await divide(['33,33%', '33,33%', '33,33%'])).status).toBe(422)
+  expect((await divide(['1/2', '1/2'])).body.fields).toEqual({ shares: 'Proszę podać udział każdego: Wspólnik 3.' })
+  expect((await manager.get(path)).body.data.flatMap((payer: { terms: unknown[] }) => payer.terms)).toHaveLength(3)
+  const { status, body } = await divide(['1/2', '25%', '1/4'])
+  expect(status).toBe(200)
+  expect(body.data.map((payer: { terms: { from_day: string; share: string; zus_scheme: string }[] }) => payer.terms.at(-1))).toMatchObject(
+    ['1/2', '1/4', '1/4'].map(share => ({ from_day: '2027-01-01', share, zus_scheme: 'maly_zus_plus' })),
+  )
+  expect((await divide(['1/3', '1/3', '1/3'])).body.data[0].terms).toHaveLength(2)
+  const owner = await office.client('owner', company)
+  expect((await owner.post(`${path}/shares`, { from_day: '2027-01-01', shares: [{ payer_id: ids[0], part: '1/1' }] })).status).toBe(403)
+})

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core'
+import { useWatch } from 'react-hook-form'
+import { division, type Payer, payers } from '#features/payers/contract.ts'
+import { isMemberOn, memberOf, touchedPayerMonths } from '#features/payers/rules.ts'
+import { usualFromDays } from '#features/tax-profiles/rules.ts'
+import { inForceOn } from '#kernel/dated.ts'
+import { isPlainDate } from '#kernel/dates.ts'
+import { checkShare, compareToWhole, formatShare, normalizeShare, sumShares } from '#kernel/shares.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { DateField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+interface Props {
+  company_id: string
+  all: readonly Payer[]
+  closed_months: readonly string[]
+  onClose(): void
+}
+
+/** Everybody's share at once: what one gets, another gives, and together it is exactly the whole. */
+export function DivideDialog({ company_id, all, closed_months, onClose }: Props) {
+  const from = usualFromDays(warsawToday()).quarter
+  const server = useServerForm({
+    schema: division,
+    defaults: {
+      from_day: from,
+      shares: all.map(payer => ({ payer_id: payer.id, part: inForceOn(payer.terms, from)?.share ?? '' })),
+      note: '' as string | null,
+      confirmed: false,
+    },
+    send: ({ shares, ...rest }, { idempotent }) => {
+      const body = { ...rest, shares: shares.filter((_, place) => takesPart(all[place], rest.from_day)) }
+      return call(payers.divide, { params: { id: company_id }, body, idempotent })
+    },
+    onDone: () => {
+      toast('Podzielono udziały.')
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  const { form } = server
+  const from_day = useWatch({ control: form.control, name: 'from_day' })
+  const shares = useWatch({ control: form.control, name: 'shares' })
+  const places = [...all.keys()].filter(place => takesPart(all[place], from_day))
+  const parts = places.map(place => normalizeShare(shares[place]?.part ?? ''))
+  const sum = parts.every(part => checkShare(part) === null) ? sumShares(parts) : undefined
+  const before = all.map(memberOf)
+  const after = before.map((member, place) => {
+    const held = inForceOn(member.terms, from_day)
+    if (!held || !places.includes(place)) return member
+    const changed = { ...held, from_day, share: normalizeShare(shares[place]?.part ?? '') }
+    return { ...member, terms: [...member.terms.filter(terms => terms.from_day !== from_day), changed] }
+  })
+  const refused = form.formState.errors.shares
+  return (
+    <FormDialog opened onClose={onClose} title="Podział udziałów" act="Zapisz podział" form={server} size={520}>
+      <DateField name="from_day" label="Obowiązuje od" required />
+      {places.map(place => (
+        <TextField key={all[place]?.id} name={`shares.${place}.part`} label={all[place]?.name ?? ''} required autoComplete="off" />
+      ))}
+      <p aria-live="polite">
+        Razem: <b>{sum ? formatShare(sum) : '–'}</b>
+        {sum && compareToWhole(sum) !== 0 && ', a musi być dokładnie 100%'}
+      </p>
+      <Button
+        variant="light"
+        size="xs"
+        onClick={() => {
+          for (const place of places) form.setValue(`shares.${place}.part`, `1/${places.length}`, { shouldDirty: true, shouldValidate: true })
+        }}
+      >
+        Podziel po równo
+      </Button>
+      {typeof refused?.message === 'string' && <Fault>{refused.message}</Fault>}
+      <TextAreaField name="note" label="Uwaga" rows={2} />
+      {isPlainDate(from_day) && sum && <ClosedMonths months={touchedPayerMonths(before, after, closed_months)} />}
+    </FormDialog>
+  )
+}
+
+const takesPart = (payer: Payer | undefined, day: string) => payer !== undefined && isMemberOn(memberOf(payer), day)

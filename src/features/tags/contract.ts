@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { id, text } from '#kernel/fields.ts'
+
+/** The hues of the design, so that every tag can be read in both themes. */
+export const tagHues = ['slate', 'blue', 'teal', 'green', 'amber', 'pink', 'violet', 'red'] as const
+
+/** As it stands beside a company. */
+export const tagMark = z.object({ id: z.uuid(), name: z.string(), hue: z.enum(tagHues) })
+export type TagMark = z.infer<typeof tagMark>
+
+export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
+export type Tag = z.infer<typeof tag>
+
+export const mostTags = 100
+
+export const tagBody = z.strictObject({ name: text(40), hue: z.enum(tagHues) })
+const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(mostTags), remove: z.array(id).max(mostTags) })
+
+const needs = 'company'
+
+/** Words by which the office sorts its companies; clients never see them. */
+export const tags = {
+  list: endpoint({ method: 'GET', path: '/api/tags', access: 'tags.read', needs, summary: 'Etykiety biura', response: z.object({ data: z.array(tag) }) }),
+  create: endpoint({ method: 'POST', path: '/api/tags', access: 'tags.write', needs, summary: 'Nowa etykieta', body: tagBody, response: one(tag) }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/tags/:id',
+    access: 'tags.write',
+    needs,
+    summary: 'Zmiana nazwy lub koloru etykiety',
+    body: tagBody,
+    response: one(tag),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/tags/:id',
+    access: 'tags.write',
+    needs,
+    summary: 'Usunięcie etykiety, także ze wszystkich firm',
+    response: done,
+  }),
+  give: endpoint({
+    method: 'POST',
+    path: '/api/tags/companies',
+    access: 'tags.write',
+    needs,
+    summary: 'Dodanie i zdjęcie etykiet z jednej albo wielu firm',
+    body: given,
+    response: done,
+  }),
+}
