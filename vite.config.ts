@@ -85,7 +85,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },
-            { name: 'shared', minShareCount: 30 },
+            { name: 'shared', minShareCount: 32 },
           ],
         },
       },

@@ -2,7 +2,11 @@ import { demoAccount } from '#demo/companies.ts'
 import { chanceOf, idOf } from '#demo/chance.ts'
 import { requiredOf, type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind } from '#features/settlements/rules.ts'
 import { refreshAccountingStatus } from '#features/settlements/store.ts'
-import { expectedKinds, periodOf, suggestTax, type TaxProfile } from '#features/settlements/tax-defaults.ts'
+import { keepAccount } from '#features/settlements/accounts.ts'
+import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
+import type { TaxedCompany } from '#features/settlements/tax-defaults.ts'
+import type { DeclarationProfile } from '#features/declarations/rules.ts'
+import type { Keys } from '#features/payers/store.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { roundTax } from '#kernel/money.ts'
 import { seedBooks, seedFirstVersion } from '#demo/books.ts'
@@ -28,15 +32,15 @@ function checklistState(state: SettlementState, position: number): RequiredState
   return 'received'
 }
 
-export interface Subject extends TaxProfile {
+export interface Subject extends Omit<DeclarationProfile, 'legal_status'>, TaxedCompany {
   id: string
   title: string
 }
 
-async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, today: string) {
+async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: SeededMonth, today: string) {
   const chance = chanceOf(`${company.title} ${settlement.month}`)
-  for (const kind of expectedKinds(company, settlement.month)) {
-    const tax = suggestTax(kind, periodOf(kind, settlement.month, company), company)
+  for (const tax of listSuggested(await loadBasis(db, office, company.id, settlement.month), settlement.month, [])) {
+    const { kind, payer_id } = tax
     if (!tax.statutory_date || !tax.due_date) continue
     const value = (usual[kind] * (0.6 + chance() * 0.9)).toFixed(2)
     const sent = sentIn.includes(settlement.state)
@@ -45,7 +49,8 @@ async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, toda
     await db
       .insertInto('taxes_due')
       .values({
-        id: idOf(settlement.id, kind),
+        id: idOf(settlement.id, kind, payer_id ?? ''),
+        payer_id,
         company_id: company.id,
         settlement_id: settlement.id,
         kind,
@@ -54,7 +59,7 @@ async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, toda
         paid_amount: paid ? (isWholeZlotyKind(kind) ? roundTax(value) : value) : '0.00',
         statutory_date: tax.statutory_date,
         due_date: tax.due_date,
-        account: tax.account ?? demoAccount(7_000_000 + kind.length),
+        account: keepAccount(office, tax.account ?? demoAccount(7_000_000 + kind.length)),
         recipient: tax.recipient,
         transfer_title: tax.transfer_title,
         form_symbol: tax.form_symbol,
@@ -67,7 +72,7 @@ async function seedTaxes(db: Db, company: Subject, settlement: SeededMonth, toda
 }
 
 /** Two years of months, the newest of them in the states that the company shows, the older ones closed. */
-export async function seedMonths(db: Db, company: Subject, states: readonly SettlementState[], today: string): Promise<SeededMonth[]> {
+export async function seedMonths(db: Db, office: Keys, company: Subject, states: readonly SettlementState[], today: string): Promise<SeededMonth[]> {
   const months: SeededMonth[] = []
   for (let back = 1; back <= monthsKept; back++) {
     const month = addToMonth(today.slice(0, 7), -back)
@@ -112,7 +117,7 @@ export async function seedMonths(db: Db, company: Subject, states: readonly Sett
         .execute()
     }
     if (!['awaiting_documents', 'incomplete', 'on_hold'].includes(state)) {
-      await seedTaxes(db, company, settlement, today)
+      await seedTaxes(db, office, company, settlement, today)
       await seedBooks(db, company, settlement)
     }
     if (settlement.state === 'correction') await seedFirstVersion(db, company, settlement, next)

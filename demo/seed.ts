@@ -2,6 +2,7 @@ import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
+import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedTags } from '#demo/tags.ts'
@@ -149,7 +150,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   for (const [place, company] of demoCompanies.entries()) {
     const row = await seedCompany(db, 'demo', company, place, people, today)
     await seedPayers(db, keys, row, today)
-    const months = await seedMonths(db, row, company.states, today)
+    const months = await seedMonths(db, keys, row, company.states, today)
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous] = months
     if (newest) await seedDocuments(db, installation.storage, row, newest, company.papers, author_id)
@@ -170,13 +171,13 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedSessions(db, String(people.get('klient')))
 }
 
-async function seedOtherOffice(db: Db, tenant: string, password_hash: string, today: string) {
+async function seedOtherOffice(db: Db, keys: Keys, tenant: string, password_hash: string, today: string) {
   const people = new Map<string, string>()
   for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient'))
     people.set(person.key, await seedPerson(db, tenant, person, password_hash))
   for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
     const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people, today)
-    await seedMonths(db, row, company.states, today)
+    await seedMonths(db, keys, row, company.states, today)
   }
 }
 
@@ -192,7 +193,7 @@ export async function seedDemo(installation: Installation) {
     await database.transact(officeScope(tenant), async db => {
       await createOffice(db, config.secret_key, { id: tenant, template: tenant, office: details, hosts })
       if (tenant === 'demo') await seedMainOffice(installation, db, password_hash, today)
-      else await seedOtherOffice(db, tenant, password_hash, today)
+      else await seedOtherOffice(db, await dataKeyOf(db, tenant, config.secret_key), tenant, password_hash, today)
     })
   }
   offices.forget()

@@ -17,5 +17,8 @@ export function digestField(office: KeyHolder, purpose: string, value: string): 
   return macOf(key, value)
 }
 
+/** A micro-account that holds a PESEL says it to whoever reads it: only its ends are shown. */
+export const maskedAccount = (account: string): string => `${account.slice(0, 2)} … ${account.slice(-4)}`
+
 /** "*******3628": the last four tell people apart without telling who they are. */
 export const maskedPesel = (pesel: string): string => `${'*'.repeat(pesel.length - 4)}${pesel.slice(-4)}`

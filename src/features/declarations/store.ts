@@ -11,19 +11,23 @@ import {
 } from '#features/declarations/rules.ts'
 import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { declarationDueOf } from '#features/declarations/due-dates.ts'
+import { employs } from '#features/tax-profiles/rules.ts'
+import { profileInMonth } from '#features/tax-profiles/store.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
 /** The tax profile by which this month is settled. */
-function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {
-  return db
+async function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {
+  const company = await db
     .selectFrom('companies as c')
-    .select(['c.company_type', 'c.vat_status', 'c.vat_period', 'c.zus_scheme', 'c.employs'])
+    .select('c.company_type')
     .select(sql<string>`case when ${suspendedThroughout(month)} then 'zawieszona' else 'aktywna' end`.as('legal_status'))
     .where('c.id', '=', company_id)
     .executeTakeFirstOrThrow()
+  const { vat_status, vat_period, zus_scheme, ...profile } = await profileInMonth(db, company_id, month)
+  return { ...company, vat_status, vat_period, zus_scheme, employs: employs(profile) }
 }
 
 export interface Month {

@@ -133,6 +133,8 @@ export const payersApi = implement(payers, {
 
   remove: async context => {
     const { kept, company, all } = await load(context)
+    const owing = await context.db.selectFrom('taxes_due').select('id').where('payer_id', '=', kept.id).limit(1).executeTakeFirst()
+    if (owing) throw new Failure('conflict', 'Ta osoba ma kwoty w rozliczeniach. Zamiast ją usuwać, proszę podać dzień, do którego płaciła.')
     await context.db.deleteFrom('payers').where('id', '=', kept.id).execute()
     const rest = all.filter(payer => payer.id !== kept.id)
     await requireUnconfirmedFits(context.db, company.id, all, rest, context.query.confirmed === 'true')

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { TermValues } from '#features/payers/contract.ts'
 import { peoplePayIncomeTax, termsIn } from '#features/payers/rules.ts'
-import { type KeptPayer, listKept, openIdentity } from '#features/payers/store.ts'
+import { type Keys, type KeptPayer, listKept, openIdentity } from '#features/payers/store.ts'
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
 import { deriveTaxAccount } from '#kernel/identifiers.ts'
 import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
 
 /** Somebody who owes taxes or contributions for a month: the company itself (`id` null) or one of its partners. */
 export interface MonthPayer {
@@ -56,7 +55,7 @@ function companyItself(company: CompanyPart, profile: TaxProfile): MonthPayer {
   }
 }
 
-function partner(office: Office, company: CompanyPart, profile: TaxProfile, payer: KeptPayer, month: string): MonthPayer | undefined {
+function partner(office: Keys, company: CompanyPart, profile: TaxProfile, payer: KeptPayer, month: string): MonthPayer | undefined {
   const terms = termsIn(payer, month)
   if (!terms) return undefined
   const { pesel, tax_account } = openIdentity(office, payer)
@@ -77,7 +76,7 @@ function partner(office: Office, company: CompanyPart, profile: TaxProfile, paye
 }
 
 /** Everybody who pays for a month of these companies, the company itself first; three statements for any number of them. */
-export async function payersOfMonth(db: Db, office: Office, company_ids: readonly string[], month: string): Promise<Map<string, MonthPayer[]>> {
+export async function payersOfMonth(db: Db, office: Keys, company_ids: readonly string[], month: string): Promise<Map<string, MonthPayer[]>> {
   const companies: CompanyPart[] = await db
     .selectFrom('companies')
     .select(['id', 'title', 'company_type', 'vat_number', 'tax_account', 'zus_account'])
@@ -95,5 +94,5 @@ export async function payersOfMonth(db: Db, office: Office, company_ids: readonl
   )
 }
 
-export const payersInMonth = async (db: Db, office: Office, company_id: string, month: string): Promise<MonthPayer[]> =>
+export const payersInMonth = async (db: Db, office: Keys, company_id: string, month: string): Promise<MonthPayer[]> =>
   (await payersOfMonth(db, office, [company_id], month)).get(company_id) ?? []

@@ -7,12 +7,12 @@ import { deriveTaxAccount } from '#kernel/identifiers.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
-import { digestField, maskedPesel, openField, sealField } from '#server/sensitive.ts'
+import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#server/sensitive.ts'
 
 const termColumns = ['terms.id', 'terms.from_day', ...termKeys.map(key => `terms.${key}` as const), 'terms.note', 'terms.version'] as const
 
 /** Whose data key seals the numbers of people. */
-type Keys = Pick<Office, 'data_key'>
+export type Keys = Pick<Office, 'data_key'>
 
 /** With the PESEL as it is kept: sealed. */
 export interface KeptPayer extends Omit<Payer, 'tax_account'> {
@@ -69,8 +69,7 @@ export function openIdentity(office: Keys, payer: KeptPayer): { pesel: string | 
 export function masked(office: Keys, kept: KeptPayer): Payer {
   const { pesel_digest, ...payer } = kept
   const open = openIdentity(office, kept)
-  const tax_account =
-    open.tax_account && payer.tax_identifier === 'pesel' ? `${open.tax_account.slice(0, 2)} … ${open.tax_account.slice(-4)}` : open.tax_account
+  const tax_account = open.tax_account && payer.tax_identifier === 'pesel' ? maskedAccount(open.tax_account) : open.tax_account
   return { ...payer, pesel: open.pesel && maskedPesel(open.pesel), tax_account }
 }
 

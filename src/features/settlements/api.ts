@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { listOpen } from '#features/settlements/closing.ts'
+import { showTax } from '#features/settlements/accounts.ts'
+import { writeCalendar } from '#features/settlements/calendar.ts'
 import { settlements } from '#features/settlements/contract.ts'
-import { askForDocuments } from '#features/settlements/ask.ts'
+import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
 import { openForCompanies, requireBegun, takeSteps } from '#features/settlements/bulk.ts'
 import { loadMatrix, showCell } from '#features/settlements/matrix.ts'
 import * as move from '#features/settlements/move.ts'
+import { payTax, unpayTax } from '#features/settlements/payments.ts'
 import { isCollecting, type SettlementAction } from '#features/settlements/rules.ts'
 import { sendTaxes } from '#features/settlements/send.ts'
 import { listRevisions, showSettlement } from '#features/settlements/show.ts'
@@ -24,16 +27,16 @@ const done = { data: { done: true as const } }
 
 const step =
   (action: SettlementAction) =>
-  async ({ db, actor, params, body, origin }: PersonContext<Ids, unknown, { reason?: string }>) => {
+  async ({ db, actor, params, body, origin, office }: PersonContext<Ids, unknown, { reason?: string }>) => {
     const settlement = await store.lockSettlement(db, actor, params.id)
-    await requireCurrent({ db, actor, origin }, settlement)
+    await requireCurrent({ db, actor, origin, office }, settlement)
     await move.takeStep(db, actor, settlement, action, body.reason)
-    return { data: await showSettlement(db, actor, params.id) }
+    return { data: await showSettlement(db, actor, office, params.id) }
   }
 
 /** A stale step is answered with the month as it is now. */
-async function requireCurrent({ db, actor, origin }: Pick<PersonContext, 'db' | 'actor' | 'origin'>, settlement: store.LockedSettlement) {
-  if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, settlement.id))
+async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext, 'db' | 'actor' | 'origin' | 'office'>, settlement: store.LockedSettlement) {
+  if (origin.headers['if-match'] !== undefined) requireVersion(origin, await showSettlement(db, actor, office, settlement.id))
 }
 
 /** The settlement is locked first, so that two people change one month one after the other. */
@@ -60,9 +63,20 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
   return found
 }
 
+/** Writes down what has changed of a tax and answers with it. */
+async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: store.LockedSettlement, action: string, before: taxes.KeptTax) {
+  const tax = await taxes.getTax(db, actor, settlement.id, before.id)
+  await move.record(db, settlement, action, before, tax)
+  return { data: showTax(office, actor, tax) }
+}
+
+/** Where the client finds the month. */
+const linkToMonth = async ({ office, installation }: Sender, { company_id, month }: { company_id: string; month: string }) =>
+  `${await addressOf(installation, office)}/companies/${company_id}?tab=settlements&month=${month}`
+
 export const settlementsApi = implement(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),
-  todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office.settings.switches, query.company_id) }),
+  todo: async ({ db, actor, query, office }) => ({ data: await listTodo(db, actor, office, query.company_id) }),
   summary: async ({ db, actor, query }) => ({ data: await summarize(db, actor, query.month) }),
   matrix: async ({ db, actor, query }) => ({ data: await loadMatrix(db, actor, Number(query.year), Number(query.years)) }),
   matrixCell: async ({ db, actor, params }) => ({ data: await showCell(db, actor, params.company_id, params.month) }),
@@ -70,28 +84,28 @@ export const settlementsApi = implement(settlements, {
   open: async ({ db, body }) => ({ data: { opened: await openForCompanies(db, body.month, body.company_ids) } }),
   ask: async ({ db, actor, params, origin, office, installation }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)
-    await requireCurrent({ db, actor, origin }, settlement)
+    await requireCurrent({ db, actor, origin, office }, settlement)
     await askForDocuments(db, settlement, { office, installation })
-    return { data: await showSettlement(db, actor, params.id) }
+    return { data: await showSettlement(db, actor, office, params.id) }
   },
-  get: async ({ db, actor, params }) => ({ data: await showSettlement(db, actor, params.id) }),
-  revisions: async ({ db, actor, params }) => {
-    await showSettlement(db, actor, params.id)
-    return { data: await listRevisions(db, actor, params.id) }
+  get: async ({ db, actor, params, office }) => ({ data: await showSettlement(db, actor, office, params.id) }),
+  revisions: async ({ db, actor, params, office }) => {
+    await showSettlement(db, actor, office, params.id)
+    return { data: await listRevisions(db, actor, office, params.id) }
   },
   matters: async ({ db, actor, params }) => ({ data: await listOpen(db, actor, await store.getSettlement(db, actor, params.id)) }),
-  create: async ({ db, actor, body }) => {
+  create: async ({ db, actor, body, office }) => {
     const company = await db.selectFrom('companies').select('id').where('id', '=', body.company_id).executeTakeFirst()
     if (!company) throw notFound()
     requireBegun(body.month)
     const opened = await store.openSettlement(db, body.company_id, body.month)
     if (!opened) throw new Failure('conflict', 'Biuro nie obsługiwało tej firmy w tym miesiącu.')
     await move.record(db, opened, 'opened', undefined, { month: body.month })
-    return { data: await showSettlement(db, actor, opened.id) }
+    return { data: await showSettlement(db, actor, office, opened.id) }
   },
-  documents: async ({ db, actor, params, body, origin }) => {
+  documents: async ({ db, actor, params, body, origin, office }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)
-    await requireCurrent({ db, actor, origin }, settlement)
+    await requireCurrent({ db, actor, origin, office }, settlement)
     move.requireRight(actor, 'settlements.answer', settlement.company_id)
     if (settlement.state === 'closed') throw store.monthClosed()
     if (!actor.isAdmin && !isCollecting(settlement.state))
@@ -104,7 +118,7 @@ export const settlementsApi = implement(settlements, {
     }
     await db.updateTable('settlements').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', params.id).execute()
     await move.record(db, settlement, 'documents_listed', before, body.documents)
-    return { data: await showSettlement(db, actor, params.id) }
+    return { data: await showSettlement(db, actor, office, params.id) }
   },
   complete: step('complete'),
   none: step('none'),
@@ -119,7 +133,7 @@ export const settlementsApi = implement(settlements, {
   resume: step('resume'),
   send: async ({ db, actor, params, body, office, installation, origin }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)
-    await requireCurrent({ db, actor, origin }, settlement)
+    await requireCurrent({ db, actor, origin, office }, settlement)
     const to = move.requireTransition(actor, settlement, 'send')
     const drafts = (await taxes.listTaxes(db, actor, params.id)).filter(tax => tax.state === 'draft')
     const chosen = drafts.filter(tax => body.tax_ids.includes(tax.id))
@@ -129,33 +143,35 @@ export const settlementsApi = implement(settlements, {
     const isLast = chosen.length === drafts.length && !body.more && to !== settlement.state
     const asks_approval = isLast && office.settings.approval.mode !== 'none'
     const company = await db.selectFrom('companies').select(['id', 'title']).where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
-    const link = `${await addressOf(installation, office)}/companies/${company.id}?tab=settlements&month=${settlement.month}`
-    await sendTaxes(db, chosen, { office, company, month: settlement.month, link, asks_approval })
+    const link = await linkToMonth({ office, installation }, settlement)
+    await sendTaxes(
+      db,
+      chosen.map(tax => showTax(office, actor, tax)),
+      { office, company, month: settlement.month, link, asks_approval },
+    )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
     await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })
-    return { data: await showSettlement(db, actor, params.id) }
+    return { data: await showSettlement(db, actor, office, params.id) }
   },
-  taxes: async ({ db, actor, params }) => {
-    const { taxes: list } = await showSettlement(db, actor, params.id)
+  taxes: async ({ db, actor, params, office }) => {
+    const { taxes: list } = await showSettlement(db, actor, office, params.id)
     return { data: list }
   },
-  addTax: async ({ db, actor, params, body }) => {
+  addTax: async ({ db, actor, params, body, office }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)
     move.requireRight(actor, 'settlements.work', settlement.company_id)
     taxes.requireKind(actor, body.kind)
     taxes.requireTaxesOpen(settlement)
-    const id = await taxes.insertTax(db, settlement, body)
+    const id = await taxes.insertTax(db, office, settlement, body)
     const tax = await taxes.getTax(db, actor, params.id, id)
     await move.record(db, settlement, 'tax_added', undefined, tax)
-    return { data: tax }
+    return { data: showTax(office, actor, tax) }
   },
   changeTax: async context => {
-    const { db, actor, params, body } = context
+    const { db, office, body } = context
     const { settlement, tax } = await openTaxForChange(context)
-    await taxes.updateTax(db, tax, body)
-    const changed = await taxes.getTax(db, actor, params.id, params.tax_id)
-    await move.record(db, settlement, 'tax_changed', tax, changed)
-    return { data: changed }
+    await taxes.updateTax(db, office, tax, body)
+    return changed(context, settlement, 'tax_changed', tax)
   },
   removeTax: async context => {
     const { settlement, tax } = await openTaxForChange(context)
@@ -165,14 +181,18 @@ export const settlementsApi = implement(settlements, {
   },
   markPaid: async context => {
     const { settlement, tax } = await openTaxForPayment(context)
-    await taxes.payTax(context.db, tax, context.body.amount ?? tax.amount)
-    await move.record(context.db, settlement, 'tax_paid', tax, context.body)
-    return { data: await taxes.getTax(context.db, context.actor, tax.settlement_id, tax.id) }
+    await payTax(context.db, tax, context.body)
+    return changed(context, settlement, 'tax_paid', tax)
   },
   markUnpaid: async context => {
     const { settlement, tax } = await openTaxForPayment(context)
-    await taxes.unpayTax(context.db, tax)
-    await move.record(context.db, settlement, 'tax_unpaid', tax)
-    return { data: await taxes.getTax(context.db, context.actor, tax.settlement_id, tax.id) }
+    await unpayTax(context.db, tax)
+    return changed(context, settlement, 'tax_unpaid', tax)
+  },
+  calendar: async ({ db, actor, params, office, installation }) => {
+    const settlement = await store.getSettlement(db, actor, params.id)
+    const tax = showTax(office, actor, await taxes.getTax(db, actor, params.id, params.tax_id))
+    const company = await db.selectFrom('companies').select(['id', 'title']).where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
+    return { data: writeCalendar(tax, company.title, await linkToMonth({ office, installation }, settlement)) }
   },
 })

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
-import type { BulkOutcome, bulkBody } from '#features/settlements/contract.ts'
+import type { BulkOutcome } from '#features/settlements/contract-many.ts'
+import type { bulkBody } from '#features/settlements/contract.ts'
 import { record, takeStep } from '#features/settlements/move.ts'
 import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import type { Actor } from '#kernel/access.ts'

@@ -9,6 +9,7 @@ import {
   taxOutcomes,
   taxStates,
 } from '#features/settlements/rules.ts'
+import { bulkOutcome, matrix } from '#features/settlements/contract-many.ts'
 import { declaration } from '#features/declarations/contract.ts'
 import { figures as monthFigures } from '#features/totals/contract.ts'
 import type { Permission } from '#kernel/access.ts'
@@ -52,6 +53,11 @@ export const taxDue = z.object({
   id: z.uuid(),
   settlement_id: z.uuid(),
   company_id: z.uuid(),
+  /** A partner who pays it himself; null is the company. */
+  payer_id: z.uuid().nullable(),
+  payer: z.string().nullable(),
+  /** By what the transfer names the taxpayer. */
+  identifier_kind: z.enum(['nip', 'pesel']).nullable(),
   kind: z.enum(taxKinds),
   period: z.string(),
   outcome: z.enum(taxOutcomes),
@@ -59,15 +65,19 @@ export const taxDue = z.object({
   paid_amount: money,
   statutory_date: z.string(),
   due_date: z.string(),
+  /** In part only for those who may not see the PESEL that it holds. */
   account: z.string().nullable(),
-  /** Another account than the last one the client was sent for this kind. */
+  /** Another account than the last one the client was sent for this payer and kind. */
   account_changed: z.boolean(),
+  /** The last one, where it was another. */
+  previous_account: z.string().nullable(),
   recipient: z.string().nullable(),
   transfer_title: z.string().nullable(),
   form_symbol: z.string().nullable(),
   state: z.enum(taxStates),
   sent_at: instant.nullable(),
   paid_at: instant.nullable(),
+  payments: z.array(z.object({ amount: money, paid_on: z.string() })),
   version: z.int(),
 })
 export type TaxDue = z.infer<typeof taxDue>
@@ -75,10 +85,12 @@ export type TaxDue = z.infer<typeof taxDue>
 const required = z.object({ id: z.uuid(), category: z.enum(requiredCategories), state: z.enum(requiredStates), position: z.int() })
 export type RequiredDocument = z.infer<typeof required>
 
-const suggestedTax = taxDue.pick({ kind: true, period: true, account: true, recipient: true, transfer_title: true, form_symbol: true }).extend({
-  statutory_date: z.string().nullable(),
-  due_date: z.string().nullable(),
-})
+const suggestedTax = taxDue
+  .pick({ payer_id: true, payer: true, kind: true, period: true, account: true, recipient: true, transfer_title: true, form_symbol: true })
+  .extend({
+    statutory_date: z.string().nullable(),
+    due_date: z.string().nullable(),
+  })
 export type SuggestedTax = z.infer<typeof suggestedTax>
 
 export const settlement = settlementRow.extend({
@@ -89,6 +101,8 @@ export const settlement = settlementRow.extend({
   actions: z.array(z.object({ action: z.enum(settlementActions), needs_reason: z.boolean() })),
   /** For staff: taxes that the company's profile expects and that are not entered yet. */
   suggested_taxes: z.array(suggestedTax),
+  /** For staff: who may owe something for this month, the company first. */
+  payers: z.array(z.object({ id: z.uuid().nullable(), name: z.string() })),
 })
 export type Settlement = z.infer<typeof settlement>
 
@@ -101,8 +115,17 @@ const taxFields = {
   transfer_title: blank(text(140)).optional(),
   form_symbol: blank(text(20)).optional(),
 }
-export const newTax = z.strictObject({ kind: z.enum(taxKinds), period: z.string().max(7).optional(), ...taxFields })
+export const newTax = z.strictObject({
+  payer_id: blank(id)
+    .optional()
+    .meta({ examples: [''] }),
+  kind: z.enum(taxKinds),
+  period: z.string().max(7).optional(),
+  ...taxFields,
+})
 export const taxChange = z.strictObject({ ...taxFields, outcome: z.enum(taxOutcomes).optional(), amount: amount.optional() })
+/** Without an amount all that is left, without a day today. */
+export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
 export const newSettlement = z.strictObject({ company_id: id, month })
 export const reasonBody = z.strictObject({ reason: text(2000).optional() })
 
@@ -150,22 +173,6 @@ export type OpenMatter = z.infer<typeof openMatter>
 const summary = z.object({ states: z.array(z.object({ state, count: z.int() })), open: z.int(), overdue: z.int(), missing: z.int() })
 export type SettlementSummary = z.infer<typeof summary>
 
-const matrix = z.object({
-  months: z.array(z.string()),
-  companies: z.array(
-    z.object({
-      id: z.uuid(),
-      title: z.string(),
-      caretaker_id: z.uuid().nullable(),
-      caretaker: z.string().nullable(),
-      tag_ids: z.array(z.uuid()),
-      /** A letter per month, read by `readCell`. */
-      cells: z.string(),
-    }),
-  ),
-})
-export type Matrix = z.infer<typeof matrix>
-
 const matrixDetail = settlementRow
   .pick({ id: true, company_title: true, month: true, state: true, overdue: true, time_spent: true, to_pay: true, asked_at: true })
   .extend({
@@ -181,11 +188,7 @@ export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hol
 export type BulkAction = (typeof bulkActions)[number]
 
 export const bulkBody = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: text(2000).optional() })
-const bulkOutcome = z.object({
-  done: z.int(),
-  refused: z.array(z.object({ id: z.uuid(), company_title: z.string(), month: z.string(), error: z.string() })),
-})
-export type BulkOutcome = z.infer<typeof bulkOutcome>
+
 export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
@@ -374,8 +377,8 @@ export const settlements = {
     path: '/api/settlements/:id/taxes/:tax_id/paid',
     access: 'settlements.pay',
     needs: needsTaxes,
-    summary: 'Oznaczenie zapłaty, całej albo części',
-    body: z.strictObject({ amount: amount.optional() }),
+    summary: 'Oznaczenie zapłaty, całej reszty albo części',
+    body: paymentBody,
     response: one(taxDue),
   }),
   markUnpaid: endpoint({
@@ -383,7 +386,15 @@ export const settlements = {
     path: '/api/settlements/:id/taxes/:tax_id/unpaid',
     access: 'settlements.pay',
     needs: needsTaxes,
-    summary: 'Cofnięcie oznaczenia zapłaty',
+    summary: 'Cofnięcie ostatniej oznaczonej zapłaty',
     response: one(taxDue),
+  }),
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/settlements/:id/taxes/:tax_id/calendar',
+    access: 'settlements.read',
+    needs: needsTaxes,
+    summary: 'Termin zapłaty jako plik .ics do kalendarza',
+    response: one(z.object({ name: z.string(), content: z.string() })),
   }),
 }

@@ -51,14 +51,6 @@ export function lastLateMonth(today: string): string {
   return monthDueOf(month) < today ? month : addToMonth(month, -1)
 }
 
-/** The period code of a tax transfer: 26M10, 26K04, 26R. */
-export function periodCode(period: string): string {
-  const year = period.slice(2, 4)
-  const quarter = /-Q([1-4])$/.exec(period)
-  if (quarter) return `${year}K${(quarter[1] ?? '').padStart(2, '0')}`
-  return period.length === 4 ? `${year}R` : `${year}M${period.slice(5)}`
-}
-
 /** The form symbol that a tax transfer names; contributions have none. */
 export function formSymbol(kind: TaxKind, period: string, income_tax: string): string | null {
   if (kind === 'vat') return period.includes('Q') ? 'VAT7K' : 'VAT7'

@@ -4,7 +4,7 @@ import { nextPlace } from '#features/settlements/pages/use-grid-keys.ts'
 import { readCell, writeCell } from '#features/settlements/cells.ts'
 import { settlementStates, type SettlementState } from '#features/settlements/rules.ts'
 import { month, openMonth } from '#features/settlements/testing.ts'
-import type { Matrix } from '#features/settlements/contract.ts'
+import type { Matrix } from '#features/settlements/contract-many.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 let office: TestOffice

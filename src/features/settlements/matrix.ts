@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Matrix, MatrixDetail } from '#features/settlements/contract.ts'
+import type { Matrix } from '#features/settlements/contract-many.ts'
+import type { MatrixDetail } from '#features/settlements/contract.ts'
 import { monthDueOf } from '#features/settlements/due-dates.ts'
 import { writeCell } from '#features/settlements/cells.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'

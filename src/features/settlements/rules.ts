@@ -105,6 +105,12 @@ export function mayWriteTax(actor: Pick<Actor, 'role'>, kind: TaxKind): boolean 
 /** Taxes are rounded to whole złote (art. 63 § 1 Ordynacji podatkowej); contributions are not. */
 export const isWholeZlotyKind = (kind: TaxKind) => wholeZlotyKinds.includes(kind)
 
+/** One of the parts in which an amount was paid. */
+export interface TaxPayment {
+  amount: string
+  paid_on: string
+}
+
 /** While the client still sends; his answers about documents count until then. */
 export const isCollecting = (state: SettlementState) => (collecting as readonly SettlementState[]).includes(state)
 

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Settlement, SettlementRevision, SettlementRow, SuggestedTax } from '#features/settlements/contract.ts'
+import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/contract.ts'
 import { allowedActions, areTaxesOpen } from '#features/settlements/rules.ts'
 import { listRequired, rowColumns, rowKeys, settlementsOf } from '#features/settlements/store.ts'
-import { expectedKinds, periodOf, suggestTax } from '#features/settlements/tax-defaults.ts'
-import { lastTransfers, listTaxes, profileOf } from '#features/settlements/taxes.ts'
+import type { Keys } from '#features/payers/store.ts'
+import { showSuggested, showTax } from '#features/settlements/accounts.ts'
+import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
+import { type KeptTax, listTaxes } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
@@ -19,45 +21,43 @@ export function selectRows(db: Db, actor: Actor) {
 /** Reasons of the office's own steps stay in the office; what is missing and what was remarked is for both. */
 const sharedReasons: readonly string[] = ['incomplete', 'remarks']
 
-export async function showSettlement(db: Db, actor: Actor, id: string): Promise<Settlement> {
+export async function showSettlement(db: Db, actor: Actor, office: Keys, id: string): Promise<Settlement> {
   const row = await selectRows(db, actor).select('s.state_reason').where('s.id', '=', id).executeTakeFirst()
   if (!row) throw notFound()
   const checklist = await listRequired(db, id)
   const taxes = await listTaxes(db, actor, id)
+  const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
     ...row,
     state_reason: actor.isAdmin || sharedReasons.includes(row.state) ? state_reason : null,
     checklist,
-    taxes,
+    taxes: taxes.map(tax => showTax(office, actor, tax)),
     actions: allowedActions(actor, row),
-    suggested_taxes: actor.isAdmin && areTaxesOpen(row.state) ? await listSuggested(db, row, taxes) : [],
+    suggested_taxes: basis ? listSuggested(basis, row.month, taxes).map(tax => showSuggested(actor, row.company_id, tax)) : [],
+    payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
   }
 }
 
-async function listSuggested(db: Db, row: SettlementRow, taxes: readonly { kind: string; period: string }[]): Promise<SuggestedTax[]> {
-  const profile = await profileOf(db, row.company_id)
-  const last = await lastTransfers(db, row.company_id)
-  return expectedKinds(profile, row.month)
-    .map(kind => suggestTax(kind, periodOf(kind, row.month, profile), profile, last.get(kind)))
-    .filter(({ kind, period }) => !taxes.some(tax => tax.kind === kind && tax.period === period))
-}
+/** Versions kept before taxes had payers know only the company. */
+const earlier = { payer_id: null, payer: null, identifier_kind: null, previous_account: null, payments: [] }
 
-export async function listRevisions(db: Db, actor: Actor, settlement_id: string): Promise<SettlementRevision[]> {
+export async function listRevisions(db: Db, actor: Actor, office: Keys, settlement_id: string): Promise<SettlementRevision[]> {
   const rows = await db
     .selectFrom('settlement_revisions')
     .select(['id', 'revision', 'reason', 'snapshot', 'created_at'])
     .where('settlement_id', '=', settlement_id)
     .orderBy('revision')
     .execute()
-  const revisions = rows as SettlementRevision[]
-  if (actor.isAdmin) return revisions
-  return revisions.map(({ snapshot, ...rest }) => ({
-    ...rest,
-    snapshot: {
-      ...snapshot,
-      taxes: snapshot.taxes.filter(tax => tax.state !== 'draft'),
-      declarations: snapshot.declarations?.filter(({ state }) => state === 'sent'),
-    },
-  }))
+  return rows.map(({ snapshot, ...rest }) => {
+    const kept = snapshot as SettlementRevision['snapshot'] & { taxes: KeptTax[] }
+    return {
+      ...rest,
+      snapshot: {
+        ...kept,
+        taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...earlier, ...tax })),
+        declarations: kept.declarations?.filter(({ state }) => actor.isAdmin || state === 'sent'),
+      },
+    }
+  })
 }

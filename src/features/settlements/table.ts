@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
-import type { RequiredCategory, RequiredState, SettlementState, TaxKind, TaxOutcome, TaxState } from '#features/settlements/rules.ts'
+import { payers } from '#features/payers/table.ts'
+import type { RequiredCategory, RequiredState, SettlementState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/rules.ts'
 import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** One per company and month, never twice. */
@@ -55,6 +57,8 @@ export const taxesDue = pgTable(
     ...versioned(),
     company_id: uuid().notNull(),
     settlement_id: uuid().notNull(),
+    /** A partner who pays it himself; null is the company. */
+    payer_id: uuid(),
     kind: text().$type<TaxKind>().notNull(),
     period: text().notNull(),
     outcome: text().$type<TaxOutcome>().notNull().default('to_pay'),
@@ -62,19 +66,27 @@ export const taxesDue = pgTable(
     paid_amount: amount().notNull().default('0.00'),
     statutory_date: day().notNull(),
     due_date: day().notNull(),
+    /** Encrypted where it holds a PESEL, see `accounts.ts`. */
     account: text(),
+    /** What the client was sent before the last change, kept alike. */
+    replaced_account: text(),
     recipient: text(),
     transfer_title: text(),
     form_symbol: text(),
     state: text().$type<TaxState>().notNull().default('draft'),
     sent_at: moment(),
     paid_at: moment(),
+    /** Parts in the order in which they were marked; amounts marked by earlier versions have none. */
+    payments: jsonb().$type<TaxPayment[]>().notNull().default([]),
   },
   table => [
     ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.settlement_id, settlements, 'cascade'),
     refersTo(table, table.company_id, companies, 'cascade'),
-    uniqueIndex('taxes_due_key').on(table.tenant_id, table.settlement_id, table.kind, table.period),
+    refersTo(table, table.payer_id, payers),
+    uniqueIndex('taxes_due_key').on(table.tenant_id, table.settlement_id, table.kind, table.period).where(sql`${table.payer_id} is null`),
+    uniqueIndex('taxes_due_payer_key').on(table.tenant_id, table.settlement_id, table.payer_id, table.kind, table.period),
+    index('taxes_due_kind').on(table.tenant_id, table.company_id, table.kind),
     index('taxes_due_date').on(table.tenant_id, table.due_date),
   ],
 )

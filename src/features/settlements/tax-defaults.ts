@@ -1,80 +1,75 @@
-import { dueDatesOf, formSymbol, periodCode, quarterOf } from '#features/settlements/due-dates.ts'
+import type { MonthPayer } from '#features/payers/store-month.ts'
+import { dueDatesOf, formSymbol, quarterOf } from '#features/settlements/due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/contract.ts'
 import { isWholeZlotyKind, type TaxKind } from '#features/settlements/rules.ts'
-import { deriveTaxAccount } from '#kernel/identifiers.ts'
+import { periodCode } from '#features/settlements/transfers.ts'
+import type { TaxProfile } from '#features/tax-profiles/contract.ts'
+import { employs } from '#features/tax-profiles/rules.ts'
 
-/** What of a company's profile decides its taxes. */
-export interface TaxProfile {
+/** What beside the payer decides where and until when it is paid. */
+export interface TaxedCompany {
   company_type: string
-  vat_number: string | null
-  tax_account: string | null
-  zus_account: string | null
   tax_office: string | null
-  income_tax: string
-  vat_status: string
-  vat_period: string
-  zus_scheme: string
-  employs: boolean
 }
 
-export const profileKeys = [
-  'company_type',
-  'vat_number',
-  'tax_account',
-  'zus_account',
-  'tax_office',
-  'income_tax',
-  'vat_status',
-  'vat_period',
-  'zus_scheme',
-  'employs',
-] as const satisfies readonly (keyof TaxProfile)[]
+const incomeKinds: readonly TaxKind[] = ['pit', 'ryczalt', 'cit']
+const endsQuarter = (month: string) => Number(month.slice(5)) % 3 === 0
 
-/** In partnerships the partners pay the income tax, not the company. */
-const partnerships = ['sc', 'sj', 'sp']
-/** Who insures himself; the others pay ZUS only for those they employ. */
-const selfInsured = ['jdg', 'sc', 'sj', 'sp', 'sk']
+/** Quarterly advances and VAT are settled for the quarter, everything else for the month. */
+export function periodOf(kind: TaxKind, month: string, payer: Pick<MonthPayer, 'advances'>, profile: Pick<TaxProfile, 'vat_period'>): string {
+  const quarterly = (kind === 'vat' && profile.vat_period === 'K') || (incomeKinds.includes(kind) && payer.advances === 'K')
+  return quarterly ? quarterOf(month) : month
+}
 
-export function periodOf(kind: TaxKind, month: string, profile: TaxProfile): string {
-  return kind === 'vat' && profile.vat_period === 'K' ? quarterOf(month) : month
+/** The identifier for a transfer's title; a PESEL is in the account already and stands nowhere else. */
+const named = ({ identifier }: MonthPayer) => (identifier?.kind === 'nip' ? `, NIP ${identifier.value}` : '')
+
+interface Transfer {
+  account: string | null
+  recipient: string | null
 }
 
 /** Date, account, recipient and title of a transfer as they usually are; every one may be changed. */
-export function suggestTax(kind: TaxKind, period: string, profile: TaxProfile, last?: { account: string | null; recipient: string | null }): SuggestedTax {
-  const nip = profile.vat_number
-  const form_symbol = formSymbol(kind, period, profile.income_tax)
-  const named = nip ? `, NIP ${nip}` : ''
+export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, company: TaxedCompany, last?: Transfer): SuggestedTax {
+  const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
   const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
-  const dates = dueDatesOf(kind, period, profile.company_type) ?? { statutory_date: null, due_date: null }
-  const common = { kind, period, form_symbol, ...dates }
+  // A partner insures himself as an entrepreneur, whatever the company is.
+  const dates = dueDatesOf(kind, period, payer.id === null ? company.company_type : 'jdg') ?? { statutory_date: null, due_date: null }
+  const common = { payer_id: payer.id, payer: payer.id === null ? null : payer.name, kind, period, form_symbol, ...dates }
   if (isWholeZlotyKind(kind)) {
     return {
       ...common,
-      account: profile.tax_account ?? (nip ? deriveTaxAccount(nip) : null),
-      recipient: profile.tax_office ?? 'Urząd Skarbowy',
-      transfer_title: `${form_symbol} ${periodCode(period)}${named}`,
+      account: payer.tax_account,
+      // A partner's tax office is the one of his home, which only he and the last transfer know.
+      recipient: (payer.id === null ? company.tax_office : last?.recipient) ?? 'Urząd Skarbowy',
+      transfer_title: `${form_symbol} ${periodCode(period)}${named(payer)}`,
     }
   }
   if (kind === 'zus') {
-    return { ...common, account: profile.zus_account, recipient: 'Zakład Ubezpieczeń Społecznych', transfer_title: `ZUS ${written}${named}` }
+    return { ...common, account: payer.zus_account, recipient: 'Zakład Ubezpieczeń Społecznych', transfer_title: `ZUS ${written}${named(payer)}` }
   }
-  return { ...common, account: last?.account ?? null, recipient: last?.recipient ?? null, transfer_title: kind === 'ppk' ? `PPK ${written}${named}` : null }
+  return {
+    ...common,
+    account: last?.account ?? null,
+    recipient: last?.recipient ?? null,
+    transfer_title: kind === 'ppk' ? `PPK ${written}${named(payer)}` : null,
+  }
 }
 
-/** The kinds that a month of this company is expected to have. */
-export function expectedKinds(profile: TaxProfile, month: string): TaxKind[] {
-  const { income_tax } = profile
-  const quarterly = profile.vat_period === 'K' && Number(month.slice(5)) % 3 !== 0
-  const partners = partnerships.includes(profile.company_type)
-  const insured = profile.employs || (selfInsured.includes(profile.company_type) && !['zawieszony', 'brak'].includes(profile.zus_scheme))
+/** The kinds that a month of this payer is expected to have. */
+export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string): TaxKind[] {
+  const { income_tax } = payer
+  const isCompany = payer.id === null
+  const advance = payer.advances !== 'K' || endsQuarter(month)
+  const employing = isCompany && employs(profile)
   const expected: Record<TaxKind, boolean> = {
-    zus: insured,
-    ppk: false,
-    pit: !partners && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
-    ryczalt: !partners && income_tax === 'ryczalt',
-    cit: ['cit_9', 'cit_19'].includes(income_tax),
-    pit4: profile.employs,
-    vat: profile.vat_status === 'czynny' && !quarterly,
+    zus: employing || !['zawieszony', 'brak'].includes(payer.zus_scheme),
+    ppk: employing && profile.ppk,
+    pit: advance && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
+    ryczalt: advance && income_tax === 'ryczalt',
+    cit: advance && income_tax !== null && ['cit_9', 'cit_19'].includes(income_tax),
+    pit4: employing,
+    vat: isCompany && profile.vat_status === 'czynny' && (profile.vat_period === 'M' || endsQuarter(month)),
     other: false,
   }
   return (Object.keys(expected) as TaxKind[]).filter(kind => expected[kind])

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { Keys } from '#features/payers/store.ts'
+import { keepAccount, openAccount } from '#features/settlements/accounts.ts'
 import type { newTax, TaxDue, taxChange } from '#features/settlements/contract.ts'
 import { isPeriod, moveTerm } from '#features/settlements/due-dates.ts'
-import { areTaxesOpen, isUnpaid, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/rules.ts'
+import { areTaxesOpen, isWholeZlotyKind, mayWriteTax, type TaxKind, type TaxOutcome } from '#features/settlements/rules.ts'
 import { type LockedSettlement, monthClosed } from '#features/settlements/store.ts'
-import { periodOf, profileKeys, suggestTax, type TaxProfile } from '#features/settlements/tax-defaults.ts'
+import { loadBasis } from '#features/settlements/suggested.ts'
+import { periodOf, suggestTax } from '#features/settlements/tax-defaults.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money.ts'
@@ -15,6 +18,7 @@ const shown = [
   'id',
   'settlement_id',
   'company_id',
+  'payer_id',
   'kind',
   'period',
   'outcome',
@@ -29,13 +33,19 @@ const shown = [
   'state',
   'sent_at',
   'paid_at',
+  'payments',
   'version',
 ] as const
+
+/** As it is kept: the accounts perhaps sealed, the last one whether or not it differs. */
+export type KeptTax = Omit<TaxDue, 'account_changed'>
 
 /** Clients see what was sent to them, never a draft. */
 export function taxesFor(db: Db, actor: Actor) {
   const all = db
     .selectFrom('taxes_due as t')
+    .leftJoin('payers as who', 'who.id', 't.payer_id')
+    .innerJoin('companies as taxed', 'taxed.id', 't.company_id')
     .select(shown.map(key => `t.${key}` as const))
     .select(eb => {
       const last = eb
@@ -43,20 +53,34 @@ export function taxesFor(db: Db, actor: Actor) {
         .select('p.account')
         .whereRef('p.company_id', '=', 't.company_id')
         .whereRef('p.kind', '=', 't.kind')
+        .where(sql<boolean>`p.payer_id is not distinct from t.payer_id`)
         .whereRef('p.id', '<', 't.id')
         .where('p.sent_at', 'is not', null)
+        .where('p.account', 'is not', null)
         .orderBy('p.id', 'desc')
         .limit(1)
-      return sql<boolean>`coalesce(${last} <> t.account, false)`.as('account_changed')
+      return [
+        'who.name as payer',
+        eb.fn.coalesce('t.replaced_account', last).as('previous_account'),
+        sql<'nip' | 'pesel' | null>`case when t.payer_id is not null then who.tax_identifier when taxed.vat_number is not null then 'nip' end`.as(
+          'identifier_kind',
+        ),
+      ]
     })
   return actor.isAdmin ? all : all.where('t.state', '!=', 'draft')
 }
 
-export function listTaxes(db: Db, actor: Actor, settlement_id: string): Promise<TaxDue[]> {
-  return taxesFor(db, actor).where('t.settlement_id', '=', settlement_id).orderBy('t.due_date').orderBy('t.kind').execute()
+export function listTaxes(db: Db, actor: Actor, settlement_id: string): Promise<KeptTax[]> {
+  return taxesFor(db, actor)
+    .where('t.settlement_id', '=', settlement_id)
+    .orderBy(sql`who.name collate pl nulls first`)
+    .orderBy('t.payer_id')
+    .orderBy('t.due_date')
+    .orderBy('t.kind')
+    .execute()
 }
 
-export async function getTax(db: Db, actor: Actor, settlement_id: string, id: string): Promise<TaxDue> {
+export async function getTax(db: Db, actor: Actor, settlement_id: string, id: string): Promise<KeptTax> {
   const tax = await taxesFor(db, actor).where('t.settlement_id', '=', settlement_id).where('t.id', '=', id).executeTakeFirst()
   if (!tax) throw notFound()
   return tax
@@ -72,6 +96,10 @@ export function requireKind(actor: Actor, kind: TaxKind) {
   if (!mayWriteTax(actor, kind)) throw new Failure('forbidden', 'Kadry wpisują tylko ZUS, PIT-4 i PPK.')
 }
 
+/** What a partner pays himself; the rest is the company's. */
+const partnerKinds: readonly TaxKind[] = ['zus', 'pit', 'ryczalt', 'other']
+const mayOwe = (payer: { id: string | null }, kind: TaxKind) => payer.id === null || partnerKinds.includes(kind)
+
 function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
   if (isWholeZlotyKind(kind) && !isWholeZloty(amount))
     throw invalid({ amount: 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.' })
@@ -80,38 +108,27 @@ function checkAmount(kind: TaxKind, outcome: TaxOutcome, amount: string) {
   if (outcome !== 'nothing' && isZero) throw invalid({ amount: 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.' })
 }
 
-export async function profileOf(db: Db, company_id: string): Promise<TaxProfile> {
-  return db.selectFrom('companies').select(profileKeys).where('id', '=', company_id).executeTakeFirstOrThrow()
-}
-
-/** Where the company's money went last, by kind. */
-export async function lastTransfers(db: Db, company_id: string) {
-  const rows = await db
-    .selectFrom('taxes_due')
-    .distinctOn('kind')
-    .select(['kind', 'account', 'recipient'])
-    .where('company_id', '=', company_id)
-    .orderBy('kind')
-    .orderBy('id', 'desc')
-    .execute()
-  return new Map(rows.map(({ kind, ...transfer }) => [kind, transfer]))
-}
-
-export async function insertTax(db: Db, settlement: LockedSettlement, body: z.infer<typeof newTax>): Promise<string> {
+/** What is not said is filled from the payer, the company and its profile of that month. */
+export async function insertTax(db: Db, office: Keys, settlement: LockedSettlement, body: z.infer<typeof newTax>): Promise<string> {
   const { company_id, id: settlement_id } = settlement
-  const profile = await profileOf(db, company_id)
-  const period = body.period ?? periodOf(body.kind, settlement.month, profile)
+  const payer_id = body.payer_id ?? null
+  const { company, profile, payers, lastOf } = await loadBasis(db, office, company_id, settlement.month)
+  const payer = payers.find(({ id }) => id === payer_id)
+  if (!payer) throw invalid({ payer_id: 'Ta osoba nie jest w tym miesiącu płatnikiem tej firmy.' })
+  if (!mayOwe(payer, body.kind)) throw invalid({ payer_id: 'To płaci firma, nie wspólnik.' })
+  const period = body.period ?? periodOf(body.kind, settlement.month, payer, profile)
   if (!isPeriod(period)) throw invalid({ period: 'Okres ma postać 2026-11, 2026-Q4 albo 2026.' })
   checkAmount(body.kind, body.outcome, body.amount)
   const twin = await db
     .selectFrom('taxes_due')
     .select('id')
     .where('settlement_id', '=', settlement_id)
+    .where('payer_id', 'is not distinct from', payer_id)
     .where('kind', '=', body.kind)
     .where('period', '=', period)
     .executeTakeFirst()
   if (twin) throw invalid({ kind: 'Ta pozycja już jest w tym rozliczeniu.' })
-  const suggested = suggestTax(body.kind, period, profile, (await lastTransfers(db, company_id)).get(body.kind))
+  const suggested = suggestTax(body.kind, period, payer, company, lastOf(payer_id, body.kind))
   const statutory_date = body.statutory_date ?? suggested.statutory_date
   if (!statutory_date) throw invalid({ statutory_date: 'Proszę podać termin zapłaty.' })
   const given = (key: 'account' | 'recipient' | 'transfer_title' | 'form_symbol') => (body[key] === undefined ? suggested[key] : body[key])
@@ -122,12 +139,13 @@ export async function insertTax(db: Db, settlement: LockedSettlement, body: z.in
       id,
       settlement_id,
       company_id,
+      payer_id,
       kind: body.kind,
       period,
       outcome: body.outcome,
       amount: body.amount,
       ...moveTerm(statutory_date),
-      account: given('account'),
+      account: keepAccount(office, given('account')),
       recipient: given('recipient'),
       transfer_title: given('transfer_title'),
       form_symbol: given('form_symbol'),
@@ -137,40 +155,26 @@ export async function insertTax(db: Db, settlement: LockedSettlement, body: z.in
 }
 
 /** A changed amount is a draft again: what the client sees is what was sent. */
-export async function updateTax(db: Db, tax: TaxDue, body: z.infer<typeof taxChange>) {
-  const { statutory_date, ...fields } = body
+export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infer<typeof taxChange>) {
+  const { statutory_date, account, ...fields } = body
   checkAmount(tax.kind, body.outcome ?? tax.outcome, body.amount ?? tax.amount)
+  const isNew = account !== undefined && account !== openAccount(office, tax.account)
   await db
     .updateTable('taxes_due')
-    .set({ ...fields, ...(statutory_date ? moveTerm(statutory_date) : {}), state: 'draft', version: sql`version + 1`, updated_at: sql`now()` })
+    .set({
+      ...fields,
+      ...(statutory_date ? moveTerm(statutory_date) : {}),
+      ...(isNew ? { account: keepAccount(office, account) } : {}),
+      ...(tax.state === 'draft' ? {} : { replaced_account: tax.account }),
+      state: 'draft',
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', tax.id)
     .execute()
 }
 
-export async function deleteTax(db: Db, tax: TaxDue) {
+export async function deleteTax(db: Db, tax: KeptTax) {
   if (tax.sent_at) throw new Failure('conflict', 'Klient dostał już tę kwotę. Proszę ją zmienić, np. na „Brak zapłaty”, i wysłać ponownie.')
   await db.deleteFrom('taxes_due').where('id', '=', tax.id).execute()
 }
-
-/** Nothing to pay means nothing to mark as paid. */
-export async function payTax(db: Db, tax: TaxDue, amount: string) {
-  if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Tu nie ma nic do zapłaty.')
-  if (compareMoney(amount, '0.00') === 0) throw invalid({ amount: 'Kwota musi być większa od zera.' })
-  if (compareMoney(amount, tax.amount) > 0) throw invalid({ amount: 'To więcej, niż jest do zapłaty.' })
-  const state = compareMoney(amount, tax.amount) === 0 ? ('paid' as const) : ('part_paid' as const)
-  await setPaid(db, tax.id, { state, paid_amount: amount, paid_at: sql<string>`now()` })
-}
-
-export async function unpayTax(db: Db, tax: TaxDue) {
-  if (tax.state !== 'paid' && tax.state !== 'part_paid') throw new Failure('conflict', 'Ta kwota nie jest oznaczona jako zapłacona.')
-  await setPaid(db, tax.id, { state: 'sent', paid_amount: '0.00', paid_at: null })
-}
-
-type Paid = { state: TaxDue['state']; paid_amount: string; paid_at: ReturnType<typeof sql<string>> | null }
-
-const setPaid = (db: Db, id: string, paid: Paid) =>
-  db
-    .updateTable('taxes_due')
-    .set({ ...paid, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('id', '=', id)
-    .execute()

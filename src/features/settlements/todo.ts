@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Payment, SettlementSummary, Todo } from '#features/settlements/contract.ts'
+import type { SettlementSummary, Todo } from '#features/settlements/contract.ts'
+import { showTax } from '#features/settlements/accounts.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
@@ -7,18 +8,20 @@ import { isOverdue, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access.ts'
 import { firstOfMonth } from '#kernel/dates.ts'
-import { isOn, type Switches } from '#kernel/switches.ts'
+import { isOn } from '#kernel/switches.ts'
 import { warsawMonth, wallToInstant } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
 
 /** A home screen shows what is next; whoever has more opens the lists. */
 const most = 100
 
 /** What the client has to do, in order of date. */
-export async function listTodo(db: Db, actor: Actor, switches: Switches, company_id?: string): Promise<Todo> {
+export async function listTodo(db: Db, actor: Actor, office: Office, company_id?: string): Promise<Todo> {
+  const { switches } = office.settings
   const shows = isOn(switches, 'component:taxesDue')
   return {
-    payments: shows ? await listPayments(db, actor, company_id) : [],
+    payments: shows ? (await listPayments(db, actor, company_id)).map(tax => showTax(office, actor, tax)) : [],
     documents: isOn(switches, 'documents') ? await listMissing(db, actor, company_id) : [],
     months: await currentMonths(db, actor, company_id),
     paid_this_month: shows ? await paidThisMonth(db, actor, company_id) : '0.00',
@@ -28,7 +31,7 @@ export async function listTodo(db: Db, actor: Actor, switches: Switches, company
 const visibleTaxes = (db: Db, actor: Actor, company_id?: string) =>
   settlementsOf(db, actor).$if(company_id !== undefined, query => query.where('s.company_id', '=', company_id ?? ''))
 
-function listPayments(db: Db, actor: Actor, company_id?: string): Promise<Payment[]> {
+function listPayments(db: Db, actor: Actor, company_id?: string) {
   return taxesFor(db, actor)
     .innerJoin(visibleTaxes(db, actor, company_id).select(['s.id as month_id', 's.month', 'c.title as company_title']).as('m'), 'm.month_id', 't.settlement_id')
     .select(['m.month', 'm.company_title'])

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type BulkAction, type BulkOutcome, bulkBody, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import type { BulkOutcome } from '#features/settlements/contract-many.ts'
+import { type BulkAction, bulkBody, type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { bulkLabels } from '#features/settlements/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'

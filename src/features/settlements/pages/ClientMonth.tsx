@@ -15,6 +15,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { Checklist } from './Checklist.tsx'
 import classes from './ClientMonth.module.css'
 import { settlementLooks, taxLooks } from '#features/settlements/looks.ts'
+import { byPayer } from './by-payer.ts'
 import { MonthSteps } from './MonthSteps.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
 import { Revisions } from './Revisions.tsx'
@@ -61,37 +62,41 @@ export function ClientMonth({ id }: { id: string }) {
 const isBeingCorrected = ({ revision, state }: Settlement) => revision > 1 && (state === 'correction' || state === 'in_progress' || state === 'on_hold')
 
 function Payments({ settlement }: { settlement: Settlement }) {
-  const today = warsawToday()
-  const unpaid = settlement.taxes.filter(isUnpaid)
+  const groups = byPayer(settlement.taxes)
   const among = settlement.taxes.map(({ id }) => id)
-  const commentsOn = (tax: TaxDue) => <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
-  const rest = settlement.taxes.filter(tax => !isUnpaid(tax))
+  const urgent = settlement.actions.length === 0 ? groups.flatMap(({ taxes }) => taxes).find(isUnpaid)?.id : undefined
   return (
     <section aria-label="Podatki i składki">
       <h3>Podatki i składki</h3>
       {settlement.taxes.length === 0 && <p className={classes.none}>Biuro nie wysłało jeszcze kwot za ten miesiąc.</p>}
-      <ul className={classes.payments}>
-        {unpaid.map((tax, place) => (
-          <li key={tax.id}>
-            <PaymentRow
-              tax={tax}
-              late={tax.due_date < today}
-              urgent={place === 0 && settlement.actions.length === 0}
-              lead={dueText(tax.due_date)}
-              beside={commentsOn(tax)}
-            />
-          </li>
-        ))}
-        {rest.map(tax => (
-          <li key={tax.id} className={classes.settled}>
-            <span>{taxTitle(tax)}</span>
-            <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
-            {tax.outcome === 'to_pay' ? <Status look={taxLooks[tax.state]} /> : <span>{tax.outcome === 'nothing' ? '' : outcomeLabels[tax.outcome]}</span>}
-            {commentsOn(tax)}
-          </li>
-        ))}
-      </ul>
+      {groups.map(({ id, name, taxes }) => (
+        <section key={id ?? 'company'} aria-label={name ?? settlement.company_title}>
+          {groups.some(group => group.id !== null) && <h4 className={classes.payer}>{name ?? settlement.company_title}</h4>}
+          <ul className={classes.payments}>
+            {taxes
+              .toSorted((left, right) => Number(isUnpaid(right)) - Number(isUnpaid(left)))
+              .map(tax => (
+                <li key={tax.id}>
+                  <ClientTax tax={tax} among={among} urgent={tax.id === urgent} />
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
     </section>
+  )
+}
+
+function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string[]; urgent: boolean }) {
+  const comments = <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
+  if (isUnpaid(tax)) return <PaymentRow tax={tax} late={tax.due_date < warsawToday()} urgent={urgent} lead={dueText(tax.due_date)} beside={comments} />
+  return (
+    <div className={classes.settled}>
+      <span>{taxTitle(tax)}</span>
+      <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
+      {tax.outcome === 'to_pay' ? <Status look={taxLooks[tax.state]} /> : <span>{tax.outcome === 'nothing' ? '' : outcomeLabels[tax.outcome]}</span>}
+      {comments}
+    </div>
   )
 }
 

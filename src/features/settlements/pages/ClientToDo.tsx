@@ -46,7 +46,12 @@ export function ClientToDo({ todo }: { todo: Todo }) {
             {ofDay.map(item => (
               <li key={item.key}>
                 {'payment' in item ? (
-                  <PaymentRow tax={item.payment} lead={item.payment.company_title} late={item.late} urgent={item.key === first} />
+                  <PaymentRow
+                    tax={item.payment}
+                    lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
+                    late={item.late}
+                    urgent={item.key === first}
+                  />
                 ) : (
                   <MissingDocuments documents={item.documents} />
                 )}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Matrix } from '#features/settlements/contract.ts'
+import type { Matrix } from '#features/settlements/contract-many.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { useTags } from '#features/tags/looks.ts'

@@ -8,6 +8,7 @@ import classes from './Payment.module.css'
 import { PaymentDetails } from './PaymentDetails.tsx'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
+import { isWholeAccount } from '#features/settlements/transfers.ts'
 
 interface Props {
   tax: TaxDue
@@ -52,7 +53,7 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
             </Button>
           ) : (
             <>
-              {tax.account && (
+              {isWholeAccount(tax.account) && (
                 <CopyButton value={tax.account} size="xs" className={classes.copy} variant={urgent ? 'filled' : 'default'}>
                   Kopiuj numer konta
                 </CopyButton>

@@ -50,7 +50,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
             key={tax.id}
             checked={chosen.includes(tax.id)}
             onChange={event => setChosen(event.currentTarget.checked ? [...chosen, tax.id] : chosen.filter(id => id !== tax.id))}
-            label={`${taxTitle(tax)}: ${tax.outcome === 'to_pay' ? `${formatMoney(tax.amount)}, do ${formatDate(tax.due_date)}` : outcomeLabels[tax.outcome].toLowerCase()}`}
+            label={`${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}: ${tax.outcome === 'to_pay' ? `${formatMoney(tax.amount)}, do ${formatDate(tax.due_date)}` : outcomeLabels[tax.outcome].toLowerCase()}`}
           />
         ))}
         {payments.length > 1 && (

@@ -113,7 +113,7 @@ function Taxes({ settlement }: { settlement: Settlement }) {
       }
     >
       <TaxTable settlement={settlement} />
-      {adding && <NewTaxDialog settlement_id={settlement.id} onClose={() => setAdding(false)} />}
+      {adding && <NewTaxDialog settlement={settlement} onClose={() => setAdding(false)} />}
     </Card>
   )
 }

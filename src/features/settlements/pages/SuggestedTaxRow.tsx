@@ -3,8 +3,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
 import { taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { accountText } from '#features/settlements/transfers.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { formatNrb } from '#kernel/identifiers.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -19,7 +19,7 @@ export function SuggestedTaxRow({ settlement, tax }: { settlement: Settlement; t
   async function add(body: { amount: string; outcome?: 'nothing' }) {
     setBusy(true)
     try {
-      await call(settlements.addTax, { params: { id: settlement.id }, body: { kind: tax.kind, period: tax.period, ...body } })
+      await call(settlements.addTax, { params: { id: settlement.id }, body: { payer_id: tax.payer_id, kind: tax.kind, period: tax.period, ...body } })
       await refreshQueries('settlements')
     } catch (error) {
       setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
@@ -41,13 +41,13 @@ export function SuggestedTaxRow({ settlement, tax }: { settlement: Settlement; t
       </td>
       <td>{tax.due_date && formatDate(tax.due_date)}</td>
       <td>
-        <span className={classes.account}>{tax.account ? formatNrb(tax.account) : 'brak rachunku'}</span>
+        <span className={classes.account}>{tax.account ? accountText(tax.account) : 'brak rachunku'}</span>
         <div className={classes.small}>{[tax.recipient, tax.transfer_title].filter(Boolean).join(' · ')}</div>
       </td>
       <td colSpan={3}>
         <form className={classes.entry} onSubmit={submit}>
           <TextInput
-            aria-label={`Kwota: ${taxTitle(tax)}`}
+            aria-label={`Kwota: ${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}`}
             inputMode="decimal"
             placeholder="Kwota"
             value={amount}

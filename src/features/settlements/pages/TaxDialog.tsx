@@ -1,5 +1,6 @@
-import { newTax, settlements, type TaxDue, taxChange } from '#features/settlements/contract.ts'
+import { newTax, type Settlement, settlements, type TaxDue, taxChange } from '#features/settlements/contract.ts'
 import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { isWholeAccount } from '#features/settlements/transfers.ts'
 import { mayWriteTax, taxKinds, taxOutcomes } from '#features/settlements/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -11,7 +12,7 @@ import { useUser } from '#web/use-session.ts'
 
 const outcomes = taxOutcomes.map(value => ({ value, label: outcomeLabels[value] }))
 
-function TaxInputs() {
+function TaxInputs({ hidden = null }: { hidden?: string | null }) {
   return (
     <>
       <FieldPair>
@@ -19,7 +20,11 @@ function TaxInputs() {
         <MoneyField name="amount" label="Kwota" required />
       </FieldPair>
       <DateField name="statutory_date" label="Termin ustawowy" description="Dzień wolny przesuwa zapłatę na następny dzień roboczy." />
-      <TextField name="account" label="Numer rachunku" />
+      {hidden ? (
+        <p>Mikrorachunek {hidden} zawiera PESEL i jest widoczny tylko dla uprawnionych; pozostaje bez zmian.</p>
+      ) : (
+        <TextField name="account" label="Numer rachunku" />
+      )}
       <TextField name="recipient" label="Odbiorca" />
       <FieldPair>
         <TextField name="transfer_title" label="Tytuł przelewu" />
@@ -31,10 +36,11 @@ function TaxInputs() {
 
 /** A tax with everything that can be said of it; what somebody else changed meanwhile is shown before saving. */
 export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
+  const hidden = tax.account !== null && !isWholeAccount(tax.account) ? tax.account : null
   const { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
   const form = useServerForm({
     schema: taxChange,
-    defaults: { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol },
+    defaults: { outcome, amount, statutory_date, account: hidden ? undefined : account, recipient, transfer_title, form_symbol },
     version: tax.version,
     send: (body, submission) => call(settlements.changeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, body, ...submission }),
     onDone: () => {
@@ -46,7 +52,7 @@ export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
   return (
     <FormDialog opened onClose={onClose} title={taxTitle(tax)} act="Zapisz" form={form} size={560}>
       {tax.sent_at && <p>Klient dostał już tę kwotę. Po zmianie będzie znów szkicem i trzeba ją wysłać ponownie.</p>}
-      <TaxInputs />
+      <TaxInputs hidden={hidden} />
     </FormDialog>
   )
 }
@@ -54,15 +60,16 @@ export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
 const emptyIsDefault = { statutory_date: undefined, account: undefined, recipient: undefined, transfer_title: undefined, form_symbol: undefined }
 
 /** A tax that the profile does not expect; what is left blank is filled from the company. */
-export function NewTaxDialog({ settlement_id, onClose }: { settlement_id: string; onClose(): void }) {
+export function NewTaxDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
   const user = useUser()
+  const [company, ...partners] = settlement.payers
   const kinds = taxKinds.filter(kind => mayWriteTax(user, kind)).map(value => ({ value, label: taxLabels[value] }))
   const form = useServerForm({
     schema: newTax,
-    defaults: { kind: 'other', amount: '', outcome: 'to_pay', ...emptyIsDefault },
+    defaults: { payer_id: '', kind: 'other', period: undefined, amount: '', outcome: 'to_pay', ...emptyIsDefault },
     send: ({ kind, amount, outcome, ...rest }, { idempotent }) => {
       const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null && value !== '' && value !== undefined))
-      return call(settlements.addTax, { params: { id: settlement_id }, body: { kind, amount, outcome, ...given }, idempotent })
+      return call(settlements.addTax, { params: { id: settlement.id }, body: { kind, amount, outcome, ...given }, idempotent })
     },
     onDone: () => {
       void refreshQueries('settlements')
@@ -71,7 +78,18 @@ export function NewTaxDialog({ settlement_id, onClose }: { settlement_id: string
   })
   return (
     <FormDialog opened onClose={onClose} title="Nowa płatność" act="Dodaj płatność" form={form} size={560}>
-      <SelectField name="kind" label="Rodzaj" options={kinds} required />
+      {partners.length > 0 && (
+        <SelectField
+          name="payer_id"
+          label="Kto płaci"
+          placeholder={company?.name ?? ''}
+          options={partners.map(({ id, name }) => ({ value: id ?? '', label: name }))}
+        />
+      )}
+      <FieldPair>
+        <SelectField name="kind" label="Rodzaj" options={kinds} required />
+        <TextField name="period" label="Okres" placeholder={settlement.month} description="2026-11, 2026-Q4 albo 2026" />
+      </FieldPair>
       <TaxInputs />
     </FormDialog>
   )

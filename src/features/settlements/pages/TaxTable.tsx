@@ -1,12 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
-import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
+import { accountText } from '#features/settlements/transfers.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax, remaining } from '#features/settlements/rules.ts'
 import { formatDate, formatDue } from '#kernel/dates.ts'
-import { formatNrb } from '#kernel/identifiers.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -16,10 +16,14 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { taxLooks } from '#features/settlements/looks.ts'
+import { byPayer } from './by-payer.ts'
 import { setPaid } from './payment-acts.ts'
 import { SuggestedTaxRow } from './SuggestedTaxRow.tsx'
 import { TaxDialog } from './TaxDialog.tsx'
+import { Payments } from './Payments.tsx'
 import classes from './TaxTable.module.css'
+
+const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default: part.PartDialog })))
 
 /** The office's table of a month's taxes: entered ones, and those that the company's profile expects. */
 export function TaxTable({ settlement }: { settlement: Settlement }) {
@@ -27,6 +31,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
   const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
   const suggested = mayWork ? settlement.suggested_taxes.filter(({ kind }) => mayWriteTax(user, kind)) : []
   if (settlement.taxes.length + suggested.length === 0) return <p className={classes.none}>W tym miesiącu nie ma jeszcze kwot.</p>
+  const groups = byPayer(settlement.taxes, suggested)
   return (
     <div className={classes.scroll}>
       <table className={classes.table} aria-label="Podatki i składki">
@@ -43,17 +48,28 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
           </tr>
         </thead>
         <tbody>
-          {settlement.taxes.map(tax => (
-            <TaxRow
-              key={tax.id}
-              tax={tax}
-              among={settlement.taxes.map(({ id }) => id)}
-              mayWrite={mayWork && mayWriteTax(user, tax.kind)}
-              mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
-            />
-          ))}
-          {suggested.map(tax => (
-            <SuggestedTaxRow key={`${tax.kind} ${tax.period}`} settlement={settlement} tax={tax} />
+          {groups.map(({ id, name, taxes, expected }) => (
+            <Fragment key={id ?? 'company'}>
+              {groups.some(group => group.id !== null) && (
+                <tr className={classes.payer}>
+                  <th colSpan={6} scope="rowgroup">
+                    {name ?? settlement.company_title}
+                  </th>
+                </tr>
+              )}
+              {taxes.map(tax => (
+                <TaxRow
+                  key={tax.id}
+                  tax={tax}
+                  among={settlement.taxes.map(({ id }) => id)}
+                  mayWrite={mayWork && mayWriteTax(user, tax.kind)}
+                  mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
+                />
+              ))}
+              {expected.map(tax => (
+                <SuggestedTaxRow key={`${tax.kind} ${tax.period}`} settlement={settlement} tax={tax} />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -63,6 +79,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
 
 function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly string[]; mayWrite: boolean; mayPay: boolean }) {
   const [editing, setEditing] = useState(false)
+  const [paying, setPaying] = useState(false)
   const today = warsawToday()
   const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
 
@@ -88,16 +105,18 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
         {tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
       </td>
       <td>
-        <span className={tax.account_changed ? classes.changed : classes.account}>{tax.account ? formatNrb(tax.account) : 'brak rachunku'}</span>
-        {tax.account_changed && <div className={classes.late}>inny rachunek niż poprzednio</div>}
+        <span className={tax.account_changed ? classes.changed : classes.account}>{tax.account ? accountText(tax.account) : 'brak rachunku'}</span>
+        {tax.account_changed && <div className={classes.lateSmall}>inny niż poprzednio{tax.previous_account && `: ${accountText(tax.previous_account)}`}</div>}
         <div className={classes.small}>{[tax.recipient, tax.transfer_title].filter(Boolean).join(' · ')}</div>
       </td>
       <td data-align="right">
         {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
+        {tax.state === 'part_paid' && <div className={classes.small}>zostało {formatMoney(remaining(tax))}</div>}
         {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
       </td>
       <td>
         <Status look={taxLooks[tax.state]} />
+        <Payments tax={tax} />
       </td>
       <td>
         <div className={classes.tools}>
@@ -107,7 +126,12 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
               Zapłacone
             </Button>
           )}
-          {mayPay && tax.state === 'paid' && (
+          {mayPay && isUnpaid(tax) && (
+            <Button size="xs" variant="subtle" onClick={() => setPaying(true)}>
+              Część
+            </Button>
+          )}
+          {mayPay && (tax.state === 'paid' || tax.state === 'part_paid') && (
             <Button size="xs" variant="subtle" onClick={() => setPaid(tax, false)}>
               Cofnij zapłatę
             </Button>
@@ -123,6 +147,7 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
             </ActionIcon>
           )}
         </div>
+        <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
         {editing && <TaxDialog tax={tax} onClose={() => setEditing(false)} />}
       </td>
     </tr>

@@ -36,7 +36,7 @@ const ofTax = (tax: TaxDue): Said =>
       }
 
 function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
-  const said = new Map<string, Said>(taxes.map(tax => [taxTitle(tax), ofTax(tax)]))
+  const said = new Map<string, Said>(taxes.map(tax => [[taxTitle(tax), tax.payer].filter(Boolean).join(', '), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
     if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })

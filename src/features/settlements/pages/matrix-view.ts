@@ -1,4 +1,4 @@
-import type { Matrix } from '#features/settlements/contract.ts'
+import type { Matrix } from '#features/settlements/contract-many.ts'
 import { type MatrixCell, readCell } from '#features/settlements/cells.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { foldText } from '#kernel/fold.ts'

@@ -22,3 +22,17 @@ export async function setPaid(tax: TaxDue, paid: boolean) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
 }
+
+/** The day of payment as a file that calendars open. */
+export async function saveCalendar(tax: TaxDue) {
+  try {
+    const { data } = await call(settlements.calendar, { params: params(tax) })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([data.content], { type: 'text/calendar' }))
+    link.download = data.name
+    link.click()
+    URL.revokeObjectURL(link.href)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { paymentBody } from '#features/settlements/contract.ts'
+import { isUnpaid, remaining, type TaxPayment, type TaxState } from '#features/settlements/rules.ts'
+import type { KeptTax } from '#features/settlements/taxes.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { compareMoney, formatMoney, sumMoney } from '#kernel/money.ts'
+import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+
+/** Amounts marked by earlier versions count as one part. */
+function paymentsOf({ payments, paid_amount, paid_at, due_date }: KeptTax): TaxPayment[] {
+  if (payments.length > 0 || compareMoney(paid_amount, '0.00') === 0) return payments
+  return [{ amount: paid_amount, paid_on: paid_at?.slice(0, 10) ?? due_date }]
+}
+
+/** Nothing to pay means nothing to mark as paid. */
+export async function payTax(db: Db, tax: KeptTax, { amount = remaining(tax), paid_on = warsawToday() }: z.infer<typeof paymentBody>) {
+  if (!isUnpaid(tax)) throw new Failure('conflict', tax.state === 'paid' ? 'Ta kwota jest już oznaczona jako zapłacona.' : 'Tu nie ma nic do zapłaty.')
+  if (compareMoney(amount, '0.00') === 0) throw invalid({ amount: 'Kwota musi być większa od zera.' })
+  if (compareMoney(amount, remaining(tax)) > 0) throw invalid({ amount: `To więcej, niż zostało do zapłaty (${formatMoney(remaining(tax))}).` })
+  if (paid_on > warsawToday()) throw invalid({ paid_on: `Dzień zapłaty nie może być późniejszy niż dzisiejszy, ${formatDate(warsawToday())}.` })
+  await setPayments(db, tax, [...paymentsOf(tax), { amount, paid_on }])
+}
+
+/** Takes back what was marked last. */
+export async function unpayTax(db: Db, tax: KeptTax) {
+  if (tax.state !== 'paid' && tax.state !== 'part_paid') throw new Failure('conflict', 'Ta kwota nie jest oznaczona jako zapłacona.')
+  await setPayments(db, tax, paymentsOf(tax).slice(0, -1))
+}
+
+/** What has been paid of it decides the state of an amount that was sent. */
+export function paidState({ amount, paid_amount }: { amount: string; paid_amount: string }): TaxState {
+  if (compareMoney(paid_amount, '0.00') === 0) return 'sent'
+  return compareMoney(paid_amount, amount) >= 0 ? 'paid' : 'part_paid'
+}
+
+async function setPayments(db: Db, tax: KeptTax, payments: readonly TaxPayment[]) {
+  const paid_amount = sumMoney(payments.map(({ amount }) => amount))
+  const last = payments
+    .map(({ paid_on }) => paid_on)
+    .sort()
+    .at(-1)
+  await db
+    .updateTable('taxes_due')
+    .set({
+      payments: sql<TaxPayment[]>`${JSON.stringify(payments)}::jsonb`,
+      paid_amount,
+      state: paidState({ amount: tax.amount, paid_amount }),
+      paid_at: last ? wallToInstant(`${last} 00:00:00`) : null,
+      version: sql`version + 1`,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', tax.id)
+    .execute()
+}

@@ -1,0 +1,51 @@
+import { type MonthPayer, payersInMonth } from '#features/payers/store-month.ts'
+import type { Keys } from '#features/payers/store.ts'
+import { openAccount } from '#features/settlements/accounts.ts'
+import type { SuggestedTax } from '#features/settlements/contract.ts'
+import type { TaxKind } from '#features/settlements/rules.ts'
+import { expectedKinds, periodOf, suggestTax, type TaxedCompany } from '#features/settlements/tax-defaults.ts'
+import type { TaxProfile } from '#features/tax-profiles/contract.ts'
+import { profileInMonth } from '#features/tax-profiles/store.ts'
+import type { Db } from '#server/db.ts'
+
+/** What the amounts of a month are filled from. */
+export interface Basis {
+  company: TaxedCompany
+  profile: TaxProfile
+  payers: MonthPayer[]
+  /** Where this payer's money went last. */
+  lastOf(payer_id: string | null, kind: TaxKind): { account: string | null; recipient: string | null } | undefined
+}
+
+export async function loadBasis(db: Db, office: Keys, company_id: string, month: string): Promise<Basis> {
+  const company = await db.selectFrom('companies').select(['company_type', 'tax_office']).where('id', '=', company_id).executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('taxes_due')
+    .distinctOn(['payer_id', 'kind'])
+    .select(['payer_id', 'kind', 'account', 'recipient'])
+    .where('company_id', '=', company_id)
+    .orderBy('payer_id')
+    .orderBy('kind')
+    .orderBy('id', 'desc')
+    .execute()
+  const last = new Map(rows.map(row => [`${row.payer_id} ${row.kind}`, { account: openAccount(office, row.account), recipient: row.recipient }]))
+  return {
+    company,
+    profile: await profileInMonth(db, company_id, month),
+    payers: await payersInMonth(db, office, company_id, month),
+    lastOf: (payer_id, kind) => last.get(`${payer_id} ${kind}`),
+  }
+}
+
+/** What the profile of that month and its payers expect and nobody has entered. */
+export function listSuggested(
+  { company, profile, payers, lastOf }: Basis,
+  month: string,
+  entered: readonly { payer_id: string | null; kind: string; period: string }[],
+): SuggestedTax[] {
+  return payers
+    .flatMap(payer =>
+      expectedKinds(payer, profile, month).map(kind => suggestTax(kind, periodOf(kind, month, payer, profile), payer, company, lastOf(payer.id, kind))),
+    )
+    .filter(({ payer_id, kind, period }) => !entered.some(tax => tax.payer_id === payer_id && tax.kind === kind && tax.period === period))
+}

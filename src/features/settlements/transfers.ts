@@ -1,0 +1,15 @@
+import { formatNrb } from '#kernel/identifiers.ts'
+
+/** Whoever may not see a PESEL is given the account that holds it in part only. */
+export const isWholeAccount = (account: string | null): account is string => account !== null && /^\d{26}$/.test(account)
+
+/** What is shown only in part is not grouped like a number. */
+export const accountText = (account: string) => (isWholeAccount(account) ? formatNrb(account) : account)
+
+/** The period code of a tax transfer: 26M10, 26K04, 26R. */
+export function periodCode(period: string): string {
+  const year = period.slice(2, 4)
+  const quarter = /-Q([1-4])$/.exec(period)
+  if (quarter) return `${year}K${(quarter[1] ?? '').padStart(2, '0')}`
+  return period.length === 4 ? `${year}R` : `${year}M${period.slice(5)}`
+}
