@@ -57,7 +57,7 @@ const usualWords: Words = {
   'taxes_due.kind': 'vat',
   'taxes_due.payer_id': null,
   'taxes_due.payments': '[]',
-  'taxes_due.account': null,
+  'taxes_due.account': '61109010140000071219812874',
   'taxes_due.replaced_account': null,
   'tax_profiles.from_day': '2026-06-01',
   'tags.hue': 'teal',

@@ -12,7 +12,7 @@ export type TagMark = z.infer<typeof tagMark>
 export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
 export type Tag = z.infer<typeof tag>
 
-export const mostTags = 100
+export const mostTags = 1000
 
 export const tagBody = z.strictObject({ name: text(40), hue: z.enum(tagHues) })
 const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(mostTags), remove: z.array(id).max(mostTags) })
