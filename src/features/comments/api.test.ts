@@ -249,7 +249,8 @@ describe('internal notes', () => {
         expect((await client.delete(`/api/comments/${note}`)).status).toBe(404)
         expect((await write(client, '<p>a</p>', { internal: true })).status).toBe(403)
       }
-      for (const declaration of declarations.filter(one => effectOf(one) === 'reads' && one.method === 'GET')) {
+      // The live stream never ends; what it tells clients was read above.
+      for (const declaration of declarations.filter(one => effectOf(one) === 'reads' && one.method === 'GET' && one.answers !== 'events')) {
         const reply = await client.get(`${pathOf(declaration, id)}${queryOf(declaration, { id, whole: false })}`)
         expect(JSON.stringify(reply.body), declaration.path).not.toContain(canary)
       }
