@@ -182,3 +182,11 @@ export function listPeopleForSettlements(db: Db, company_id: string) {
     .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
     .execute()
 }
+
+/** Who has a seat in these companies and can be written to; the caller says which of them. */
+export const seatedIn = (db: Db, company_ids: readonly string[]) =>
+  db
+    .selectFrom('company_people as seat')
+    .innerJoin('users as person', 'person.id', 'seat.user_id')
+    .where('seat.company_id', 'in', company_ids)
+    .where('person.status', '=', 'active')

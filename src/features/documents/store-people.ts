@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seatedIn } from '#features/companies/store.ts'
 import type { Document } from '#features/documents/contract.ts'
 import { isPayroll } from '#features/documents/rules.ts'
 import { grants } from '#kernel/access.ts'
@@ -7,13 +8,7 @@ import type { Db } from '#server/db.ts'
 const active = (db: Db) => db.selectFrom('users').select(['id', 'email']).where('status', '=', 'active')
 
 const seatedAs = (db: Db, company_ids: readonly string[], roles: readonly ('owner' | 'member' | 'accountant' | 'caretaker')[]) =>
-  db
-    .selectFrom('company_people as seat')
-    .innerJoin('users as person', 'person.id', 'seat.user_id')
-    .select(['person.id', 'person.email', 'seat.company_id', 'seat.role'])
-    .where('seat.company_id', 'in', company_ids)
-    .where('seat.role', 'in', roles)
-    .where('person.status', '=', 'active')
+  seatedIn(db, company_ids).select(['person.id', 'person.email', 'seat.company_id', 'seat.role']).where('seat.role', 'in', roles)
 
 /** The owners of companies, for what the office writes to them. */
 export const listOwners = (db: Db, company_ids: readonly string[]) => seatedAs(db, company_ids, ['owner']).where('person.isAdmin', '=', false).execute()

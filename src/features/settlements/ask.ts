@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seatedIn } from '#features/companies/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
@@ -19,17 +20,8 @@ export interface Sender {
 }
 
 /** The client's people who can send documents. */
-function sendersOf(db: Db, company_id: string) {
-  return db
-    .selectFrom('company_people as seat')
-    .innerJoin('users as person', 'person.id', 'seat.user_id')
-    .select(['person.id', 'person.email'])
-    .distinct()
-    .where('seat.company_id', '=', company_id)
-    .where('seat.role', 'in', ['owner', 'member'])
-    .where('person.status', '=', 'active')
-    .execute()
-}
+const sendersOf = (db: Db, company_id: string) =>
+  seatedIn(db, [company_id]).select(['person.id', 'person.email']).distinct().where('seat.role', 'in', ['owner', 'member']).execute()
 
 /** One message to each of them, naming what is missing. */
 export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { seatedIn } from '#features/companies/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import { holdsPesel } from '#features/settlements/accounts.ts'
@@ -14,18 +15,13 @@ import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 
 /** The client's people who may know the amounts: owners, and whoever was given sight of settlements. */
-function recipientsOf(db: Db, company_id: string) {
-  return db
-    .selectFrom('company_people as seat')
-    .innerJoin('users as person', 'person.id', 'seat.user_id')
+const recipientsOf = (db: Db, company_id: string) =>
+  seatedIn(db, [company_id])
     .select(['person.id', 'person.email'])
     .distinct()
-    .where('seat.company_id', '=', company_id)
-    .where('person.status', '=', 'active')
     .where('person.isAdmin', '=', false)
     .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
     .execute()
-}
 
 /** A micro-account that holds a PESEL is not written into mail. */
 function accountLine({ account, account_changed, previous_account }: TaxDue): string {
