@@ -23,6 +23,7 @@ import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
 import * as views from '#features/views/table.ts'
 import * as idempotency from '#server/idempotency-table.ts'
+import * as numbers from '#server/numbers-table.ts'
 
 /** Every table, once: migrations, types of queries and the tenant fence are read from here. */
 const declared = {
@@ -36,6 +37,7 @@ const declared = {
   ...exports,
   ...files,
   ...idempotency,
+  ...numbers,
   ...outbox,
   ...payers,
   ...registers,
