@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
 
 const weights = [100, 300, 400, 500, 700, 900]
@@ -76,17 +77,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
-    // Icons that several screens draw travel together: each alone costs more than what it draws. So does what all
-    // screens share; a lower number would bring the schemas of forms along with every list.
     rolldownOptions: {
       output: {
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
-          groups: [
-            { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },
-            { name: 'shared', minShareCount: 32 },
-          ],
+          groups: chunks,
         },
       },
     },

@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+/** Of the libraries, what every screen draws with. */
+const libraries =
+  /node_modules[/](react|react-dom|scheduler|react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
+
+interface Graph {
+  getModuleInfo(id: string): { importedIds: string[] } | null
+}
+
+const main = join(root, 'src/web/main.tsx')
+const login = join(root, 'src/features/auth/pages/Login.tsx')
+const frame = join(root, 'src/web/ui/Frame.tsx')
+const list = join(root, 'src/web/ui/ListTable.tsx')
+const importedBy = new Map<string, Set<string>>()
+
+/** Our own files that a file imports without `import()`, itself or through others. */
+function reach(entry: string, graph: Graph): Set<string> {
+  const known = importedBy.get(entry)
+  if (known) return known
+  const reached = new Set<string>()
+  const open = [entry]
+  for (let next = open.pop(); next; next = open.pop())
+    for (const id of graph.getModuleInfo(next)?.importedIds ?? [])
+      if (!reached.has(id) && (id.endsWith('.css') || !id.includes('node_modules'))) open.push(reached.add(id) && id)
+  importedBy.set(entry, reached)
+  return reached
+}
+
+/** A chunk of what all of these files need. */
+const neededBy = (name: string, ...entries: string[]) => ({
+  debugName: name,
+  name: (id: string, graph: Graph) => (entries.every(entry => reach(entry, graph).has(id)) ? name : null),
+})
+
+/**
+ * What the log-in, the frame and every list load at once travels as one file each; a file that a screen imports later
+ * weighs nothing there. Icons that several screens draw travel together: each alone costs more than what it draws.
+ */
+export const chunks = [
+  { name: 'libraries', test: libraries },
+  { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },
+  neededBy('start', main),
+  neededBy('common', login, frame),
+  neededBy('common', login, list),
+  neededBy('frame', frame),
+  neededBy('list', list),
+]
