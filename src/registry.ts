@@ -8,6 +8,7 @@ import { events } from '#features/events/contract.ts'
 import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { content } from '#features/files/contract-content.ts'
+import { notifications } from '#features/notifications/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -38,6 +39,7 @@ export const registry = {
   tenants,
   uptimes,
   users,
+  notifications,
   views,
   smsapi,
   payers,

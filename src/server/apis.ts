@@ -8,6 +8,7 @@ import { countsApi } from '#features/counts/api.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
+import { notificationsApi } from '#features/notifications/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -41,6 +42,7 @@ export const apis: Mountable[] = [
   ...declarationsApi,
   ...tenantsApi,
   ...uptimesApi,
+  ...notificationsApi,
   ...usersApi,
   ...viewsApi,
   ...smsapiApi,

@@ -11,6 +11,7 @@ import * as documents from '#features/documents/table.ts'
 import * as events from '#features/events/table.ts'
 import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
+import * as notifications from '#features/notifications/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -38,6 +39,7 @@ const declared = {
   ...files,
   ...idempotency,
   ...numbers,
+  ...notifications,
   ...outbox,
   ...payers,
   ...registers,

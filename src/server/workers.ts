@@ -3,6 +3,7 @@ import { sealAudit, usualReach, wholeReach } from '#features/audit/sealer.ts'
 import { knownFor } from '#features/auth/devices.ts'
 import { forgetOldEvents } from '#features/events/store.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/jobs.ts'
+import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
@@ -47,6 +48,8 @@ registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently 
 registerJob({ name: 'empty_bin', cron: '35 2 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
+registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
+registerJob({ name: 'forget_notices', cron: '45 2 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerErrand({ name: 'export', run: runExport })
 

@@ -7,7 +7,7 @@ import { deviceName, rememberDevice } from '#features/auth/devices.ts'
 import { forgetFailures } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
 import { countRecoveryCodes, takeAppCode } from '#features/auth/store-factors.ts'
-import { newDevice, recoveryCodeUsed, sendNotice, sessionReused } from '#features/auth/store-notices.ts'
+import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSession, exchange, openSession, renewProof, sessionOver } from '#features/auth/tokens.ts'
 import { tellSessionsEnded } from '#features/events/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -20,7 +20,6 @@ import type { Context } from '#server/context.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
-import type { Office } from '#server/offices.ts'
 
 const done = { data: { done: true as const } }
 const year = 365 * 24 * 3600
@@ -90,7 +89,7 @@ export const authApi = implement(auth, {
     if (!browser) throw wrongCode()
     await inTransaction(context, async db => {
       const opened = await tryCode(db, context.office, context.body.email, code, browser)
-      if (opened?.by === 'recovery') await noteRecoveryCode(db, context.office, opened.user_id)
+      if (opened?.by === 'recovery') await noteRecoveryCode({ ...context, db }, opened.user_id)
       return opened ? undefined : wrongCode()
     })
     return { data: { result: 'verified' as const } }
@@ -107,7 +106,7 @@ export const authApi = implement(auth, {
       if (user_id !== login.id) return required
       await forgetFailures(db, subjects.account)
       const user_agent = context.origin.user_agent
-      if (await rememberDevice(db, login.id, device)) await sendNotice(db, context.office, login, newDevice(deviceName(user_agent)))
+      if (await rememberDevice(db, login.id, device)) await sendNotice({ ...context, db }, login, 'auth.new_device', { urzadzenie: deviceName(user_agent) })
       await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
       await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id })
       return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
@@ -155,7 +154,7 @@ export const authApi = implement(auth, {
     const byCode = () =>
       installation.database.transact(scope, async db => {
         const by = await takeAppCode(db, office, actor.user_id, code)
-        if (by === 'recovery') await noteRecoveryCode(db, office, actor.user_id)
+        if (by === 'recovery') await noteRecoveryCode({ ...context, db }, actor.user_id)
         return by !== undefined
       })
     const asked = body.current_password === undefined ? 'code' : 'current_password'
@@ -167,16 +166,15 @@ export const authApi = implement(auth, {
 })
 
 async function warnOfReuse(db: Db, context: Context, user_id: string) {
-  const user = await db.selectFrom('users').select(['id', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow()
   await writeAudit(db, { action: 'session_reused', entity: 'users', entity_id: user_id })
-  await sendNotice(db, context.office, user, sessionReused())
+  await sendNotice({ ...context, db }, { id: user_id }, 'auth.session_reused')
 }
 
 /** A code from paper is told of at once, and how many are left. */
-async function noteRecoveryCode(db: Db, office: Office, user_id: string) {
-  const user = await db.selectFrom('users').select(['id', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow()
+async function noteRecoveryCode(context: Context, user_id: string) {
+  const { db } = context
   const left = await countRecoveryCodes(db, user_id)
   const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Zostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
   await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id })
-  await sendNotice(db, office, user, recoveryCodeUsed(words))
+  await sendNotice(context, { id: user_id }, 'auth.recovery_code_used', { zostalo: words })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { factors } from '#features/auth/contract.ts'
 import { beginTotp, confirmTotp, countRecoveryCodes, hasTotp, issueRecoveryCodes } from '#features/auth/store-factors.ts'
-import { factorChanged, recoveryCodesRenewed, sendNotice } from '#features/auth/store-notices.ts'
+import { sendNotice } from '#features/auth/store-notices.ts'
 import { publish } from '#features/events/store.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import { securityOf } from '#features/tenants/rules.ts'
@@ -32,22 +32,22 @@ export const factorsApi = implement(factors, {
 
   begin: async ({ db, actor, office }) => ({ data: await beginTotp(db, office, await selfOf(db, actor.user_id)) }),
 
-  confirm: async ({ db, actor, office, body }) => {
+  confirm: async ({ db, actor, office, installation, body }) => {
     if (!(await confirmTotp(db, office, actor.user_id, body.code)))
       throw invalid({ code: 'Ten kod nie pasuje. Proszę wpisać kod, który aplikacja pokazuje teraz.' })
     const recovery_codes = await issueRecoveryCodes(db, office, actor.user_id)
     const self = await selfOf(db, actor.user_id)
     await writeAudit(db, { action: 'second_factor_changed', entity: 'users', entity_id: self.id, after: { second_factor: 'totp' } })
-    await sendNotice(db, office, self, factorChanged(secondFactorLabels.totp))
+    await sendNotice({ db, office, installation }, self, 'auth.second_factor_changed', { sposob: secondFactorLabels.totp })
     await publish(db, { entity: 'auth', entity_id: self.id, user_id: self.id })
     return { data: { recovery_codes } }
   },
 
-  renew: async ({ db, actor, office }) => {
+  renew: async ({ db, actor, office, installation }) => {
     if (!(await hasTotp(db, actor.user_id))) throw new Failure('conflict', 'Kody zapasowe służą do aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
     const recovery_codes = await issueRecoveryCodes(db, office, actor.user_id)
     await writeAudit(db, { action: 'recovery_codes_renewed', entity: 'users', entity_id: actor.user_id })
-    await sendNotice(db, office, await selfOf(db, actor.user_id), recoveryCodesRenewed())
+    await sendNotice({ db, office, installation }, { id: actor.user_id }, 'auth.recovery_codes_renewed')
     await publish(db, { entity: 'auth', entity_id: actor.user_id, user_id: actor.user_id })
     return { data: { recovery_codes } }
   },

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { type Comment, comments } from '#features/comments/contract.ts'
-import { newCommentMail } from '#features/comments/mails.ts'
 import { listReaders, mentionable, type Reader } from '#features/comments/readers.ts'
 import { largestComment, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
 import * as store from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
-import { queueMessage, withdrawMessages } from '#features/outbox/store.ts'
+import { notify, withdrawNotices } from '#features/notifications/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
-import { addressOf } from '#server/office-address.ts'
 import { cleanRichText, type RichText } from '#server/rich-text.ts'
 import type { Subject } from '#server/subjects.ts'
 import { requireVersion } from '#server/version.ts'
@@ -59,24 +57,22 @@ interface Said {
   mentions: readonly string[]
 }
 
-/** Mails to whoever takes part; of an edited comment only to those it mentions anew. */
-async function tellPeople({ db, office, installation }: PersonContext, { kind, comment, subject, readers, mentions }: Said, onlyMentioned = false) {
-  const authors = onlyMentioned ? [] : await store.listAuthors(db, kind, subject)
-  const base = await addressOf(installation, office)
-  for (const reader of readers) {
-    const mentioned = mentions.includes(reader.id)
-    const takesPart = !onlyMentioned && (authors.includes(reader.id) || subject.takesPart(reader))
-    if (reader.id === comment.author_id || !(mentioned || takesPart)) continue
-    await queueMessage(db, office, {
-      channel: 'email',
-      recipient: reader.email,
-      user_id: reader.id,
-      event: mentioned ? 'comments.mention' : 'comments.new',
-      about_id: comment.id,
-      wait_seconds: untold,
-      ...newCommentMail(office, comment, subject, `${base}${reader.is_staff ? subject.paths.staff : subject.paths.client}`, mentioned),
-    })
+/** Tells whoever takes part; of an edited comment only those whom it mentions anew. */
+async function tellPeople(call: PersonContext, { kind, comment, subject, readers, mentions }: Said, onlyMentioned = false) {
+  const authors = onlyMentioned ? [] : await store.listAuthors(call.db, kind, subject)
+  const mentioned = readers.filter(reader => mentions.includes(reader.id))
+  const taking = readers.filter(reader => !onlyMentioned && !mentioned.includes(reader) && (authors.includes(reader.id) || subject.takesPart(reader)))
+  const about = {
+    about_id: comment.id,
+    company_id: subject.company_id,
+    variables: { osoba: comment.author_name, dotyczy: subject.title },
+    paths: subject.paths,
+    seen_by: subject.seenBy,
+    wait_seconds: untold,
   }
+  const idsOf = (people: readonly Reader[]) => people.map(({ id }) => id)
+  await notify(call, { ...about, event: 'comments.mention', recipients: idsOf(mentioned) })
+  await notify(call, { ...about, event: comment.internal ? 'comments.internal' : 'comments.new', recipients: idsOf(taking) })
 }
 
 const recordOf = ({ content, internal, files, subject_kind, subject_id }: Comment) => ({ content, internal, files, subject_kind, subject_id })
@@ -171,7 +167,7 @@ export const commentsApi = implement(comments, {
     const { db } = call
     const { comment, subject } = await lockOwn(call)
     await store.updateComment(db, comment.id, { content: '', plain: '', removed_at: sql`now()` })
-    await withdrawMessages(db, comment.id)
+    await withdrawNotices(db, comment.id)
     await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
     await tellScreens(db, comment, await listReaders(db, subject, comment.internal))
     return { data: { done: true as const } }

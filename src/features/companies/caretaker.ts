@@ -1,8 +1,7 @@
-import * as mails from '#features/companies/mails.ts'
 import { listPeopleForSettlements, setPerson } from '#features/companies/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify } from '#features/notifications/store.ts'
+import { formatPhone } from '#kernel/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
-import { addressOf } from '#server/office-address.ts'
 
 interface Subject {
   id: string
@@ -12,7 +11,7 @@ interface Subject {
 
 /** The new caretaker takes the place of the old one; both, and the client's side, are told, except whoever did it. */
 export async function changeCaretaker(context: PersonContext, company: Subject, user_id: string) {
-  const { db, office, actor, installation } = context
+  const { db } = context
   await setPerson(db, company.id, { user_id, role: 'caretaker', sees_settlements: true })
   const former = company.owner?.id
   if (former === user_id) return
@@ -23,10 +22,19 @@ export async function changeCaretaker(context: PersonContext, company: Subject, 
     .execute()
   const next = staff.find(person => person.id === user_id)
   if (!next) return
-  const address = await addressOf(installation, office)
-  const tell = (person: { id: string; email: string }, mail: { subject: string; text: string }) =>
-    queueMessage(db, office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'companies.caretaker', ...mail })
-  for (const person of staff.filter(one => one.id !== actor.user_id))
-    await tell(person, mails.caretakerForStaff(office, company, next, `${address}/dashboard/companies/${company.id}`))
-  for (const person of await listPeopleForSettlements(db, company.id)) await tell(person, mails.caretakerForClient(office, company, next))
+  const opiekun = `${next.first_name} ${next.last_name}`.trim() || next.email
+  const about = {
+    about_id: company.id,
+    company_id: company.id,
+    paths: { staff: `/dashboard/companies/${company.id}`, client: `/companies/${company.id}` },
+  }
+  await notify(context, { ...about, event: 'companies.caretaker', recipients: staff.map(({ id }) => id), variables: { firma: company.title, opiekun } })
+  const kontakt = [next.email, next.phone && formatPhone(next.phone)].filter(Boolean).join('\n')
+  const clients = await listPeopleForSettlements(db, company.id)
+  await notify(context, {
+    ...about,
+    event: 'companies.new_caretaker',
+    recipients: clients.map(({ id }) => id),
+    variables: { firma: company.title, opiekun, kontakt },
+  })
 }

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { findLastEntry } from '#features/audit/store.ts'
 import type { BulkBody, Document } from '#features/documents/contract.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
-import * as mails from '#features/documents/mails.ts'
 import { changed, requireAction } from '#features/documents/move.ts'
 import { forbidden, record, tellClient } from '#features/documents/record.ts'
 import { undoable } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
-import { withdrawMessages } from '#features/outbox/store.ts'
+import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -57,7 +56,7 @@ function workOf(call: PersonContext, body: BulkBody): (document: Document) => Pr
     return async before => {
       requireAction(actor, before, 'return')
       await store.updateDocument(db, before.id, { state: 'needs_correction', state_reason: body.reason })
-      await tellClient(call, await changed(call, 'return', before), mails.sentBack)
+      await tellClient(call, await changed(call, 'return', before), 'documents.needs_correction')
     }
   }
   return async before => {
@@ -89,7 +88,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     for (const month of new Set([now.month, before.month])) await requireOpenMonth(db, now.company_id, month)
     const { state, state_reason, month, tags } = before
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })
-    if (entry.action === 'return' || entry.action === 'reject') await withdrawMessages(db, now.id, `documents.${now.state}`)
+    if (now.state === 'needs_correction' || now.state === 'rejected') await withdrawNotices(db, now.id, `documents.${now.state}`)
     await changed(call, 'undone', now)
   })
 }

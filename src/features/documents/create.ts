@@ -1,7 +1,7 @@
 import { getCompany } from '#features/companies/store.ts'
 import type { Document, newDocument } from '#features/documents/contract.ts'
 import { enterMonth, monthFor, tellLate } from '#features/documents/enter-month.ts'
-import * as mails from '#features/documents/mails.ts'
+import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import { findInvoice, valuesOf } from '#features/documents/read-file.ts'
 import { forbidden, record } from '#features/documents/record.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/rules.ts'
@@ -9,14 +9,13 @@ import * as store from '#features/documents/store.ts'
 import { findDuplicates } from '#features/documents/store-duplicates.ts'
 import { listOwners } from '#features/documents/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { addressOf } from '#server/office-address.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
 
@@ -72,15 +71,15 @@ export async function createDocument(call: Call): Promise<Document> {
   return data
 }
 
-async function tellOwners({ db, installation, office }: Call, document: Document) {
-  const link = `${await addressOf(installation, office)}/documents/${document.id}`
-  for (const person of await listOwners(db, [document.company_id])) {
-    await queueMessage(db, office, {
-      channel: 'email',
-      recipient: person.email,
-      user_id: person.id,
-      event: 'documents.for_information',
-      ...mails.forInformation(office, document, link),
-    })
-  }
+async function tellOwners(call: Call, document: Document) {
+  const owners = await listOwners(call.db, [document.company_id])
+  await notify(call, {
+    ...aboutDocument(document),
+    event: 'documents.for_information',
+    recipients: owners.map(({ id }) => id),
+    variables: {
+      ...wordsOf(document),
+      prosba: document.receipt === 'acknowledge' ? 'Prosimy o zapoznanie się z nim i potwierdzenie w portalu.' : 'Można go przeczytać w portalu.',
+    },
+  })
 }

@@ -1,14 +1,13 @@
 import type { Document } from '#features/documents/contract.ts'
-import * as mails from '#features/documents/mails.ts'
+import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import { requiredBy } from '#features/documents/required.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
 import { listBookkeepers } from '#features/documents/store-people.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
-import { addToMonth } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { addressOf } from '#server/office-address.ts'
 
 /** The month a document is booked in: a closed one takes no more, so what comes late goes into the oldest that is open. */
 export async function monthFor(db: Db, company_id: string, month: string): Promise<{ month: string; concerns_month: string | null }> {
@@ -29,16 +28,12 @@ export async function enterMonth(db: Db, document: { company_id: string; month: 
 }
 
 /** Whoever keeps the books hears of a document for a month that is closed. */
-export async function tellLate({ db, installation, office, actor }: PersonContext, document: Document) {
-  const link = `${await addressOf(installation, office)}/dashboard/documents/${document.id}`
-  for (const person of await listBookkeepers(db, document.company_id)) {
-    if (person.id === actor.user_id) continue
-    await queueMessage(db, office, {
-      channel: 'email',
-      recipient: person.email,
-      user_id: person.id,
-      event: 'documents.late',
-      ...mails.late(office, document, link),
-    })
-  }
+export async function tellLate(call: PersonContext, document: Document) {
+  const people = await listBookkeepers(call.db, document.company_id)
+  await notify(call, {
+    ...aboutDocument(document),
+    event: 'documents.late',
+    recipients: people.map(({ id }) => id),
+    variables: { ...wordsOf(document), dotyczy: formatMonth(document.concerns_month ?? document.month) },
+  })
 }

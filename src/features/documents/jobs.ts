@@ -1,14 +1,13 @@
 import { writeAudit } from '#features/audit/store.ts'
-import * as mails from '#features/documents/mails.ts'
+import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import { binDays } from '#features/documents/rules.ts'
 import { listOwners, listUnacknowledged } from '#features/documents/store-people.ts'
 import { deletePurged, listPurgeable, markReminded } from '#features/documents/store-bin.ts'
 import { removeUnused } from '#features/files/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify, reminderDays } from '#features/notifications/store.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
-import { addressOf } from '#server/office-address.ts'
 
 /** What lay in the bin for its days is gone with its files; content that another file shares stays. */
 export async function emptyBin(installation: Installation) {
@@ -26,22 +25,22 @@ export async function emptyBin(installation: Installation) {
   }
 }
 
-/** Days between two reminders of a document that waits to be acknowledged. */
-const remindEvery = 3
-
 export async function remindUnacknowledged(installation: Installation) {
   for (const office of await installation.offices.list()) {
     if (!isOn(office.settings.switches, 'documents')) continue
-    const address = await addressOf(installation, office)
     await installation.database.transact(officeScope(office.id), async db => {
-      const waiting = await listUnacknowledged(db, remindEvery)
+      // Again after as many days, for as long as it waits.
+      const [every] = await reminderDays(db, 'documents.reminder')
+      if (every === undefined) return
+      const waiting = await listUnacknowledged(db, Math.max(1, Math.abs(every)))
       if (waiting.length === 0) return
       const owners = await listOwners(db, [...new Set(waiting.map(({ company_id }) => company_id))])
       for (const document of waiting) {
-        for (const person of owners.filter(({ company_id }) => company_id === document.company_id)) {
-          const letter = mails.reminder(office, document, `${address}/documents/${document.id}`)
-          await queueMessage(db, office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'documents.reminder', ...letter })
-        }
+        const people = owners.filter(({ company_id }) => company_id === document.company_id)
+        await notify(
+          { db, office, installation },
+          { ...aboutDocument(document), event: 'documents.reminder', recipients: people.map(({ id }) => id), variables: wordsOf(document) },
+        )
       }
       await markReminded(
         db,

@@ -1,5 +1,4 @@
 import type { Document } from '#features/documents/contract.ts'
-import * as mails from '#features/documents/mails.ts'
 import { forbidden, record, tellClient } from '#features/documents/record.ts'
 import { type DocumentAction, transitions } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
@@ -29,9 +28,9 @@ export function requireAction(actor: PersonContext['actor'], document: Document,
   if (!document.actions.includes(action)) throw refusal(document, action)
 }
 
-const letters: Partial<Record<DocumentAction, typeof mails.sentBack>> = { return: mails.sentBack, reject: mails.refused }
+const told = { return: 'documents.needs_correction', reject: 'documents.rejected' } as const
 
-/** Any step of the table in rules.ts, with the letter that belongs to it. */
+/** Any step of the table in rules.ts, with the notice that belongs to it. */
 export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
   const { db, actor, params, origin, reply } = call
   const before = await store.lockDocument(db, actor, params.id)
@@ -39,8 +38,7 @@ export async function move(call: Call, action: DocumentAction, values: store.Doc
   requireVersion(origin, before)
   await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
   const data = await changed(call, action, before)
-  const letter = letters[action]
-  if (letter) await tellClient(call, data, letter)
+  if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
   reply.header('etag', `"${data.version}"`)
   return { data }
 }

@@ -1,14 +1,13 @@
 import { writeAudit } from '#features/audit/store.ts'
 import type { Document } from '#features/documents/contract.ts'
-import type * as mails from '#features/documents/mails.ts'
+import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import * as store from '#features/documents/store.ts'
 import { listInformed, listToTell } from '#features/documents/store-people.ts'
 import { publish } from '#features/events/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { addressOf } from '#server/office-address.ts'
 
 export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
@@ -30,22 +29,18 @@ export async function record(db: Db, action: string, document: Pick<Document, 'i
   await tellScreens(db, document)
 }
 
-/** Tells the client's people why a document came back. */
+/** Tells the client's people why a document came back, or why it was refused. */
 export async function tellClient(
-  { db, installation, office }: Pick<PersonContext, 'db' | 'installation' | 'office'>,
+  call: Pick<PersonContext, 'db' | 'installation' | 'office'>,
   document: Document,
-  mail: typeof mails.sentBack,
+  event: 'documents.needs_correction' | 'documents.rejected',
 ) {
-  const link = `${await addressOf(installation, office)}/documents/${document.id}`
-  for (const person of await listToTell(db, document)) {
-    await queueMessage(db, office, {
-      channel: 'email',
-      recipient: person.email,
-      user_id: person.id,
-      event: `documents.${document.state}`,
-      about_id: document.id,
-      wait_seconds: undoSeconds,
-      ...mail(office, document, link),
-    })
-  }
+  const people = await listToTell(call.db, document)
+  await notify(call, {
+    ...aboutDocument(document),
+    event,
+    recipients: people.map(({ id }) => id),
+    variables: { ...wordsOf(document), powod: document.state_reason ?? '' },
+    wait_seconds: undoSeconds,
+  })
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { findHoldingComment } from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
-import { infectedFile } from '#features/files/mails.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify, type Teller } from '#features/notifications/store.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
@@ -22,7 +21,7 @@ interface Row {
 function listToTell(db: Db, { uploaded_by, company_id }: Row) {
   return db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select('id')
     .where('status', '=', 'active')
     .where(eb => {
       const own = eb.selectFrom('company_people').select('company_id').where('user_id', '=', uploaded_by)
@@ -35,17 +34,22 @@ function listToTell(db: Db, { uploaded_by, company_id }: Row) {
     .execute()
 }
 
-async function tellInfected(db: Db, office: Office, row: Row, virus: string) {
+async function tellInfected(teller: Teller, row: Row, virus: string) {
+  const { db } = teller
   await writeAudit(db, { action: 'infected', entity: 'files', entity_id: row.id, company_id: row.company_id, after: { name: row.name, virus } })
-  for (const person of await listToTell(db, row)) {
-    const mail = infectedFile(office, row.name, virus)
-    await queueMessage(db, office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'files.infected', ...mail })
-  }
+  await notify(teller, {
+    event: 'files.infected',
+    about_id: row.id,
+    company_id: row.company_id,
+    recipients: (await listToTell(db, row)).map(({ id }) => id),
+    variables: { plik: row.name, zagrozenie: virus },
+    paths: { staff: '/dashboard/documents', client: '/documents' },
+  })
 }
 
 /** Whoever comes second finds nothing to change, so that everything is told once. The same content is the same verdict. */
-async function keepVerdict({ database }: Installation, office: Office, digest: string, virus: string | undefined) {
-  await database.transact(officeScope(office.id), async db => {
+async function keepVerdict(installation: Installation, office: Office, digest: string, virus: string | undefined) {
+  await installation.database.transact(officeScope(office.id), async db => {
     const rows = await db
       .updateTable('files')
       .set({ scan_state: virus === undefined ? 'clean' : 'infected', virus: virus ?? null, scanned_at: sql`now()` })
@@ -54,7 +58,7 @@ async function keepVerdict({ database }: Installation, office: Office, digest: s
       .returning(['id', 'name', 'uploaded_by', 'company_id'])
       .execute()
     for (const row of rows) {
-      if (virus !== undefined) await tellInfected(db, office, row, virus)
+      if (virus !== undefined) await tellInfected({ db, office, installation }, row, virus)
       const comment = await findHoldingComment(db, row.id)
       if (comment) await publish(db, { entity: 'comments', entity_id: comment.id, company_id: comment.internal ? null : row.company_id })
       else if (row.company_id) await publish(db, { entity: 'documents', entity_id: row.id, company_id: row.company_id })

@@ -24,23 +24,24 @@ export interface Content {
   text: string
 }
 
-/** Writes a message to the outside in the transaction of its cause; a worker sends it. Content is sealed with the office's key. */
-export async function queueMessage(db: Db, office: Office, message: OutgoingMessage) {
-  await db
-    .insertInto('outbox')
-    .values({
-      id: newId(),
-      channel: message.channel,
-      recipient: message.recipient,
-      user_id: message.user_id ?? null,
-      event: message.event,
-      about_id: message.about_id ?? null,
-      content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text })),
-      send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
-    })
-    .execute()
+/** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. */
+export async function queueMessages(db: Db, office: Office, messages: readonly OutgoingMessage[]) {
+  if (messages.length === 0) return
+  const rows = messages.map(message => ({
+    id: newId(),
+    channel: message.channel,
+    recipient: message.recipient,
+    user_id: message.user_id ?? null,
+    event: message.event,
+    about_id: message.about_id ?? null,
+    content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text })),
+    send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
+  }))
+  await db.insertInto('outbox').values(rows).execute()
   await db.tell('queued', { tenant_id: office.id })
 }
+
+export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
 
 /** Takes back what tells of a record (one kind of it, if an event is named) and has not been handed to a worker yet. */
 export async function withdrawMessages(db: Db, about_id: string, event?: string) {

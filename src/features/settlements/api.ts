@@ -13,6 +13,7 @@ import { sendTaxes } from '#features/settlements/send.ts'
 import { listRevisions, showSettlement } from '#features/settlements/show.ts'
 import * as store from '#features/settlements/store.ts'
 import * as taxes from '#features/settlements/taxes.ts'
+import { tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -25,14 +26,14 @@ type TaxIds = { id: string; tax_id: string }
 
 const done = { data: { done: true as const } }
 
-const step =
-  (action: SettlementAction) =>
-  async ({ db, actor, params, body, origin, office }: PersonContext<Ids, unknown, { reason?: string }>) => {
-    const settlement = await store.lockSettlement(db, actor, params.id)
-    await requireCurrent({ db, actor, origin, office }, settlement)
-    await move.takeStep(db, actor, settlement, action, body.reason)
-    return { data: await showSettlement(db, actor, office, params.id) }
-  }
+const step = (action: SettlementAction) => async (call: PersonContext<Ids, unknown, { reason?: string }>) => {
+  const { db, actor, params, body, origin, office } = call
+  const settlement = await store.lockSettlement(db, actor, params.id)
+  await requireCurrent({ db, actor, origin, office }, settlement)
+  await move.takeStep(db, actor, settlement, action, body.reason)
+  await tellStep(call, settlement, action, body.reason)
+  return { data: await showSettlement(db, actor, office, params.id) }
+}
 
 /** A stale step is answered with the month as it is now. */
 async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext, 'db' | 'actor' | 'origin' | 'office'>, settlement: store.LockedSettlement) {
@@ -142,12 +143,11 @@ export const settlementsApi = implement(settlements, {
     for (const tax of chosen) taxes.requireKind(actor, tax.kind)
     const isLast = chosen.length === drafts.length && !body.more && to !== settlement.state
     const asks_approval = isLast && office.settings.approval.mode !== 'none'
-    const company = await db.selectFrom('companies').select(['id', 'title']).where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
-    const link = await linkToMonth({ office, installation }, settlement)
+    const company = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
     await sendTaxes(
-      db,
+      { db, office, installation },
       chosen.map(tax => showTax(office, actor, tax)),
-      { office, company, month: settlement.month, link, asks_approval },
+      { settlement, company_title: company.title, asks_approval },
     )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
     await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify } from '#features/notifications/store.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { record } from '#features/settlements/move.ts'
@@ -11,7 +11,7 @@ import { Failure } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
-import { addressOf } from '#server/office-address.ts'
+import { placeOfMonth } from '#features/settlements/tell.ts'
 import type { Office } from '#server/offices.ts'
 
 export interface Sender {
@@ -21,7 +21,7 @@ export interface Sender {
 
 /** The client's people who can send documents. */
 const sendersOf = (db: Db, company_id: string) =>
-  seatedIn(db, [company_id]).select(['person.id', 'person.email']).distinct().where('seat.role', 'in', ['owner', 'member']).execute()
+  seatedIn(db, [company_id]).select('person.id').distinct().where('seat.role', 'in', ['owner', 'member']).execute()
 
 /** One message to each of them, naming what is missing. */
 export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
@@ -33,17 +33,21 @@ export async function askForDocuments(db: Db, settlement: LockedSettlement, { of
   if (people.length === 0) throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.')
   const { title } = await db.selectFrom('companies').select('title').where('id', '=', company_id).executeTakeFirstOrThrow()
   const due = documentsDueOf(month)
-  const link = `${await addressOf(installation, office)}/companies/${company_id}?tab=settlements&month=${month}`
-  const text = [
-    'Dzień dobry,',
-    `prosimy o dokumenty firmy ${title} za ${formatMonth(month)}${due >= warsawToday() ? ` do ${formatDate(due)}` : ''}.`,
-    `Brakuje:\n${missing.map(({ category }) => `– ${requiredLabels[category].toLowerCase()}`).join('\n')}`,
-    `Dokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n${link}`,
-    office.settings.office.name,
-  ].join('\n\n')
-  const subject = `Prośba o dokumenty za ${formatMonth(month)}: ${title}`
-  for (const person of people)
-    await queueMessage(db, office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'documents_asked', subject, text })
+  await notify(
+    { db, office, installation },
+    {
+      ...placeOfMonth(settlement),
+      event: 'documents.asked',
+      recipients: people.map(person => person.id),
+      variables: {
+        firma: title,
+        miesiac: formatMonth(month),
+        termin: due >= warsawToday() ? `do ${formatDate(due)}` : '',
+        braki: missing.map(({ category }) => `– ${requiredLabels[category].toLowerCase()}`).join('\n'),
+        dopisek: '',
+      },
+    },
+  )
   await db.updateTable('settlements').set({ asked_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute()
   await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })
 }

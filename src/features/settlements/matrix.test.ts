@@ -143,7 +143,7 @@ describe('many months at once', () => {
     expect(body.data.refused).toEqual([
       { id: silent.id, company_title: silent.company.title, month, error: 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.' },
     ])
-    const letters = (await office.outbox()).filter(letter => letter.event === 'documents_asked')
+    const letters = (await office.outbox()).filter(letter => letter.event === 'documents.asked')
     expect(letters.map(letter => letter.recipient)).toEqual([owner.email])
     expect(letters[0]?.text).toContain('– wyciąg bankowy')
     expect((await accountant.get(`/api/settlements/${id}`)).body.data.asked_at).not.toBeNull()

@@ -70,7 +70,7 @@ test('a PESEL in an account is encrypted, never mailed, and read only by whoever
   const kept = [
     await office.db.selectFrom('taxes_due').selectAll().execute(),
     await office.db.selectFrom('audit_entries').selectAll().execute(),
-    (await office.outbox()).filter(mail => mail.event === 'taxes_sent'),
+    (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent'),
   ]
   expect(JSON.stringify(kept)).not.toContain(pesel)
   expect(JSON.stringify(kept[2])).toContain('mikrorachunek widoczny po zalogowaniu')

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { notify, type Teller } from '#features/notifications/store.ts'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import { holdsPesel } from '#features/settlements/accounts.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
+import { aboutMonth } from '#features/settlements/tell.ts'
+import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
 import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
@@ -12,12 +14,11 @@ import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
-import type { Office } from '#server/offices.ts'
 
 /** The client's people who may know the amounts: owners, and whoever was given sight of settlements. */
 const recipientsOf = (db: Db, company_id: string) =>
   seatedIn(db, [company_id])
-    .select(['person.id', 'person.email'])
+    .select('person.id')
     .distinct()
     .where('person.isAdmin', '=', false)
     .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
@@ -44,33 +45,27 @@ function describeTax(tax: TaxDue): string {
   return lines.join('\n')
 }
 
-interface Letter {
-  office: Office
-  company: { id: string; title: string }
-  month: string
-  link: string
+export interface Letter {
+  settlement: Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
+  company_title: string
   asks_approval: boolean
 }
 
-export function writeLetter(taxes: readonly TaxDue[], { office, company, month, link, asks_approval }: Letter) {
+function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval }: Letter) {
   const payments = taxes.filter(tax => tax.outcome === 'to_pay')
-  const total = payments.length > 1 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
-  const request = asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:'
-  const nothing = taxes.length === 0 ? 'W tym miesiącu nie ma podatków ani składek do zapłaty.' : ''
-  const parts = [
-    'Dzień dobry,',
-    `przesyłamy rozliczenie firmy ${company.title} za ${formatMonth(month)}.`,
-    nothing,
-    ...taxes.map(describeTax),
-    total,
-    `${request}\n${link}`,
-    office.settings.office.name,
-  ]
-  return { subject: `Rozliczenie za ${formatMonth(month)}: ${company.title}`, text: parts.filter(part => part !== '').join('\n\n') }
+  const total = payments.length > 0 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
+  return {
+    firma: company_title,
+    miesiac: formatMonth(settlement.month),
+    kwoty: taxes.map(describeTax).join('\n\n'),
+    razem: taxes.length === 0 ? 'W tym miesiącu nie ma podatków ani składek do zapłaty.' : total,
+    prosba: asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:',
+  }
 }
 
 /** The chosen drafts go out as one message to each of the client's people. */
-export async function sendTaxes(db: Db, taxes: readonly TaxDue[], letter: Letter) {
+export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
+  const { db } = teller
   for (const tax of taxes) {
     if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxLabels[tax.kind]}: brakuje numeru rachunku.` })
   }
@@ -81,8 +76,10 @@ export async function sendTaxes(db: Db, taxes: readonly TaxDue[], letter: Letter
       .where('id', '=', tax.id)
       .execute()
   }
-  const { subject, text } = writeLetter(taxes, letter)
-  for (const person of await recipientsOf(db, letter.company.id)) {
-    await queueMessage(db, letter.office, { channel: 'email', recipient: person.email, user_id: person.id, event: 'taxes_sent', subject, text })
-  }
+  const recipients = (await recipientsOf(db, letter.settlement.company_id)).map(({ id }) => id)
+  const variables = wordsOf(taxes, letter)
+  const about = aboutMonth(letter.settlement)
+  await notify(teller, { ...about, event: 'settlements.taxes_sent', recipients, variables })
+  if (letter.asks_approval)
+    await notify(teller, { ...about, event: 'settlements.to_accept', recipients, variables: { firma: variables.firma, miesiac: variables.miesiac } })
 }

@@ -78,7 +78,7 @@ test('each sending is one message with amounts, dates, accounts and titles; draf
   expect((await owner.get(`${path}/taxes`)).body.data).toEqual([])
   const { status, body } = await accountant.post(`${path}/send`, { tax_ids: [zus.id] })
   expect([status, body.data.state]).toEqual([200, 'in_progress'])
-  const mails = (await office.outbox()).filter(mail => mail.event === 'taxes_sent' && mail.subject.endsWith(company.title))
+  const mails = (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent' && mail.subject.includes(company.title))
   expect(mails.map(mail => mail.recipient).sort()).toEqual([owner.email, seeing.email].sort())
   for (const part of ['1\u00a0788,29\u00a0zł', '20.11.2026', '83 9999 0013 0000 0000 0000 0001', 'Zakład Ubezpieczeń Społecznych', 'ZUS 10/2026'])
     expect(mails[0]?.text).toContain(part)

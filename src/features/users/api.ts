@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
-import { emailChanged, factorChanged, factorReset, sendNotice } from '#features/auth/store-notices.ts'
+import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -115,11 +115,12 @@ function checkFactor({ office, installation }: PersonContext, before: User, chan
     throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')
 }
 
-async function changeFactor({ db, office }: PersonContext, before: User, second_factor: 'email' | 'sms') {
+async function changeFactor(context: PersonContext, before: User, second_factor: 'email' | 'sms') {
+  const { db } = context
   if (before.second_factor === 'totp') await dropTotp(db, before.id)
   await voidChallenges(db, before.id)
   await tellSessionsEnded(db, before.id)
-  await sendNotice(db, office, before, factorChanged(secondFactorLabels[second_factor]))
+  await sendNotice(context, before, 'auth.second_factor_changed', { sposob: secondFactorLabels[second_factor] })
   await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
 }
 
@@ -200,20 +201,15 @@ export const usersApi = implement(users, {
       const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
       if (weak) throw invalid({ password: weak })
     }
+    // The former address is told while it still is the person's.
+    if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
     await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
     if (password) {
       await endSessionsOf(db, id, 'password_changed', context.session_id)
       await tellSessionsEnded(db, id)
-      await queueMessage(db, context.office, {
-        channel: 'email',
-        recipient: before.email,
-        user_id: id,
-        event: 'auth.password_changed',
-        ...mails.passwordChanged(context.office),
-      })
+      await sendNotice(context, before, 'auth.password_changed')
     }
     if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
-    if (changes.email && changes.email !== before.email) await sendNotice(db, context.office, before, emailChanged(changes.email))
     return changed(context, before, password ? 'password_changed' : 'changed')
   },
 
@@ -236,14 +232,14 @@ export const usersApi = implement(users, {
   },
 
   resetFactor: async context => {
-    const { db, actor, office } = context
+    const { db, actor } = context
     const before = await store.getUser(db, actor, context.params.id)
     if (before.id === actor.user_id) throw new Failure('conflict', 'Własny drugi krok logowania zmienia się w profilu.')
     if (before.second_factor !== 'totp') throw new Failure('conflict', 'Ta osoba nie używa aplikacji uwierzytelniającej.')
     await dropTotp(db, before.id)
     await setSecondFactor(db, before.id, 'email')
     await endSessionsOf(db, before.id, 'second_factor_reset')
-    await sendNotice(db, office, before, factorReset())
+    await sendNotice(context, before, 'auth.second_factor_reset')
     return changed(context, before, 'second_factor_reset')
   },
 
@@ -308,13 +304,7 @@ export const usersApi = implement(users, {
       await endSessionsOf(db, link.id, 'password_reset')
       await tellSessionsEnded(db, link.id)
       await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id })
-      await queueMessage(db, context.office, {
-        channel: 'email',
-        recipient: link.email,
-        user_id: link.id,
-        event: 'auth.password_changed',
-        ...mails.passwordChanged(context.office),
-      })
+      await sendNotice({ ...context, db }, link, 'auth.password_changed')
     })
     return done
   },

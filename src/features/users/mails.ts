@@ -15,11 +15,3 @@ export const passwordLink = (office: Office, link: string) => ({
     `hasło do portalu można ustawić pod adresem:\n${link}\n\nLink jest ważny godzinę i działa jeden raz. Jeśli to nie Państwo o niego prosili, wystarczy zignorować tę wiadomość.`,
   ),
 })
-
-export const passwordChanged = (office: Office) => ({
-  subject: subject(office, 'Hasło zostało zmienione'),
-  text: signed(
-    office,
-    'hasło do Państwa konta zostało zmienione, a inne sesje zakończone. Jeśli to nie Państwo je zmienili, prosimy natychmiast zadzwonić do biura.',
-  ),
-})

@@ -1,0 +1,87 @@
+import type { EventKind } from '#features/notifications/event-kind.ts'
+import { company, month, person, reason } from '#features/notifications/event-words.ts'
+
+const needs = ['component:settlements'] as const
+const ofMonth = { firma: company, miesiac: month } as const
+
+export const settlementEvents = {
+  'settlements.taxes_sent': {
+    title: 'Kwoty do zapłaty',
+    concerned: 'Właściciele firmy i osoby, które widzą rozliczenia',
+    audience: 'clients',
+    permission: 'settlements.read',
+    needs,
+    channels: ['portal', 'email'],
+    variables: {
+      ...ofMonth,
+      kwoty: { label: 'Kwoty z terminami i rachunkami', example: 'VAT (październik 2026): 3 418,00 zł, zapłata do 25.11.2026' },
+      razem: { label: 'Suma', example: 'Razem do zapłaty: 3 418,00 zł' },
+      prosba: { label: 'Co zrobić w portalu', example: 'Kody QR do przelewów są w portalu:' },
+    },
+    texts: {
+      headline: 'Rozliczenie za {{miesiac}}: {{firma}}',
+      short: '{{razem}}',
+      subject: 'Rozliczenie za {{miesiac}}: {{firma}}',
+      body: 'przesyłamy rozliczenie firmy {{firma}} za {{miesiac}}.\n\n{{kwoty}}\n\n{{razem}}\n\n{{prosba}}\n{{link}}',
+    },
+  },
+  'settlements.to_accept': {
+    title: 'Rozliczenie do akceptacji',
+    concerned: 'Właściciele firmy',
+    audience: 'clients',
+    permission: 'settlements.answer',
+    needs,
+    channels: ['portal'],
+    variables: ofMonth,
+    texts: {
+      headline: 'Rozliczenie do akceptacji: {{firma}}, {{miesiac}}',
+      short: 'Prosimy o sprawdzenie i akceptację kwot.',
+      body: 'rozliczenie firmy {{firma}} za {{miesiac}} czeka na Państwa akceptację:\n{{link}}',
+    },
+  },
+  'settlements.documents_complete': {
+    title: 'Klient zakończył przesyłanie dokumentów',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'settlements.read',
+    needs,
+    also: ['caretaker', 'accountant'],
+    channels: ['portal'],
+    variables: { ...ofMonth, osoba: person },
+    texts: {
+      headline: 'Komplet dokumentów: {{firma}}, {{miesiac}}',
+      short: '{{osoba}}: to już wszystko za ten miesiąc.',
+      body: '{{osoba}} przekazuje, że dokumenty firmy {{firma}} za {{miesiac}} są w komplecie.\n\n{{link}}',
+    },
+  },
+  'settlements.approved': {
+    title: 'Klient zaakceptował rozliczenie',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'settlements.read',
+    needs,
+    also: ['caretaker', 'accountant', 'manager'],
+    channels: ['portal'],
+    variables: { ...ofMonth, osoba: person },
+    texts: {
+      headline: 'Rozliczenie zaakceptowane: {{firma}}, {{miesiac}}',
+      short: 'Akceptuje {{osoba}}.',
+      body: '{{osoba}} akceptuje rozliczenie firmy {{firma}} za {{miesiac}}.\n\n{{link}}',
+    },
+  },
+  'settlements.remarks': {
+    title: 'Uwagi klienta do rozliczenia',
+    concerned: 'Księgowi firmy, a gdy ich nie ma, opiekun',
+    audience: 'staff',
+    permission: 'settlements.read',
+    needs,
+    also: ['caretaker', 'accountant', 'manager'],
+    channels: ['portal', 'email'],
+    variables: { ...ofMonth, osoba: person, powod: reason },
+    texts: {
+      headline: 'Uwagi do rozliczenia: {{firma}}, {{miesiac}}',
+      short: '{{osoba}}: {{powod}}',
+      body: '{{osoba}} ma uwagi do rozliczenia firmy {{firma}} za {{miesiac}}:\n\n{{powod}}\n\n{{link}}',
+    },
+  },
+} as const satisfies Record<string, EventKind>

@@ -1,0 +1,36 @@
+import type { EventKind } from '#features/notifications/event-kind.ts'
+import { person } from '#features/notifications/event-words.ts'
+
+const about = { osoba: person, dotyczy: { label: 'Czego dotyczy', example: 'dokument „FV 12/2026” (Firma przykładowa, październik 2026)' } } as const
+// What was said stays in the portal: a mail passes through many hands.
+const where = 'Dotyczy: {{dotyczy}}.\n\nTreść i odpowiedź są w portalu:\n{{link}}'
+
+export const talkEvents = {
+  'comments.new': {
+    title: 'Nowy komentarz',
+    concerned: 'Osoby, które biorą udział w rozmowie',
+    audience: 'everyone',
+    permission: 'comments.read',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Nowy komentarz', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: nowy komentarz.\n${where}` },
+  },
+  'comments.mention': {
+    title: 'Wzmianka w komentarzu',
+    concerned: 'Wspomniana osoba',
+    audience: 'everyone',
+    permission: 'comments.read',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Wzmianka w komentarzu', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}} wspomina Państwa w komentarzu.\n${where}` },
+  },
+  'comments.internal': {
+    title: 'Notatka wewnętrzna',
+    concerned: 'Osoby z biura, które biorą udział w rozmowie',
+    audience: 'staff',
+    permission: 'comments.internal',
+    channels: ['portal', 'email'],
+    variables: about,
+    texts: { headline: 'Notatka wewnętrzna', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: notatka wewnętrzna.\n${where}` },
+  },
+} as const satisfies Record<string, EventKind>

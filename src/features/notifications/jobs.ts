@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { openNotice } from '#features/notifications/store-inbox.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { plural } from '#kernel/plural.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { addressOf } from '#server/office-address.ts'
+import type { Office } from '#server/offices.ts'
+
+/** Notices named in one letter; the rest is counted and found in the portal. */
+const named = 40
+
+interface Waiting {
+  id: string
+  user_id: string
+  email: string
+  isAdmin: boolean
+  content: string
+  path: string
+  read_at: string | null
+}
+
+/** Taken, so that another node finds nothing of it; what was read meanwhile is not written about. */
+async function takeWaiting(db: Db): Promise<Waiting[]> {
+  const taken = await db.updateTable('notifications').set({ in_digest: false }).where('in_digest', '=', true).returning('id').execute()
+  if (taken.length === 0) return []
+  return db
+    .selectFrom('notifications as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select(['n.id', 'n.user_id', 'n.content', 'n.path', 'n.read_at', 'u.email', 'u.isAdmin'])
+    .where(sql<boolean>`n.id = any(${taken.map(({ id }) => id)}::uuid[])`)
+    .where('n.read_at', 'is', null)
+    .where('u.status', '=', 'active')
+    .orderBy('n.created_at')
+    .orderBy('n.id')
+    .execute()
+}
+
+function writeDigest(office: Office, address: string, notices: readonly Waiting[]) {
+  const lines = notices.slice(0, named).map(({ content, path }) => {
+    const { subject, text } = openNotice(office, content)
+    return [subject, text, `${address}${path}`].filter(Boolean).join('\n')
+  })
+  const rest = notices.length - lines.length
+  const more = rest > 0 ? `oraz ${plural(rest, ['inne powiadomienie', 'inne powiadomienia', 'innych powiadomień'])} w portalu:\n${address}` : ''
+  const count = plural(notices.length, ['powiadomienie', 'powiadomienia', 'powiadomień'])
+  return {
+    subject: `${count} z ostatniej doby – ${office.settings.product_name}`,
+    text: ['Dzień dobry,', 'od wczorajszego podsumowania przyszły:', ...lines, more, office.settings.office.name].filter(Boolean).join('\n\n'),
+  }
+}
+
+/** One letter a day to each person who wishes so. */
+export async function sendDigests(installation: Installation) {
+  for (const office of await installation.offices.list()) {
+    const address = await addressOf(installation, office)
+    await installation.database.transact(officeScope(office.id), async db => {
+      const byPerson = Map.groupBy(await takeWaiting(db), ({ user_id }) => user_id)
+      for (const [user_id, notices] of byPerson) {
+        const recipient = notices[0]?.email ?? ''
+        await queueMessage(db, office, { channel: 'email', recipient, user_id, event: 'notifications.digest', ...writeDigest(office, address, notices) })
+      }
+    })
+  }
+}
+
+export async function forgetOldNotices(db: Db) {
+  await db.deleteFrom('notifications').where('created_at', '<', sql<string>`now() - interval '1 year'`).execute()
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { EventKind } from '#features/notifications/event-kind.ts'
+import type { Channel, Group } from '#features/notifications/rules.ts'
+import { type Actor, can, canIn, type CompanyRole, type Role } from '#kernel/access.ts'
+import type { Db } from '#server/db.ts'
+
+interface Seat {
+  role: CompanyRole
+  sees_settlements: boolean
+}
+
+export interface Recipient {
+  id: string
+  email: string
+  phone: string | null
+  first_name: string
+  role: Role
+  isAdmin: boolean
+  seats: Seat[] | null
+  digest: boolean | null
+  quiet_from: string | null
+  quiet_to: string | null
+  muted: Record<string, Channel[]> | null
+}
+
+interface Wanted {
+  company_id: string | null
+  /** Those whom the event concerns. */
+  ids: readonly string[]
+  groups: readonly Group[]
+}
+
+const heads: readonly Group[] = ['manager', 'administrator']
+
+/** Everybody active whom the event concerns or the office chose, with their own wishes; one statement. */
+export function peopleQuery(db: Db, { company_id, ids, groups }: Wanted) {
+  const concerned = groups.includes('concerned') ? ids : []
+  const office = groups.filter(group => heads.includes(group))
+  const seated = groups.filter(group => group !== 'concerned' && !heads.includes(group))
+  return db
+    .selectFrom('users as u')
+    .leftJoin('notification_preferences as own', 'own.user_id', 'u.id')
+    .select(['u.id', 'u.email', 'u.phone', 'u.first_name', 'u.role', 'u.isAdmin', 'own.digest', 'own.quiet_from', 'own.quiet_to', 'own.muted'])
+    .select(eb =>
+      eb
+        .selectFrom('company_people as seat')
+        .whereRef('seat.user_id', '=', 'u.id')
+        .where('seat.company_id', '=', company_id)
+        .select(sql<Seat[]>`json_agg(json_build_object('role', seat.role, 'sees_settlements', seat.sees_settlements))`.as('seats'))
+        .as('seats'),
+    )
+    .where('u.status', '=', 'active')
+    .where(eb =>
+      eb.or([
+        sql<boolean>`u.id = any(${concerned}::uuid[])`,
+        sql<boolean>`u.role = any(${office}::text[])`,
+        eb(
+          'u.id',
+          'in',
+          eb
+            .selectFrom('company_people as chosen')
+            .select('chosen.user_id')
+            .where('chosen.company_id', '=', company_id)
+            .where(sql<boolean>`chosen.role = any(${seated}::text[])`),
+        ),
+      ]),
+    )
+    .orderBy('u.id')
+}
+
+export function actorOf(db: Db, company_id: string | null, person: Recipient): Actor {
+  const seats = person.isAdmin || !company_id ? [] : (person.seats ?? [])
+  const companies = new Map(seats.map(seat => [String(company_id), seat]))
+  return { tenant_id: db.scope.tenant_id, user_id: person.id, role: person.role, isAdmin: person.isAdmin, companies }
+}
+
+/** Nobody hears of what they may not see. */
+export function mayKnow(kind: EventKind, actor: Actor, company_id: string | null): boolean {
+  if (kind.audience !== 'everyone' && actor.isAdmin !== (kind.audience === 'staff')) return false
+  return company_id ? canIn(actor, kind.permission, company_id) : can(actor.role, kind.permission)
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { countSmsParts, fillIn, namesIn, quietFor, withoutPolish } from '#features/notifications/rules.ts'
+
+test('variables are filled in once, and an empty one takes its line along', () => {
+  expect(fillIn('Dzień dobry, {{ imie }}.\n\n{{dopisek}}\n\n{{lista}}', { imie: 'Anno', dopisek: '', lista: '– a\n– {{imie}}' })).toBe(
+    'Dzień dobry, Anno.\n\n– a\n– {{imie}}',
+  )
+  expect(namesIn('{{a}} {{ b_c }} {{}} { {d} }')).toEqual(['a', 'b_c', ''])
+})
+
+test.each([
+  ['', { parts: 0, characters: 0, plain: true }],
+  ['a'.repeat(160), { parts: 1, characters: 160, plain: true }],
+  ['a'.repeat(161), { parts: 2, characters: 161, plain: true }],
+  [`${'a'.repeat(159)}€`, { parts: 2, characters: 161, plain: true }],
+  [`ą${'a'.repeat(69)}`, { parts: 1, characters: 70, plain: false }],
+  [`ą${'a'.repeat(70)}`, { parts: 2, characters: 71, plain: false }],
+])('a short message is counted in parts: %s', (text, counted) => {
+  expect(countSmsParts(text)).toEqual(counted)
+})
+
+test('Polish letters leave without taking others along', () => {
+  expect(withoutPolish('Zażółć gęślą jaźń – ŁÓDŹ „x”')).toBe('Zazolc gesla jazn - LODZ "x"')
+  expect(countSmsParts(withoutPolish('Zażółć gęślą jaźń – ŁÓDŹ „x”…')).plain).toBe(true)
+})
+
+const night = { from: '21:00', to: '07:00' }
+
+test.each([
+  ['2026-11-20T12:00:00Z', night, 0],
+  ['2026-11-20T20:00:00Z', night, 10 * 3600],
+  ['2026-11-20T23:30:00Z', night, 6.5 * 3600],
+  ['2026-11-21T06:00:00Z', night, 0],
+  // The night of the clocks going back is an hour longer, that of going forward an hour shorter.
+  ['2026-10-24T19:00:00Z', night, 11 * 3600],
+  ['2026-03-28T20:00:00Z', night, 9 * 3600],
+  ['2026-03-28T20:00:00Z', { from: '21:00', to: '02:30' }, 5.5 * 3600],
+  ['2026-11-20T11:30:00Z', { from: '12:00', to: '13:00' }, 1800],
+])('quiet hours at %s', (now, quiet, seconds) => {
+  expect(quietFor(quiet, new Date(now))).toBe(seconds)
+  expect(quietFor(null, new Date(now))).toBe(0)
+})

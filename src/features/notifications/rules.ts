@@ -1,0 +1,89 @@
+import { wallToInstant, instantToWall } from '#kernel/warsaw.ts'
+
+export const channels = ['portal', 'email', 'sms'] as const
+export type Channel = (typeof channels)[number]
+
+/** Of an event's recipients: those it concerns, people of the company by their role there, heads of the office. */
+export const groups = ['concerned', 'caretaker', 'accountant', 'payroll', 'owner', 'member', 'manager', 'administrator'] as const
+export type Group = (typeof groups)[number]
+
+export interface Text {
+  /** The line above: a mail's subject, the notice's first line. A short message has none. */
+  subject: string
+  text: string
+}
+export type Texts = Record<Channel, Text>
+
+/** Every template may name these. */
+export const commonVariables = {
+  imie: { label: 'Imię adresata', example: 'Anna' },
+  link: { label: 'Odnośnik do sprawy', example: 'https://portal.example/sprawa' },
+  biuro: { label: 'Nazwa biura', example: 'Biuro rachunkowe' },
+  telefon_biura: { label: 'Telefon biura', example: '+48 500 000 000' },
+  portal: { label: 'Nazwa portalu', example: 'Biurko' },
+} as const
+
+const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name ?? '')
+
+/** What a variable leaves empty takes its line along; words of a value are never read as variables again. */
+export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+  return text
+    .split('\n')
+    .flatMap(line => {
+      const filled = line.replace(placeholder, (_, name: string) => values[name] ?? '')
+      return filled.trim() === '' && line.trim() !== '' ? [] : [filled]
+    })
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+const gsmPlain = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà')
+const gsmDouble = new Set('^{}\\[~]|€\f')
+
+/** How many short messages a text is sent and paid as: letters outside the GSM alphabet halve what fits. */
+export function countSmsParts(text: string): { parts: number; characters: number; plain: boolean } {
+  const plain = [...text].every(char => gsmPlain.has(char) || gsmDouble.has(char))
+  const characters = plain ? [...text].reduce((sum, char) => sum + (gsmDouble.has(char) ? 2 : 1), 0) : text.length
+  const [single, joined] = plain ? [160, 153] : [70, 67]
+  return { parts: characters === 0 ? 0 : characters <= single ? 1 : Math.ceil(characters / joined), characters, plain }
+}
+
+const letters: Record<string, string> = { ł: 'l', Ł: 'L', '„': '"', '”': '"', '–': '-', '—': '-', '…': '...', '\u00a0': ' ' }
+
+/** The same words in letters that every telephone and the cheaper message know. */
+export const withoutPolish = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[łŁ„”–—…\u00a0]/g, char => letters[char] as string)
+
+export interface QuietHours {
+  /** Warsaw clocks, `HH:mm`. */
+  from: string
+  to: string
+}
+
+/** Seconds until the quiet hours end; none outside them. They may span midnight. */
+export function quietFor(quiet: QuietHours | null, now: Date = new Date()): number {
+  if (!quiet || quiet.from === quiet.to) return 0
+  const wall = instantToWall(now)
+  const clock = wall.slice(11, 16)
+  const spans = quiet.from > quiet.to
+  const within = spans ? clock >= quiet.from || clock < quiet.to : clock >= quiet.from && clock < quiet.to
+  if (!within) return 0
+  const day = spans && clock >= quiet.from ? new Date(Date.parse(`${wall.slice(0, 10)}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : wall.slice(0, 10)
+  // The hour that the clocks skip in March ends the quiet an hour later.
+  const end = [quiet.to, `03${quiet.to.slice(2)}`].map(time => tryInstant(`${day} ${time}:00`)).find(Boolean)
+  return end ? Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / 1000)) : 0
+}
+
+function tryInstant(wall: string): string | undefined {
+  try {
+    return wallToInstant(wall)
+  } catch {
+    return undefined
+  }
+}

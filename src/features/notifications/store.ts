@@ -1,0 +1,149 @@
+import { publish } from '#features/events/store.ts'
+import { type EventKey, events, isOffered, type VariablesOf } from '#features/notifications/events.ts'
+import { actorOf, mayKnow, peopleQuery, type Recipient } from '#features/notifications/recipients.ts'
+import { fillIn, quietFor, type Text, type Texts, withoutPolish } from '#features/notifications/rules.ts'
+import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from '#features/notifications/settings.ts'
+import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { sendsSms } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { seal } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { addressOf } from '#server/office-address.ts'
+import type { Office } from '#server/offices.ts'
+
+/** The parts of a request, or of a job, that telling needs. */
+export interface Teller {
+  db: Db
+  office: Office
+  installation: Installation
+}
+
+export interface Notice<Key extends EventKey = EventKey> {
+  event: Key
+  /** The record; what tells of it can be withdrawn. */
+  about_id: string
+  company_id?: string | null
+  /** Ids of the people it concerns; the office may have chosen others too. Whoever did it is left out. */
+  recipients: readonly string[]
+  variables: VariablesOf<Key>
+  /** Where the thing is, in the area of the office and in that of clients. */
+  paths: { staff: string; client: string }
+  /** The rule of the thing itself, where the permission alone does not decide. */
+  seen_by?: (person: Actor) => boolean
+  /** What can be undone leaves the portal only after this many seconds. */
+  wait_seconds?: number
+  /** Told once to each person under this word, however often a job comes by. */
+  once?: string
+}
+
+/** What one person was told. */
+export interface NoticeContent extends Text {
+  variables: Record<string, string>
+}
+
+/** A line of a letter's head stays one line. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+export const fillText = ({ subject, text }: Text, values: Record<string, string>): Text => ({
+  subject: oneLine(fillIn(subject, values)),
+  text: fillIn(text, values),
+})
+
+/** Variables that need no event. */
+export const valuesFor = ({ settings }: Office, person: { first_name: string }, link: string) => ({
+  imie: person.first_name,
+  link,
+  biuro: settings.office.name,
+  telefon_biura: settings.office.phone,
+  portal: settings.product_name,
+})
+
+export function messagesFor(person: Pick<Recipient, 'id' | 'email' | 'phone'>, texts: Texts, values: Record<string, string>, sms_plain: boolean) {
+  const sms = fillIn(texts.sms.text, values)
+  return {
+    email: { channel: 'email' as const, recipient: person.email, user_id: person.id, ...fillText(texts.email, values) },
+    sms: person.phone
+      ? { channel: 'sms' as const, recipient: person.phone, user_id: person.id, subject: '', text: sms_plain ? withoutPolish(sms) : sms }
+      : undefined,
+  }
+}
+
+const quietOf = (person: Recipient, settings: EventSettings) =>
+  person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
+
+/**
+ * Tells people of an event, in the transaction of its cause: each in the portal and by the channels that the office chose
+ * for such events and the person has not turned off. Answers whom it told.
+ */
+export async function notify<Key extends EventKey>({ db, office, installation }: Teller, notice: Notice<Key>): Promise<string[]> {
+  const { event, about_id, company_id = null, wait_seconds = 0 } = notice
+  const kind = events[event]
+  if (!isOffered(office.settings.switches, event)) return []
+  const settings = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
+  if (!settings.enabled) return []
+  const groups = kind.security ? (['concerned'] as const) : settings.recipients
+  const people: Recipient[] = await peopleQuery(db, { company_id, ids: notice.recipients, groups }).execute()
+  const told = people.filter(person => {
+    if (person.id === db.scope.user_id && !kind.tells_author) return false
+    const actor = actorOf(db, company_id, person)
+    return mayKnow(kind, actor, company_id) && (notice.seen_by?.(actor) ?? true)
+  })
+  if (told.length === 0) return []
+  const address = await addressOf(installation, office)
+  const plans = told.map(person => {
+    const path = person.isAdmin ? notice.paths.staff : notice.paths.client
+    const values = { ...notice.variables, ...valuesFor(office, person, `${address}${path}`) } as Record<string, string>
+    const off = kind.security ? [] : (person.muted?.[event] ?? [])
+    const uses = (channel: (typeof settings.channels)[number]) => settings.channels.includes(channel) && !off.includes(channel)
+    const in_digest = uses('email') && person.digest === true && !kind.security
+    const content: NoticeContent = { ...fillText(settings.texts.portal, values), variables: notice.variables }
+    const row = {
+      id: newId(),
+      user_id: person.id,
+      event,
+      about_id,
+      path,
+      in_digest,
+      in_portal: uses('portal'),
+      once: notice.once ?? null,
+      content: seal(office.data_key, JSON.stringify(content)),
+    }
+    const { email, sms } = messagesFor(person, settings.texts, values, settings.sms_plain)
+    const outgoing: OutgoingMessage[] = []
+    if (uses('email') && !in_digest) outgoing.push({ ...email, event, about_id, wait_seconds })
+    if (uses('sms') && sms && sendsSms(installation.config))
+      outgoing.push({ ...sms, event, about_id, wait_seconds: Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings))) })
+    return { row, outgoing }
+  })
+  const kept = await db
+    .insertInto('notifications')
+    .values(plans.map(({ row }) => row))
+    .onConflict(conflict => conflict.doNothing())
+    .returning(['id', 'user_id', 'in_portal'])
+    .execute()
+  const fresh = new Set(kept.map(({ id }) => id))
+  await queueMessages(
+    db,
+    office,
+    plans.filter(({ row }) => fresh.has(row.id)).flatMap(({ outgoing }) => outgoing),
+  )
+  for (const { id, user_id, in_portal } of kept) if (in_portal) await publish(db, { entity: 'notifications', entity_id: id, user_id })
+  return kept.map(({ user_id }) => user_id)
+}
+
+/** Takes back what tells of a record (one kind of it, if an event is named): what waits is not sent, what was not read disappears. */
+export async function withdrawNotices(db: Db, about_id: string, event?: EventKey) {
+  await withdrawMessages(db, about_id, event)
+  let unread = db.deleteFrom('notifications').where('about_id', '=', about_id).where('read_at', 'is', null)
+  if (event) unread = unread.where('event', '=', event)
+  for (const { id, user_id } of await unread.returning(['id', 'user_id']).execute()) await publish(db, { entity: 'notifications', entity_id: id, user_id })
+}
+
+/** On which days around a term the office reminds of it: positive ones before it, negative ones after. */
+export async function reminderDays(db: Db, event: EventKey): Promise<number[]> {
+  const row: SettingsRow | undefined = await settingsRows(db).where('event', '=', event).executeTakeFirst()
+  const settings = settingsOf(event, row)
+  return settings.enabled ? settings.days : []
+}

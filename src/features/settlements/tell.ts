@@ -1,0 +1,40 @@
+import { listBookkeepers } from '#features/documents/store-people.ts'
+import { notify } from '#features/notifications/store.ts'
+import type { SettlementAction } from '#features/settlements/rules.ts'
+import type { LockedSettlement } from '#features/settlements/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import type { PersonContext } from '#server/context.ts'
+
+type Month = Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
+
+/** What every notice about a month has in common: whose it is, and where each side finds it. */
+export const placeOfMonth = ({ id, company_id, month }: Month) => ({
+  about_id: id,
+  company_id,
+  paths: { staff: `/dashboard/settlements/${id}`, client: `/companies/${company_id}?tab=settlements&month=${month}` },
+})
+
+/** The same for what only those hear who see the settlements of the company. */
+export const aboutMonth = (settlement: Month) => ({
+  ...placeOfMonth(settlement),
+  seen_by: (person: Actor) => {
+    const seat = person.companies.get(settlement.company_id)
+    return person.isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
+  },
+})
+
+const told = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const
+
+/** The office hears of what the client did with the month. */
+export async function tellStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
+  const { db, actor } = call
+  if (actor.isAdmin || !(action === 'remark' || action in told)) return
+  const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
+  const person = await db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
+  const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
+  const variables = { firma: title, miesiac: formatMonth(settlement.month), osoba: `${person.first_name} ${person.last_name}`.trim() || person.email }
+  const about = { ...aboutMonth(settlement), recipients }
+  if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
+  else await notify(call, { ...about, event: told[action as keyof typeof told], variables })
+}
