@@ -6,6 +6,7 @@ import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedTags } from '#demo/tags.ts'
+import { seedImports } from '#demo/imports.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { createOffice } from '#features/tenants/store.ts'
@@ -167,6 +168,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
   await seedTags(db)
+  await seedImports(db, installation.storage, String(people.get('kierownik')))
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

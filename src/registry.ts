@@ -9,6 +9,7 @@ import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
 import { content } from '#features/files/contract-content.ts'
 import { notifications } from '#features/notifications/contract.ts'
+import { imports } from '#features/imports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -32,6 +33,7 @@ export const registry = {
   content,
   events,
   exports,
+  imports,
   companies,
   comments,
   counts,

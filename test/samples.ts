@@ -54,6 +54,8 @@ const wordsOf: Record<string, unknown> = {
   part: '1/1',
   to_day: null,
   tax_account: null,
+  mapping: ['title'],
+  separator: ';',
 }
 
 const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name) || (schema.type === 'string' && /(^|_)ids$/.test(name))

@@ -45,6 +45,8 @@ export const grants = {
   'documents.pay': [...heads, 'payroll', 'owner'],
   'exports.use': everyone,
   'exports.all': heads,
+  'imports.use': heads,
+  'imports.all': heads,
   'files.upload': [...staffRoles, 'owner', 'member'],
   'files.health': heads,
   'settlements.read': everyone,

@@ -9,6 +9,7 @@ import { documentsApi } from '#features/documents/api.ts'
 import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { notificationsApi } from '#features/notifications/api.ts'
+import { importsApi } from '#features/imports/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -30,6 +31,7 @@ export const apis: Mountable[] = [
   ...documentsApi,
   ...exportsApi,
   ...filesApi,
+  ...importsApi,
   ...companiesApi,
   ...payersApi,
   ...registersApi,

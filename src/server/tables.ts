@@ -12,6 +12,7 @@ import * as events from '#features/events/table.ts'
 import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
 import * as notifications from '#features/notifications/table.ts'
+import * as importTables from '#features/imports/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -40,6 +41,7 @@ const declared = {
   ...idempotency,
   ...numbers,
   ...notifications,
+  ...importTables,
   ...outbox,
   ...payers,
   ...registers,

@@ -8,6 +8,7 @@ import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
+import { runImport, tendImports } from '#features/imports/run.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -51,7 +52,9 @@ registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => f
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 2 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
+registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerErrand({ name: 'export', run: runExport })
+registerErrand({ name: 'import', run: runImport })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000

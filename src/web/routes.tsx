@@ -121,7 +121,8 @@ export const routes = {
   'dashboard-settings-procedures': { ...admin, path: '/dashboard/settings/procedures', parent: 'dashboard-settings', title: 'Procedury', needs: 'component:expansionProcedures', screen: null },
   'dashboard-settings-outbox': { ...admin, path: '/dashboard/settings/outbox', parent: 'dashboard-settings', title: 'Wysyłka', screen: null },
   'dashboard-settings-audit': { ...admin, path: '/dashboard/settings/audit', parent: 'dashboard-settings', title: 'Dziennik zdarzeń', permission: 'audit.read', screen: null },
-  'dashboard-settings-imports': { ...admin, path: '/dashboard/settings/imports', parent: 'dashboard-settings', title: 'Import i eksport', screen: (): Screen => import('#features/exports/pages/ImportsAndExports.tsx').then(page => page.ImportsAndExports) },
+  'dashboard-settings-imports': { ...admin, path: '/dashboard/settings/imports', parent: 'dashboard-settings', title: 'Import i eksport', screen: (): Screen => import('#features/imports/pages/ImportsAndExports.tsx').then(page => page.ImportsAndExports) },
+  'dashboard-settings-imports-view': { ...admin, path: '/dashboard/settings/imports/:id', parent: 'dashboard-settings-imports', record: true, permission: 'imports.use', screen: (): Screen => import('#features/imports/pages/ImportShow.tsx').then(page => page.ImportShow) },
 
   'dashboard-system-tickets-main': { ...admin, parent: 'dashboard-main', title: 'Zgłoszenia', needs: 'component:systemTickets' },
   'dashboard-system-tickets': { ...admin, path: '/dashboard/system-tickets', parent: 'dashboard-system-tickets-main', title: 'Lista zgłoszeń', needs: 'component:systemTickets', screen: null },

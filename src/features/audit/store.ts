@@ -20,22 +20,27 @@ export function rememberOrigin(db: Db, origin: { request_id: string; address: st
 }
 
 /** One entry per changed record, in the transaction of the change. */
-export async function writeAudit(db: Db, entry: AuditEntry) {
+export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry])
+
+/** Of a change of many records at once: an entry each, in one statement. */
+export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
   const origin = origins.get(db)
   await db
     .insertInto('audit_entries')
-    .values({
-      id: newId(),
-      user_id: db.scope.user_id,
-      address: origin?.address ?? null,
-      request_id: origin?.request_id ?? null,
-      action: entry.action,
-      entity: entry.entity,
-      entity_id: entry.entity_id,
-      company_id: entry.company_id ?? null,
-      before: entry.before === undefined ? null : JSON.stringify(entry.before),
-      after: entry.after === undefined ? null : JSON.stringify(entry.after),
-    })
+    .values(
+      entries.map(entry => ({
+        id: newId(),
+        user_id: db.scope.user_id,
+        address: origin?.address ?? null,
+        request_id: origin?.request_id ?? null,
+        action: entry.action,
+        entity: entry.entity,
+        entity_id: entry.entity_id,
+        company_id: entry.company_id ?? null,
+        before: entry.before === undefined ? null : JSON.stringify(entry.before),
+        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+      })),
+    )
     .execute()
 }
 

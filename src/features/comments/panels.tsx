@@ -19,4 +19,5 @@ export function Comments(props: Props) {
   )
 }
 
+export { uploadFile } from './pages/upload-file.ts'
 export { CommentsButton } from './pages/CommentsButton.tsx'

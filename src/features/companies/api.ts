@@ -2,6 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { changeCaretaker } from '#features/companies/caretaker.ts'
 import type { z } from 'zod'
 import { type Company, companies, contactKeys, type newCompany } from '#features/companies/contract.ts'
+import { checkCompany } from '#features/companies/rules.ts'
 import * as store from '#features/companies/store.ts'
 import { setLegalStatus } from '#features/companies/store-legal-status.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
@@ -11,7 +12,6 @@ import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { checkTaxAccount } from '#kernel/identifiers.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -22,19 +22,11 @@ const done = { data: { done: true as const } }
 
 /** What a set of values must fulfil beyond each field alone. */
 async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
-  const fields: Record<string, string> = {}
+  const fields = checkCompany(values)
   if (values.vat_number) {
     const other = await store.findByVatNumber(db, values.vat_number, id)
     if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: ${other.title}.`
   }
-  if (values.tax_account && values.vat_number) {
-    const fault = checkTaxAccount(values.tax_account, values.vat_number)
-    if (fault) fields.tax_account = fault
-  }
-  const accounts = [values.bank_account, ...(values.other_accounts ?? [])].filter(Boolean)
-  if (new Set(accounts).size < accounts.length) fields.other_accounts = 'Ten sam rachunek jest wpisany dwa razy.'
-  if (values.cooperation_start && values.cooperation_end && values.cooperation_end < values.cooperation_start)
-    fields.cooperation_end = 'Koniec współpracy nie może być przed jej początkiem.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 

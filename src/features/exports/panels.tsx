@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { exports } from '#features/exports/contract.ts'
 import { plural } from '#kernel/plural.ts'
@@ -10,6 +11,8 @@ import { useUser } from '#web/use-session.ts'
 import { isUnderWay } from './pages/export-acts.ts'
 import { ExportItem } from './pages/WorkItems.tsx'
 import classes from './panels.module.css'
+
+export const Exports = lazy(() => import('./pages/Exports.tsx').then(part => ({ default: part.Exports })))
 
 /** Milliseconds. */
 const shownFor = 3_600_000

@@ -34,6 +34,17 @@ export const employs = (profile: Pick<TaxValues, 'insured' | 'contractors'>) => 
 const legalPersons = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia', 'wspolnota', 'oddzial', 'sk', 'ska']
 const naturalPersons = ['jdg', 'sc', 'sp', 'nierejestrowana', 'osoba']
 const corporate = ['cit_9', 'cit_19', 'cit_estonski']
+/** Of a type of company, where only some of its taxes are told. */
+export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues> = {}): TaxValues {
+  const corporation = legalPersons.includes(company_type)
+  return {
+    ...usualTaxValues,
+    ...(corporation && { accounting_form: 'ksiegi_rachunkowe', income_tax: 'cit_9', zus_scheme: 'brak' }),
+    ...(told.income_tax === 'ryczalt' && { accounting_form: 'ewidencja_przychodow' }),
+    ...told,
+  }
+}
+
 const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak']
 
 /** What the parts of a profile must fulfil together. */

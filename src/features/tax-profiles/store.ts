@@ -47,6 +47,14 @@ export function insertFirstProfile(db: Db, company_id: string, values: Partial<T
   return insertProfile(db, company_id, { ...usualTaxValues, ...values, from_day: beginning })
 }
 
+/** The same for many companies in one statement; their mirrored columns are written with them. */
+export async function insertFirstProfiles(db: Db, profiles: readonly (TaxValues & { company_id: string })[]) {
+  await db
+    .insertInto('tax_profiles')
+    .values(profiles.map(values => ({ id: newId(), ...values, from_day: beginning })))
+    .execute()
+}
+
 type NewProfile = TaxValues & { from_day: string; note?: string | null }
 
 export async function insertProfile(db: Db, company_id: string, values: NewProfile, id = newId()): Promise<string> {
@@ -77,14 +85,15 @@ export async function listClosedMonths(db: Db, company_id: string): Promise<stri
   return rows.map(row => row.month)
 }
 
-/** The columns of the company that earlier versions read say what holds today. */
+/** The columns of the company that earlier versions read. */
+export function mirrored(profile: TaxValues) {
+  const { accounting_form, income_tax, vat_status, vat_period, zus_scheme } = profile
+  return { accounting_form, income_tax, vat_status, vat_period, zus_scheme, employs: employs(profile) }
+}
+
+/** They say what holds today. */
 async function mirrorToday(db: Db, company_id: string) {
   const today = inForceOn(byDay(await listProfiles(db, company_id)), warsawToday())
   if (!today) return
-  const { accounting_form, income_tax, vat_status, vat_period, zus_scheme } = today
-  await db
-    .updateTable('companies')
-    .set({ accounting_form, income_tax, vat_status, vat_period, zus_scheme, employs: employs(today) })
-    .where('id', '=', company_id)
-    .execute()
+  await db.updateTable('companies').set(mirrored(today)).where('id', '=', company_id).execute()
 }

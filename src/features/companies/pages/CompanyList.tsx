@@ -109,9 +109,14 @@ export function CompanyList() {
     [],
   )
   const add = mayCreate && (
-    <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
-      Nowa firma
-    </Button>
+    <>
+      <Button variant="default" component={Link} to={linkTo('dashboard-settings-imports', {}, { tab: 'imports' })}>
+        Importuj
+      </Button>
+      <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+        Nowa firma
+      </Button>
+    </>
   )
   return (
     <Page title="Firmy" flush actions={add}>

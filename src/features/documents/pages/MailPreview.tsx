@@ -5,7 +5,7 @@ import PostalMime, { type Address } from 'postal-mime'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { EmptyState, Skeleton } from '#web/ui/States.tsx'
-import { withoutTricks } from './decode-text.ts'
+import { withoutTricks } from '#kernel/decode-text.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './TextPreview.module.css'
 

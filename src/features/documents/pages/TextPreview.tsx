@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { Skeleton } from '#web/ui/States.tsx'
-import { decodeText, separatorOf, withoutTricks } from './decode-text.ts'
+import { decodeText, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
 import classes from './TextPreview.module.css'
 
 /** What a page draws without a pause; the rest is in the file. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeText, separatorOf, withoutTricks } from '#features/documents/pages/decode-text.ts'
+import { decodeText, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer
 

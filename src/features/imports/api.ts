@@ -1,0 +1,146 @@
+import { stringify } from 'csv-stringify/sync'
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { findContent, findUnattached, removeUnused, requireReadable } from '#features/files/store.ts'
+import { type ImportRecord, imports } from '#features/imports/contract.ts'
+import { isFaulty, prepareRows, readFile, tableOf } from '#features/imports/prepare.ts'
+import { detect, readTable, type TextTable } from '#features/imports/read-table.ts'
+import { requireSource, sources } from '#features/imports/sources.ts'
+import * as store from '#features/imports/store.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { guessMapping } from '#kernel/import-sheet.ts'
+import { plural } from '#kernel/plural.ts'
+import type { PersonContext } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+/** Rows shown beside the choice of columns. */
+const sampled = 3
+
+const gone = () => new Failure('conflict', 'Tego importu nie można już zmienić.')
+
+/** The record as the screen needs it; of a finished one nothing is left to look into. */
+async function show({ db, actor, installation, reply }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
+  const { file_id, digest, ...record } = await store.getImport(db, actor, id)
+  const table = read ?? (digest ? await tableOf(installation.storage, db, { ...record, file_id, digest }) : { headers: [], rows: [] })
+  const { sheet } = sources[record.list]
+  reply.header('etag', `"${record.version}"`)
+  return {
+    data: {
+      ...record,
+      headers: table.headers,
+      samples: table.rows.slice(0, sampled).map(({ cells }) => cells),
+      fields: sheet.fields.map(({ key, title, required }) => ({ key, title, required: required ?? false })),
+    },
+  }
+}
+
+/** A mapping fits its file and its fields, and gives no field twice. */
+function checkMapping(list: ImportRecord['list'], mapping: readonly (string | null)[], table: TextTable) {
+  const keys = mapping.filter(key => key !== null)
+  if (mapping.length !== table.headers.length) throw invalid({ mapping: `Plik ma ${plural(table.headers.length, ['kolumnę', 'kolumny', 'kolumn'])}.` })
+  if (new Set(keys).size < keys.length) throw invalid({ mapping: 'To samo pole jest przypisane do dwóch kolumn.' })
+  if (keys.some(key => sources[list].sheet.fields.every(field => field.key !== key))) throw invalid({ mapping: 'Nie ma takiego pola.' })
+}
+
+export const importsApi = implement(imports, {
+  list: ({ db, actor, query }) => store.listImports(db, actor, query),
+
+  template: ({ query, actor, office }) => {
+    const source = sources[query.list]
+    requireSource(source, actor, office)
+    const { title, fields } = source.sheet
+    const lines = stringify([fields.map(field => field.title), fields.map(({ example }) => example)], { delimiter: ';', record_delimiter: 'windows' })
+    // Polish spreadsheets open a file with this mark as UTF-8 without asking.
+    return { data: { name: `${title} - wzór importu.csv`, text: `\ufeff${lines}` } }
+  },
+
+  create: async context => {
+    const { db, actor, body, office, installation } = context
+    const source = sources[body.list]
+    requireSource(source, actor, office)
+    const file = await findUnattached(db, actor, body.file_id)
+    const content = file && (await findContent(db, file.id))
+    if (!content) throw notFound()
+    requireReadable(content, installation.scanner !== undefined)
+    if (!['text/csv', 'text/plain'].includes(content.media_type))
+      throw invalid({ file_id: 'To nie jest plik CSV. Arkusz można w Excelu zapisać przez „Zapisz jako”, rodzaj „CSV UTF-8”.' })
+    const bytes = await readFile(installation.storage, db, content.digest)
+    const reading = detect(bytes)
+    const table = readTable(bytes, reading)
+    const mapping = guessMapping(source.sheet, table.headers)
+    const id = newId()
+    await db
+      .insertInto('imports')
+      .values({
+        id,
+        user_id: actor.user_id,
+        list: body.list,
+        file_id: content.id,
+        file_name: content.name,
+        ...reading,
+        mapping: sql<never>`${JSON.stringify(mapping)}::jsonb`,
+        total: table.rows.length,
+      })
+      .execute()
+    await writeAudit(db, { action: 'created', entity: 'imports', entity_id: id, after: { list: body.list, file_name: content.name } })
+    await publish(db, { entity: 'imports', entity_id: id, user_id: actor.user_id })
+    return show(context, id, table)
+  },
+
+  get: context => show(context, context.params.id),
+
+  update: async context => {
+    const { db, actor, body, params, installation } = context
+    const before = await store.getImport(db, actor, params.id)
+    requireVersion(context.origin, before)
+    if (before.state !== 'draft') throw gone()
+    const reading = { encoding: body.encoding ?? before.encoding, separator: body.separator ?? before.separator }
+    const table = await tableOf(installation.storage, db, { ...before, ...reading })
+    const readAnew = reading.encoding !== before.encoding || reading.separator !== before.separator
+    const mapping = body.mapping ?? (readAnew ? guessMapping(sources[before.list].sheet, table.headers) : before.mapping)
+    checkMapping(before.list, mapping, table)
+    if (!(await store.changeImport(db, before.id, { ...reading, mapping, total: table.rows.length }))) throw gone()
+    await writeAudit(db, { action: 'changed', entity: 'imports', entity_id: before.id, after: { ...reading, mapping } })
+    return show(context, before.id, table)
+  },
+
+  rows: async ({ db, actor, params, query, installation }) => {
+    const record = await store.getImport(db, actor, params.id)
+    const rows = await prepareRows(db, record, await tableOf(installation.storage, db, record))
+    const faulty = rows.filter(isFaulty)
+    const shown = query.faulty === 'true' ? faulty : rows
+    const from = (query.page - 1) * query.limit
+    const data = shown.slice(from, from + query.limit).map(({ line, cells, faults }) => ({ line, cells, faults }))
+    return { data, meta: { page: query.page, limit: query.limit, total: shown.length, faulty: faulty.length } }
+  },
+
+  confirm: async context => {
+    const { db, actor, params, office, installation } = context
+    const record = await store.getImport(db, actor, params.id)
+    requireSource(sources[record.list], actor, office)
+    requireVersion(context.origin, record)
+    if (record.state !== 'draft') throw gone()
+    const faulty = (await prepareRows(db, record, await tableOf(installation.storage, db, record))).filter(isFaulty).length
+    if (faulty > 0)
+      throw new Failure('invalid', `Wiersze z błędami: ${faulty}. Zapisujemy wszystkie wiersze albo żaden; proszę poprawić plik i przesłać go ponownie.`)
+    if (!(await store.changeImport(db, record.id, { state: 'waiting', done: 0 }))) throw gone()
+    await writeAudit(db, { action: 'confirmed', entity: 'imports', entity_id: record.id })
+    await db.tell('asked', { errand: 'import', tenant_id: office.id, id: record.id })
+    return show(context, record.id)
+  },
+
+  cancel: async ({ db, actor, params, installation, office }) => {
+    const record = await store.getImport(db, actor, params.id)
+    const ended = await store.endImport(db, record.id, ['draft', 'waiting', 'running'], 'cancelled')
+    if (!ended) throw new Failure('conflict', 'Ten import już się zakończył.')
+    await writeAudit(db, { action: 'cancelled', entity: 'imports', entity_id: record.id })
+    db.afterCommit(
+      () =>
+        void removeUnused(installation, office.id, ended.digests).catch(error => installation.log.warn({ err: error }, 'A file of an import was not removed.')),
+    )
+    return { data: { done: true as const } }
+  },
+})

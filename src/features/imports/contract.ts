@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { encodings, separators } from '#kernel/decode-text.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { id, instant } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+/** What may be taken in from a file, by the list that the records belong to. */
+export const importedLists = ['/api/companies'] as const
+export type ImportedList = (typeof importedLists)[number]
+
+export const importStates = ['draft', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const
+export type ImportState = (typeof importStates)[number]
+
+export const importLimits = { bytes: 5 * 1024 * 1024, rows: 5000, columns: 100, cell: 4000 } as const
+
+export const importRow = z.object({
+  id: z.uuid(),
+  user_id: z.uuid(),
+  user_name: z.string(),
+  list: z.enum(importedLists),
+  /** Whose records they become, where they belong to one company. */
+  company_id: z.uuid().nullable(),
+  file_name: z.string(),
+  state: z.enum(importStates),
+  /** Rows put in order so far, and all of them. */
+  done: z.int(),
+  total: z.int(),
+  /** Why nothing was taken in. */
+  problem: z.string().nullable(),
+  created_at: instant,
+  finished_at: instant.nullable(),
+})
+export type ImportRow = z.infer<typeof importRow>
+
+const reading = {
+  encoding: z.enum(encodings),
+  separator: z.enum(separators),
+  /** The field of each column; null leaves the column out. */
+  mapping: z.array(z.string().max(60).nullable()).max(importLimits.columns),
+}
+
+export const importRecord = importRow.extend({
+  ...reading,
+  headers: z.array(z.string()),
+  /** The first rows as they stand in the file. */
+  samples: z.array(z.array(z.string())),
+  fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
+  version: z.int(),
+})
+export type ImportRecord = z.infer<typeof importRecord>
+
+export const previewRow = z.object({
+  /** The line of the file in which the row begins. */
+  line: z.int(),
+  /** What the file says, by field. */
+  cells: z.record(z.string(), z.string()),
+  /** What is wrong with it, by field; `row` is about the whole. */
+  faults: z.record(z.string(), z.string()),
+})
+export type PreviewRow = z.infer<typeof previewRow>
+
+const wholeNumber = (most: number, fallback: number) => z.coerce.number().int().min(1).max(most).default(fallback)
+
+export const newImport = z.strictObject({ list: z.enum(importedLists), file_id: id, company_id: id.optional() })
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/imports',
+    access: 'imports.use',
+    summary: 'Importy: własne, a dla kierownictwa wszystkie',
+    query: listing(importRow, { sort: 'created_at:desc', except: ['problem'] }),
+    response: pageOf(importRow),
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/api/imports/template',
+    access: 'imports.use',
+    summary: 'Wzór pliku do importu, ze wszystkimi kolumnami i przykładem',
+    query: z.strictObject({ list: z.enum(importedLists).default('/api/companies') }),
+    response: one(z.object({ name: z.string(), text: z.string() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/imports',
+    access: 'imports.use',
+    summary: 'Import z przesłanego pliku CSV: rozpoznanie zapisu i kolumn, bez zapisywania czegokolwiek',
+    body: newImport,
+    response: one(importRecord),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/imports/:id', access: 'imports.use', summary: 'Import: kolumny pliku i postęp', response: one(importRecord) }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/imports/:id',
+    access: 'imports.use',
+    summary: 'Zmiana kodowania, separatora i przypisania kolumn',
+    body: z.strictObject(reading).partial(),
+    response: one(importRecord),
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/imports/:id/rows',
+    access: 'imports.use',
+    summary: 'Podgląd wierszy z błędami każdego z nich',
+    query: z.strictObject({ page: wholeNumber(10_000, 1), limit: wholeNumber(100, 25), faulty: z.enum(['true', 'false']).default('false') }),
+    response: z.object({ data: z.array(previewRow), meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), faulty: z.int() }) }),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/confirm',
+    access: 'imports.use',
+    summary: 'Zapisanie wszystkich wierszy naraz, w tle; z jednym błędnym wierszem nie zapisuje się żaden',
+    response: one(importRecord),
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/imports/:id/cancel',
+    access: 'imports.use',
+    summary: 'Przerwanie importu: nic z niego nie zostaje',
+    response: done,
+  }),
+}

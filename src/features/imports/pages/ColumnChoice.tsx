@@ -1,0 +1,65 @@
+import '#web/ui/input-styles.ts'
+import { NativeSelect } from '@mantine/core'
+import type { ImportRecord } from '#features/imports/contract.ts'
+import { encodingLabels, separatorLabels } from '#features/imports/labels.ts'
+import { encodings, separators } from '#kernel/decode-text.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { changeReading } from './import-acts.ts'
+import classes from './ImportShow.module.css'
+
+const encodingOptions = encodings.map(value => ({ value, label: encodingLabels[value] }))
+const separatorOptions = separators.map(value => ({ value, label: separatorLabels[value] }))
+
+/** What each column of the file means; guessed by its header, decided here. */
+export function ColumnChoice({ record }: { record: ImportRecord }) {
+  const missing = record.fields.filter(({ key, required }) => required && !record.mapping.includes(key))
+  const choose = (place: number, key: string) =>
+    // A field that moves to another column leaves the one before.
+    changeReading(record, { mapping: record.mapping.map((before, other) => (other === place ? key || null : before === key ? null : before)) })
+  return (
+    <Card title="Kolumny pliku">
+      <div className={classes.reading}>
+        <NativeSelect
+          label="Kodowanie znaków"
+          description="Jeśli zamiast polskich liter widać inne znaki."
+          data={encodingOptions}
+          value={record.encoding}
+          onChange={event => void changeReading(record, { encoding: event.currentTarget.value as ImportRecord['encoding'] })}
+        />
+        <NativeSelect
+          label="Znak między kolumnami"
+          description="Jeśli wszystko jest w jednej kolumnie."
+          data={separatorOptions}
+          value={record.separator}
+          onChange={event => void changeReading(record, { separator: event.currentTarget.value as ImportRecord['separator'] })}
+        />
+      </div>
+      {missing.length > 0 && <Fault tone="amber">Proszę wskazać kolumny: {missing.map(({ title }) => title).join(', ')}.</Fault>}
+      <ul className={classes.columns}>
+        {record.headers.map((header, place) => (
+          <li key={place}>
+            <span className={classes.header}>
+              <strong>{header || `Kolumna ${place + 1}`}</strong>
+              <span>
+                {record.samples
+                  .map(cells => cells[place])
+                  .filter(Boolean)
+                  .join(' · ') || 'pusta'}
+              </span>
+            </span>
+            <NativeSelect
+              aria-label={`Co oznacza kolumna „${header || place + 1}”`}
+              value={record.mapping[place] ?? ''}
+              onChange={event => void choose(place, event.currentTarget.value)}
+              data={[
+                { value: '', label: 'Pomiń tę kolumnę' },
+                ...record.fields.map(({ key, title, required }) => ({ value: key, label: required ? `${title} (wymagane)` : title })),
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

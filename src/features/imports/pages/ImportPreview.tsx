@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { ImportRecord, imports } from '#features/imports/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import classes from './ImportShow.module.css'
+
+interface Props {
+  record: ImportRecord
+  rows: UseQueryResult<z.infer<typeof imports.rows.response>>
+  faulty: boolean
+  onFaulty(on: boolean): void
+  onPage(page: number): void
+}
+
+/** The rows as they would be taken in; what is wrong stands in its cell, as a sentence. */
+export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props) {
+  if (rows.isError) return <ErrorState title="Nie udało się sprawdzić wierszy" error={rows.error} retry={rows.refetch} />
+  if (!rows.data) return <Skeleton lines={6} />
+  const { data, meta } = rows.data
+  // A field that the file lacks is shown where somebody must fill it.
+  const shown = record.fields.filter(({ key }) => record.mapping.includes(key) || data.some(row => row.faults[key]))
+  const pages = Math.max(1, Math.ceil(meta.total / meta.limit))
+  return (
+    <>
+      <fieldset className={classes.choice} aria-label="Które wiersze">
+        <Button size="xs" variant={faulty ? 'subtle' : 'light'} aria-pressed={!faulty} onClick={() => onFaulty(false)}>
+          Wszystkie ({record.total})
+        </Button>
+        <Button size="xs" variant={faulty ? 'light' : 'subtle'} aria-pressed={faulty} onClick={() => onFaulty(true)}>
+          Z błędami ({meta.faulty})
+        </Button>
+      </fieldset>
+      {data.length === 0 ? (
+        <EmptyState icon={IconAlertCircle} title="Żaden wiersz nie ma błędów" />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
+        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Podgląd wierszy">
+          <table className={classes.table} aria-busy={rows.isFetching}>
+            <thead>
+              <tr>
+                <th scope="col">Wiersz</th>
+                {shown.map(({ key, title }) => (
+                  <th key={key} scope="col">
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(row => (
+                <tr key={row.line} data-faulty={Object.keys(row.faults).length > 0 || undefined}>
+                  <th scope="row">
+                    {row.line}
+                    {row.faults.row && <span className={classes.fault}>{row.faults.row}</span>}
+                  </th>
+                  {shown.map(({ key }) => (
+                    <td key={key}>
+                      {row.cells[key] || '–'}
+                      {row.faults[key] && (
+                        <span className={classes.fault}>
+                          <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {row.faults[key]}
+                        </span>
+                      )}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {pages > 1 && (
+        <nav className={classes.pages} aria-label="Strony podglądu">
+          <Button size="xs" variant="default" disabled={meta.page === 1} onClick={() => onPage(meta.page - 1)}>
+            Poprzednia
+          </Button>
+          <span>
+            Strona {meta.page} z {plural(pages, ['strony', 'stron', 'stron'])}
+          </span>
+          <Button size="xs" variant="default" disabled={meta.page >= pages} onClick={() => onPage(meta.page + 1)}>
+            Następna
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { Link, useParams } from 'react-router'
+import { type ImportRecord, imports } from '#features/imports/contract.ts'
+import { importedLabels } from '#features/imports/labels.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { formatNumber } from '#kernel/numbers.ts'
+import { plural } from '#kernel/plural.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { Facts, Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { useCall } from '#web/use-call.ts'
+import { cancelImport } from './import-acts.ts'
+import { ImportDraft } from './ImportDraft.tsx'
+import { importLooks } from './import-looks.ts'
+import classes from './ImportShow.module.css'
+
+/** One file on its way to becoming records. */
+export function ImportShow() {
+  const { id = '' } = useParams()
+  const read = useCall(imports.get, { params: { id } }, { placeholderData: before => before })
+  const record = read.data?.data
+  useRecordName(record?.file_name)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!record) return <Skeleton lines={8} />
+  return (
+    <Page
+      title={record.file_name}
+      mark={<Status look={importLooks[record.state]} size="pill" />}
+      lead={`${importedLabels[record.list]}, ${plural(record.total, ['wiersz', 'wiersze', 'wierszy'])}`}
+    >
+      {record.problem && <Fault tone={record.state === 'failed' ? 'red' : 'amber'}>{record.problem}</Fault>}
+      {record.state === 'draft' ? <ImportDraft record={record} /> : <Outcome record={record} />}
+    </Page>
+  )
+}
+
+function Outcome({ record }: { record: ImportRecord }) {
+  if (record.state === 'waiting' || record.state === 'running')
+    return (
+      <section className={classes.running} aria-live="polite">
+        <progress value={record.done} max={record.total} aria-label="Postęp importu" />
+        <p>
+          Sprawdzono {formatNumber(record.done)} z {formatNumber(record.total)}. Wszystkie wiersze zapiszą się naraz, po sprawdzeniu ostatniego.
+        </p>
+        <Button variant="default" onClick={() => void cancelImport(record.id)}>
+          Przerwij import
+        </Button>
+      </section>
+    )
+  return (
+    <>
+      {record.state === 'done' && (
+        <p role="status">
+          Zapisano {plural(record.total, ['rekord', 'rekordy', 'rekordów'])}. Plik został usunięty.{' '}
+          <Link to={linkTo('dashboard-companies')}>Przejdź do listy firm</Link>
+        </p>
+      )}
+      {record.state === 'cancelled' && <p>Import przerwano. Nic nie zostało zapisane, a plik usunięto.</p>}
+      <Facts
+        facts={[
+          ['Kto', record.user_name],
+          ['Zaczęty', formatDateTime(record.created_at)],
+          ['Zakończony', record.finished_at && formatDateTime(record.finished_at)],
+        ]}
+      />
+    </>
+  )
+}

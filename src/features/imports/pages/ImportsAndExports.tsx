@@ -1,0 +1,45 @@
+import '#web/ui/mantine.ts'
+import { Suspense } from 'react'
+import { Exports } from '#features/exports/panels.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCan } from '#web/use-session.ts'
+import { BeginImport } from './BeginImport.tsx'
+import { Imports } from './Imports.tsx'
+
+const tabs = [
+  { key: 'exports', title: 'Eksporty' },
+  { key: 'imports', title: 'Importy' },
+]
+
+/** What was taken away in files, and what came in by them. */
+export function ImportsAndExports() {
+  const mayImport = useCan('imports.use')
+  const tab = useTab(tabs)
+  const exported = (
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <Exports />
+    </Suspense>
+  )
+  return (
+    <Page
+      title="Import i eksport"
+      lead={
+        tab === 'imports'
+          ? 'Plik jest najpierw sprawdzany wiersz po wierszu. Nic się nie zapisuje przed potwierdzeniem.'
+          : 'Gotowe pliki czekają siedem dni, potem są usuwane.'
+      }
+      actions={mayImport && <BeginImport list="/api/companies" />}
+      flush
+    >
+      {mayImport ? (
+        <Tabs tabs={tabs} label="Import i eksport">
+          {tab === 'imports' ? <Imports /> : exported}
+        </Tabs>
+      ) : (
+        exported
+      )}
+    </Page>
+  )
+}

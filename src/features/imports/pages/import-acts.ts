@@ -1,0 +1,51 @@
+import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** The sentence about the file itself, where there is one. */
+export const faultOf = (error: unknown) => (error instanceof ApiError ? (error.fields.file_id ?? error.fields.mapping) : undefined) ?? sentenceOf(error)
+
+/** The id of the import that the file becomes. */
+export async function beginImport(list: ImportedList, file: File): Promise<string> {
+  const { uploadFile } = await import('#features/comments/panels.tsx')
+  const { id } = await uploadFile(file)
+  const { data } = await call(imports.create, { body: { list, file_id: id }, idempotent: crypto.randomUUID() })
+  await refreshQueries('imports')
+  return data.id
+}
+
+async function act<T>(work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    toast(faultOf(error), { tone: 'fault' })
+    return undefined
+  } finally {
+    await refreshQueries('imports')
+  }
+}
+
+type Reading = Partial<Pick<ImportRecord, 'encoding' | 'separator' | 'mapping'>>
+
+export const changeReading = ({ id, version }: ImportRecord, body: Reading) => act(() => call(imports.update, { params: { id }, body, version }))
+
+export const confirmImport = ({ id, version }: ImportRecord) => act(() => call(imports.confirm, { params: { id }, version, idempotent: crypto.randomUUID() }))
+
+export const cancelImport = (id: string) =>
+  act(async () => {
+    await call(imports.cancel, { params: { id } })
+    toast('Przerwano import. Nic nie zostało zapisane.')
+  })
+
+/** Written by the server, saved by the browser. */
+export const saveTemplate = (list: ImportedList) =>
+  act(async () => {
+    const { data } = await call(imports.template, { query: { list } })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(new Blob([data.text], { type: 'text/csv' }))
+    link.download = data.name
+    link.click()
+    URL.revokeObjectURL(link.href)
+  })

@@ -1,0 +1,34 @@
+import { companies } from '#features/companies/contract.ts'
+import { companyImport } from '#features/companies/labels-import.ts'
+import { checkImportedCompanies, insertImportedCompanies } from '#features/companies/store-import.ts'
+import type { ImportedList } from '#features/imports/contract.ts'
+import { type Actor, can, type Permission } from '#kernel/access.ts'
+import { type Declaration, needsOf } from '#kernel/endpoint.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { ImportSheet, ReadRow } from '#kernel/import-sheet.ts'
+import { isOn } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
+
+export interface ImportedRow extends ReadRow {
+  line: number
+}
+
+export interface ImportSource {
+  /** Whoever may make one record may bring many. */
+  endpoint: Declaration
+  sheet: ImportSheet
+  /** Puts the values in order and adds faults; lets others do their work at each `pause`. */
+  check(db: Db, rows: readonly ImportedRow[], pause: () => Promise<void>): Promise<void>
+  insert(db: Db, actor: Actor, rows: readonly ImportedRow[]): Promise<void>
+}
+
+export const sources: Record<ImportedList, ImportSource> = {
+  '/api/companies': { endpoint: companies.create, sheet: companyImport, check: checkImportedCompanies, insert: insertImportedCompanies },
+}
+
+export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {
+  if (!needsOf(endpoint).every(name => isOn(office.settings.switches, name)))
+    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do dodawania tych rekordów.')
+}

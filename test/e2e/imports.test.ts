@@ -1,0 +1,74 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let manager: Page
+
+const rows = Array.from({ length: 300 }, (_, place) => [
+  `Klient ${place + 1} z pliku`,
+  place % 3 === 0 ? 'sp. z o.o.' : 'jednoosobowa',
+  demoNip(1000 + place),
+  'Łódź',
+  '',
+])
+const fileOf = (lines: string[][], name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(stringify([['Kontrahent', 'Rodzaj firmy', 'NIP', 'Miasto', 'Uwagi'], ...lines], { delimiter: ';' })),
+})
+
+const wrong = rows.map(row => [...row])
+wrong[9] = ['Zły NIP', 'jednoosobowa', '1234567890', 'Łódź', '']
+wrong[150] = ['Dwa razy', 'jednoosobowa', demoNip(1003), 'Łódź', '']
+wrong[299] = ['Już obsługiwana', 'jednoosobowa', demoNip(0), 'Łódź', '']
+
+const total = async () => (await callApi<{ meta: { total: number } }>(manager, 'GET', '/api/companies?page=1&limit=1')).meta.total
+
+beforeAll(async () => {
+  manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+})
+
+describe('an import of 300 companies', () => {
+  it('shows the three wrong rows and takes in none of the others', async () => {
+    const before = await total()
+    await manager.goto('/dashboard/companies')
+    await manager.getByRole('link', { name: 'Importuj' }).click()
+    await manager.getByLabel('Plik CSV: firmy').setInputFiles(fileOf(wrong, 'klienci.csv'))
+    await shows(manager.getByRole('heading', { name: 'klienci.csv' }))
+    // The header says another word than the template; the person tells what it means.
+    await shows(manager.getByText('Proszę wskazać kolumny: Typ.'))
+    await manager.getByLabel('Co oznacza kolumna „Rodzaj firmy”').selectOption({ label: 'Typ (wymagane)' })
+    await shows(manager.getByText('3 wiersze wymagają poprawy', { exact: false }))
+    await manager.getByRole('button', { name: 'Z błędami (3)' }).click()
+    const table = manager.getByRole('region', { name: 'Podgląd wierszy' })
+    await shows(table.getByText('Nieprawidłowy NIP', { exact: false }))
+    await shows(table.getByText('Ten sam NIP jest już w wierszu 5.'))
+    await shows(table.getByText('Firma z tym NIP już jest w biurze:', { exact: false }))
+    expect(await table.getByRole('row').count()).toBe(4)
+    expect(await manager.getByRole('button', { name: /^Zapisz 300/ }).isDisabled()).toBe(true)
+    expect(await total()).toBe(before)
+  })
+
+  it('is given up, mended and taken in whole', async () => {
+    const before = await total()
+    await manager.getByRole('button', { name: 'Porzuć import' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Porzuć import' }).click()
+    await shows(manager.getByText('Import przerwano. Nic nie zostało zapisane, a plik usunięto.'))
+    await manager.goto('/dashboard/settings/imports?tab=imports')
+    await manager.getByLabel('Plik CSV: firmy').setInputFiles(fileOf(rows, 'poprawieni klienci.csv'))
+    await manager.getByLabel('Co oznacza kolumna „Rodzaj firmy”').selectOption({ label: 'Typ (wymagane)' })
+    await shows(manager.getByText('Wszystkie wiersze są poprawne.'))
+    await manager.getByRole('button', { name: /^Zapisz 300/ }).click()
+    await shows(manager.getByText(/Zapisano 300.rekordów/))
+    expect(await total()).toBe(before + 300)
+    await manager.getByRole('link', { name: 'Przejdź do listy firm' }).click()
+    await manager.getByLabel('Nazwa lub NIP').fill('klient 300 z pliku')
+    await goes(manager.getByRole('row').filter({ hasText: 'Zielony Kąt' }))
+    await shows(manager.getByRole('row').filter({ hasText: 'Klient 300 z pliku' }))
+  })
+})
