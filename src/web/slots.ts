@@ -11,5 +11,5 @@ export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help', Slot> 
   timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
   search: null,
   bell: null,
-  help: null,
+  help: () => import('#web/ui/Help.tsx').then(part => part.Help),
 }

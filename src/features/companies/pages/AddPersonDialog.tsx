@@ -7,9 +7,9 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckField, SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { PersonField } from '#web/ui/PersonSelect.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { useStaff } from './use-staff.ts'
 
 const given = companyRoles.filter(role => role !== 'caretaker')
 const schema = z.object({ role: z.enum(given), user_id: z.string().min(1, required), sees_settlements: z.boolean() })
@@ -29,17 +29,10 @@ export function AddPersonDialog({ company, onClose }: { company: Company; onClos
   })
   const role = form.form.watch('role')
   const forClients = (clientRoles as readonly string[]).includes(role)
-  const people = useStaff(!forClients)
   return (
     <FormDialog opened onClose={onClose} title="Dodaj osobę" act="Dodaj osobę" form={form}>
       <SelectField name="role" label="Rola w firmie" options={roleOptions} required />
-      <SelectField
-        name="user_id"
-        label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'}
-        options={people}
-        placeholder="Proszę wybrać osobę"
-        required
-      />
+      <PersonField name="user_id" label={forClients ? 'Osoba ze strony klienta' : 'Osoba z biura'} clients={forClients} required />
       {forClients && role !== 'owner' && <CheckField name="sees_settlements" label="Widzi rozliczenia i podatki" />}
     </FormDialog>
   )

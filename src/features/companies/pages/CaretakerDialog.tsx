@@ -4,11 +4,10 @@ import { plural } from '#kernel/plural.ts'
 import { required } from '#kernel/messages.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { PersonField } from '#web/ui/PersonSelect.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { useStaff } from './use-staff.ts'
 
 const schema = z.object({ user_id: z.string().min(1, required) })
 
@@ -20,7 +19,6 @@ interface Props {
 
 /** One caretaker for one or many companies; the new one takes the place of the old. */
 export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
-  const staff = useStaff()
   const form = useServerForm({
     schema,
     defaults: { user_id: '' },
@@ -37,7 +35,7 @@ export function CaretakerDialog({ companies: chosen, onClose, done }: Props) {
   return (
     <FormDialog opened onClose={onClose} title="Zmiana opiekuna" act="Zmień opiekuna" form={form}>
       <p>{chosen.length === 1 ? chosen[0]?.title : plural(chosen.length, ['firma', 'firmy', 'firm'])}</p>
-      <SelectField name="user_id" label="Opiekun" options={staff} placeholder="Proszę wybrać osobę" required />
+      <PersonField name="user_id" label="Opiekun" required />
     </FormDialog>
   )
 }

@@ -1,13 +1,14 @@
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/contract.ts'
 import { documents } from '#features/documents/contract.ts'
 import { blank, month, text } from '#kernel/fields.ts'
-import { foldText } from '#kernel/fold.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { SelectField, TextAreaField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { type ServerForm, useServerForm } from '#web/ui/use-server-form.ts'
@@ -26,7 +27,6 @@ const schema = z.object({ company_ids: z.array(z.string()).min(1, 'Wybierz co na
 
 /** A letter to the owners of one or many companies, with what is missing. */
 export function AskDialog({ companies: known, month: ofMonth, missing, onClose }: Props) {
-  const all = useCall(companies.list, { query: { limit: 100, sort: 'title:asc' } }, { enabled: !known })
   const form = useServerForm({
     schema,
     defaults: {
@@ -52,7 +52,7 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
       {known ? (
         <p>{known.length === 1 ? known[0]?.title : `${plural(known.length, ['firma', 'firmy', 'firm'])}: ${known.map(({ title }) => title).join(', ')}`}</p>
       ) : (
-        <CompanyChoice form={form} companies={all.data?.data ?? []} />
+        <CompanyChoice form={form} />
       )}
       <SelectField name="month" label="Miesiąc" required options={monthOptions(ofMonth)} />
       <TextAreaField
@@ -67,32 +67,36 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
   )
 }
 
-interface ChoiceProps {
-  form: ServerForm<z.input<typeof schema>>
-  companies: readonly { id: string; title: string }[]
-}
+/** Rows offered at once; more are found by name. */
+const offered = 50
 
-/** One or many, by name. */
-function CompanyChoice({ form: { form }, companies: all }: ChoiceProps) {
-  const [name, setName] = useState('')
+/** One or many, by name; the chosen stay in sight whatever is searched. */
+function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof schema>> }) {
+  const [search, setSearch] = useState('')
+  const found = useCall(companies.list, { query: { search: search || undefined, limit: offered, sort: 'title:asc' } }, { placeholderData: keepPreviousData })
+  const [titles, setTitles] = useState<Record<string, string>>({})
   const chosen = form.watch('company_ids')
   const error = form.formState.errors.company_ids?.message
-  const toggle = (id: string, on: boolean) =>
+  const rows = found.data?.data ?? []
+  const kept = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titles[id] ?? '' }))
+  const more = (found.data?.meta.total ?? 0) - rows.length
+  const toggle = ({ id, title }: { id: string; title: string }, on: boolean) => {
+    setTitles({ ...titles, [id]: title })
     form.setValue('company_ids', on ? [...chosen, id] : chosen.filter(other => other !== id), { shouldDirty: true, shouldValidate: true })
+  }
   return (
     <fieldset className={classes.companies}>
       <legend>Firmy{chosen.length > 0 && ` (${chosen.length})`}</legend>
-      <input type="search" aria-label="Szukaj firmy" placeholder="Szukaj firmy" value={name} onChange={event => setName(event.currentTarget.value)} />
+      <SearchField label="nazwa firmy lub NIP" value={search} onChange={setSearch} />
       <div className={classes.choices}>
-        {all
-          .filter(({ title }) => foldText(title).includes(foldText(name)))
-          .map(({ id, title }) => (
-            <label key={id}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={event => toggle(id, event.currentTarget.checked)} />
-              {title}
-            </label>
-          ))}
+        {[...kept, ...rows].map(row => (
+          <label key={row.id}>
+            <input type="checkbox" checked={chosen.includes(row.id)} onChange={event => toggle(row, event.currentTarget.checked)} />
+            {row.title}
+          </label>
+        ))}
       </div>
+      {more > 0 && <p>I jeszcze {plural(more, ['firma', 'firmy', 'firm'])}: proszę szukać po nazwie.</p>}
       {error && <p role="alert">{error}</p>}
     </fieldset>
   )

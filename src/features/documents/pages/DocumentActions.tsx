@@ -7,10 +7,10 @@ import { type DocumentAction, transitions, undoable } from '#features/documents/
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import { undo } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
-import { useKeys } from './neighbours.ts'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
 import { sendFiles } from './upload-queue.ts'
 
@@ -45,8 +45,11 @@ export function DocumentActions({ document }: { document: Document }) {
     }
   }
 
-  const ask = (action: ReasonedAction) => (document.actions.includes(action) ? () => setAsking(action) : undefined)
-  useKeys({ a: primary && !busy ? () => void go(primary) : undefined, p: ask('return'), o: ask('reject') })
+  const reasoned = document.actions.filter(isReasoned).filter(action => keyOf[action])
+  useKeys([
+    ...(primary ? [{ key: 'a', title: actionLabels[primary].label, act: busy ? undefined : () => void go(primary) }] : []),
+    ...reasoned.map(action => ({ key: keyOf[action]?.toLowerCase() ?? '', title: actionLabels[action].label, act: () => setAsking(action) })),
+  ])
 
   if (document.actions.length === 0) return null
   return (

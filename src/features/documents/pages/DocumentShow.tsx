@@ -14,6 +14,7 @@ import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
+import { useKeys } from '#web/ui/keys.ts'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -29,7 +30,7 @@ import { FilePreview, isPdf, isPicture } from './FilePreview.tsx'
 import { FileVersions } from './FileVersions.tsx'
 import { downloadFile } from './file-content.ts'
 import { documentLooks } from '#features/documents/looks.ts'
-import { useKeys, useNeighbours } from './neighbours.ts'
+import { useNeighbours } from './neighbours.ts'
 import { firstView, icon, PreviewTools } from './PreviewBar.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
@@ -50,7 +51,10 @@ function Review({ document }: { document: Document }) {
   const [view, setView] = useState(firstView)
   const [pages, setPages] = useState<number>()
   const { place, total, previous, next } = useNeighbours(document.id)
-  useKeys({ k: previous, j: next })
+  useKeys([
+    { key: 'j', title: 'Następny dokument', act: next },
+    { key: 'k', title: 'Poprzedni dokument', act: previous },
+  ])
   const file = document.files.find(({ id }) => id === chosen) ?? document.files[0]
 
   function choose(id: string) {

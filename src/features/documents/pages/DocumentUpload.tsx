@@ -2,12 +2,11 @@ import '#web/ui/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
-import { companies } from '#features/companies/contract.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
 import { canIn } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
-import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { CompanySelect } from '#web/ui/CompanySelect.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { actorOf, categoryOptions, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
 import classes from './DocumentUpload.module.css'
@@ -39,14 +38,13 @@ const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
   { value: 'acknowledge', label: 'Z biura do wiadomości, klient musi potwierdzić' },
 ]
 
-/** Companies that the person may send documents to. Staff choose among all of the office's. */
+/** Companies that a client may send documents to; staff search among all of the office's. */
 function useCompanies() {
   const user = useUser()
   const own = useOwnCompanies(user)
-  const all = useCall(companies.list, { query: { limit: 100, sort: 'title:asc' } }, { enabled: user.isAdmin })
   const seats = own.data?.data ?? []
   const actor = actorOf(user, seats)
-  const offered = user.isAdmin ? (all.data?.data ?? []) : seats.filter(({ id }) => canIn(actor, 'documents.create', id))
+  const offered = seats.filter(({ id }) => canIn(actor, 'documents.create', id))
   return { actor, options: offered.map(({ id, title }) => ({ value: id, label: title })) }
 }
 
@@ -106,7 +104,16 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   return (
     <Dialog opened={opened} onClose={close} title="Dodaj dokumenty" size={560}>
       <div className={classes.choices}>
-        {options.length !== 1 && (
+        {isAdmin && (
+          <CompanySelect
+            label="Firma"
+            required
+            value={company || null}
+            onChange={id => setChosen({ ...chosen, company_id: id ?? undefined })}
+            className={classes.wide}
+          />
+        )}
+        {!isAdmin && options.length !== 1 && (
           <NativeSelect
             label="Firma"
             required

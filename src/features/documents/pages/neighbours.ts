@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -46,24 +46,4 @@ export function useNeighbours(id: string) {
     previous: place > 0 ? () => go(rows[place - 1]) : place === 0 ? before : undefined,
     next: place < 0 ? undefined : place + 1 < rows.length ? () => go(rows[place + 1]) : after,
   }
-}
-
-/** Single keys, never while one types or a dialog is open. */
-export function useKeys(keys: Record<string, (() => void) | undefined>) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const target = event.target as HTMLElement
-      const busy =
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        target.closest('input, textarea, select, [contenteditable], [role="textbox"], [role="dialog"], [role="menu"]')
-      const act = busy ? undefined : keys[event.key.toLowerCase()]
-      if (!act) return
-      event.preventDefault()
-      act()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
-  })
 }

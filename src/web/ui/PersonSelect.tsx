@@ -1,0 +1,35 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Controller, useFormContext } from 'react-hook-form'
+import { users } from '#features/users/contract.ts'
+import { useCall } from '#web/use-call.ts'
+import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
+
+const peopleOf =
+  (isAdmin: boolean): Offer =>
+  search => {
+    const filters = `isAdmin=${isAdmin},status=active|invited`
+    const found = useCall(users.list, { query: { search, filters, sort: 'last_name:asc', limit: 20 } }, { placeholderData: keepPreviousData })
+    const options = (found.data?.data ?? []).map(({ id, first_name, last_name, email }) => ({ value: id, label: `${first_name} ${last_name}`.trim() || email }))
+    return { options, isFetching: found.isFetching }
+  }
+const useStaff = peopleOf(true)
+const useClients = peopleOf(false)
+
+/** Somebody of the office, or of its clients, by name or address. */
+export function PersonField({ name, label, required, clients = false }: { name: string; label: string; required?: boolean; clients?: boolean }) {
+  const { getFieldState, formState } = useFormContext()
+  return (
+    <Controller
+      name={name}
+      render={({ field: { value, onChange, onBlur, ref } }) => (
+        <RemoteSelect
+          key={String(clients)}
+          {...{ name, label, required, onBlur, ref, id: `field-${name}`, error: getFieldState(name, formState).error?.message, value: value || null }}
+          placeholder="Imię, nazwisko lub adres"
+          useOffer={clients ? useClients : useStaff}
+          onChange={next => onChange(next ?? (required ? '' : null))}
+        />
+      )}
+    />
+  )
+}
