@@ -16,15 +16,17 @@ export function visibleTo(db: Db, actor: Actor) {
   return actor.isAdmin ? all : all.where(sql<boolean>`c.id = any(${[...actor.companies.keys()]}::uuid[])`)
 }
 
-/** Something of a company's caretaker. Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
-const ofCaretaker = (db: Db, value: RawBuilder<unknown>) =>
-  sql`(${db
+/** Something of the caretaker of the company "c". Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
+export const ofCaretaker = <T = unknown>(db: Db, value: RawBuilder<unknown>) =>
+  sql<T>`(${db
     .selectFrom('company_people as care')
     .innerJoin('users as keeper', 'keeper.id', 'care.user_id')
     .where(sql.ref('care.company_id'), '=', sql.ref('c.id'))
     .where('care.role', '=', 'caretaker')
     .select(value.as('value'))})`
 
+/** First and last name of the caretaker, in one text. */
+export const keeperFullName = sql`keeper.first_name || ' ' || keeper.last_name`
 const keeperName = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name)`
 const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone)`
 
@@ -54,7 +56,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
       ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
       title: polish('c.title'),
       owner: ofCaretaker(db, keeperName),
-      owner_name: sql`${ofCaretaker(db, sql`keeper.first_name || ' ' || keeper.last_name`)} collate pl`,
+      owner_name: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
       owner_id: ofCaretaker(db, column('keeper.id')),
       cooperation_status: column('c.cooperation_status'),
       tags: tagsOf(actor, 'c.id'),

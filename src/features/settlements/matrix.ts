@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keeperFullName, ofCaretaker } from '#features/companies/store.ts'
 import type { Matrix } from '#features/settlements/contract-many.ts'
 import type { MatrixDetail } from '#features/settlements/contract.ts'
 import { monthDueOf } from '#features/settlements/due-dates.ts'
@@ -13,6 +14,7 @@ import { addToMonth, isMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
+import { column } from '#server/list-rows.ts'
 
 interface Found {
   month: string
@@ -37,10 +39,9 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
           .groupBy('s.company_id'),
     )
     .selectFrom('companies as c')
-    .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
-    .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
     .leftJoin('m', 'm.company_id', 'c.id')
-    .select(['c.id', 'c.title', 'keeper.id as caretaker_id', sql<string | null>`keeper.first_name || ' ' || keeper.last_name`.as('caretaker'), 'm.found'])
+    .select(['c.id', 'c.title', 'm.found'])
+    .select([ofCaretaker<string | null>(db, column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(db, keeperFullName).as('caretaker')])
     .select(tagIdsOf(actor, 'c.id').as('tag_ids'))
     .where(eb =>
       eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RequiredDocument, SettlementRow } from '#features/settlements/contract.ts'
+import { keeperFullName, ofCaretaker } from '#features/companies/store.ts'
 import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { lastLateMonth } from '#features/settlements/due-dates.ts'
 import { type RequiredCategory, requiredOf } from '#features/settlements/rules.ts'
@@ -29,7 +30,7 @@ export const isOverdue = (today = warsawToday()) =>
       and t.outcome = 'to_pay' and t.state <> 'paid' and t.due_date < ${today}::date)))`
 
 /** Keys of a row of the list. */
-export function rowColumns(actor: Actor, today = warsawToday()) {
+export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
   const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
     sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
   const plain = [
@@ -53,8 +54,8 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
     company_title: polish('c.title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
-    caretaker_id: column('keeper.id'),
-    caretaker: sql`(keeper.first_name || ' ' || keeper.last_name) collate pl`,
+    caretaker_id: ofCaretaker(db, column('keeper.id')),
+    caretaker: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
     overdue: isOverdue(today),
     // Working time is the office's own; a client can neither see it nor sort by it.
     time_spent: actor.isAdmin
@@ -92,18 +93,13 @@ export const rowKeys = [
 ] as const satisfies readonly (keyof SettlementRow)[]
 
 export const settlementsOf = (db: Db, actor: Actor) =>
-  db
-    .selectFrom('settlements as s')
-    .innerJoin('companies as c', 'c.id', 's.company_id')
-    .leftJoin('company_people as care', join => join.onRef('care.company_id', '=', 'c.id').on('care.role', '=', 'caretaker'))
-    .leftJoin('users as keeper', 'keeper.id', 'care.user_id')
-    .where(visibleTo(actor))
+  db.selectFrom('settlements as s').innerJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor))
 
 export function listSettlements(db: Db, actor: Actor, listing: Listing) {
   return listRows<SettlementRow>(db, {
     listing,
     from: settlementsOf(db, actor),
-    columns: rowColumns(actor),
+    columns: rowColumns(db, actor),
     shown: rowKeys,
     search: column('c.search'),
     id: column('s.id'),
