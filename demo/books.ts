@@ -9,11 +9,23 @@ import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { multiplyMoney } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
 
+/** Near the exemption from VAT. */
+const sizes: Record<string, number> = { 'Fundacja Sąsiedzki Krąg': 18_200 }
+
+/** Who sells to consumers, and how much of it all. */
+export const retail: Record<string, string> = {
+  'Pracownia Glinka Anna Zawilska': '0.065',
+  'Gabinet Logopedyczny Ewa Mroczek': '1',
+  'Auto-Serwis Łukowiec sp.j.': '0.4',
+  'Kawiarnia Międzymiastowa sp. z o.o.': '0.95',
+  'Piekarnia Pod Kasztanami s.c.': '0.8',
+}
+
 /** A month's figures: busier in summer and before Christmas, growing a little from year to year. */
 function figuresOf(company: Subject, month: string) {
   const chance = chanceOf(`books ${company.title} ${month}`)
   const season = 1 + 0.25 * Math.sin((Number(month.slice(5)) / 12) * 2 * Math.PI) + (month.endsWith('-12') ? 0.4 : 0)
-  const size = company.company_type === 'zoo' || company.company_type === 'sk' ? 82_000 : 24_000
+  const size = sizes[company.title] ?? (company.company_type === 'zoo' || company.company_type === 'sk' ? 82_000 : 24_000)
   const growth = 1 + (Number(month.slice(0, 4)) - 2024) * 0.07
   const revenue_net = (size * season * growth * (0.85 + chance() * 0.3)).toFixed(2)
   const costs = multiplyMoney(revenue_net, (0.48 + chance() * 0.25).toFixed(4))
@@ -22,7 +34,7 @@ function figuresOf(company: Subject, month: string) {
     revenue_net,
     revenue_gross: vat ? multiplyMoney(revenue_net, '1.23') : revenue_net,
     exemption_revenue: revenue_net,
-    consumer_sales: multiplyMoney(revenue_net, '0.35'),
+    consumer_sales: multiplyMoney(revenue_net, retail[company.title] ?? '0'),
     costs,
     income: (Number(revenue_net) - Number(costs)).toFixed(2),
     vat_due: vat ? multiplyMoney(revenue_net, '0.23') : null,

@@ -5,6 +5,7 @@ import { seedComments } from '#demo/comments.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
+import { seedLimits } from '#demo/limits.ts'
 import { seedTags } from '#demo/tags.ts'
 import { seedImports } from '#demo/imports.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
@@ -169,6 +170,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   }
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))
+  await seedLimits(db, String(people.get('administrator')), today)
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

@@ -10,6 +10,7 @@ import { files } from '#features/files/contract.ts'
 import { content } from '#features/files/contract-content.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { imports } from '#features/imports/contract.ts'
+import { limits } from '#features/limits/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -44,6 +45,7 @@ export const registry = {
   notifications,
   views,
   smsapi,
+  limits,
   payers,
   registers: registersContract,
   tags,

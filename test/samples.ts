@@ -56,6 +56,10 @@ const wordsOf: Record<string, unknown> = {
   tax_account: null,
   mapping: ['title'],
   separator: ';',
+  parts: [{ name: null, value: '20000' }],
+  later_from: null,
+  later_value: null,
+  year: '2026',
 }
 
 const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name) || (schema.type === 'string' && /(^|_)ids$/.test(name))
@@ -122,9 +126,9 @@ const hasId = (name: string, schema: Json): boolean =>
 /** Whether an id can stand in the body or the query. */
 export const takesIds = (declaration: Declaration) => [declaration.body, declaration.query].some(schema => schema !== undefined && hasId('', jsonOf(schema)))
 
-const otherParams: Record<string, string> = { month: '2026-10', year: '2026', form: 'jpk_v7m' }
+const otherParams: Record<string, string> = { month: '2026-10', year: '2026', form: 'jpk_v7m', limit_key: 'kasa_fiskalna' }
 
 /** The address with every id and token replaced. */
 export const pathOf = (declaration: Declaration, id: string) => declaration.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => otherParams[name] ?? id)
 
-export const hasPathId = (declaration: Declaration) => /:(?!month\b|year\b)[A-Za-z_]+/.test(declaration.path)
+export const hasPathId = (declaration: Declaration) => /:(?!month\b|year\b|limit_key\b)[A-Za-z_]+/.test(declaration.path)

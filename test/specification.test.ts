@@ -131,7 +131,6 @@ const later: string[] = [
   'dashboard-messages',
   'dashboard-messages-view',
   'dashboard-messages-new',
-  'dashboard-limits',
   'dashboard-surveys',
   'dashboard-surveys-create',
   'dashboard-surveys-view',

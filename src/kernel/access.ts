@@ -64,6 +64,8 @@ export const grants = {
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,
+  'limits.read': staffRoles,
+  'limits.write': ['administrator'],
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>

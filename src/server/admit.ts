@@ -16,6 +16,7 @@ const shapes: Record<string, RegExp> = {
   link: /^[\w.-]{1,180}$/,
   month: /^\d{4}-\d{2}$/,
   form: /^[a-z0-9_]{2,20}$/,
+  limit_key: /^[a-z0-9_]{2,60}$/,
   year: /^\d{4}$/,
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -10,6 +10,7 @@ import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { notificationsApi } from '#features/notifications/api.ts'
 import { importsApi } from '#features/imports/api.ts'
+import { limitsApi } from '#features/limits/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -33,6 +34,7 @@ export const apis: Mountable[] = [
   ...filesApi,
   ...importsApi,
   ...companiesApi,
+  ...limitsApi,
   ...payersApi,
   ...registersApi,
   ...tagsApi,

@@ -13,6 +13,7 @@ import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
 import * as notifications from '#features/notifications/table.ts'
 import * as importTables from '#features/imports/table.ts'
+import * as limits from '#features/limits/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -42,6 +43,7 @@ const declared = {
   ...numbers,
   ...notifications,
   ...importTables,
+  ...limits,
   ...outbox,
   ...payers,
   ...registers,

@@ -97,7 +97,7 @@ export const routes = {
   'dashboard-users-profile': { ...admin, path: '/dashboard/users/profile', parent: 'dashboard-users', title: 'Mój profil', screen: (): Screen => import('#features/users/pages/Profile.tsx').then(page => page.Profile) },
   'dashboard-users-view': { ...admin, path: '/dashboard/users/:id', parent: 'dashboard-users', record: true, permission: 'users.read', screen: (): Screen => import('#features/users/pages/UserShow.tsx').then(page => page.UserShow) },
 
-  'dashboard-limits': { ...admin, path: '/dashboard/limits/:year', parent: 'dashboard-main', title: 'Limity podatkowe', ids: { year }, screen: null },
+  'dashboard-limits': { ...admin, path: '/dashboard/limits/:year', parent: 'dashboard-main', title: 'Limity podatkowe', ids: { year }, permission: 'limits.read', screen: (): Screen => import('#features/limits/pages/LimitsYear.tsx').then(page => page.LimitsYear) },
 
   'dashboard-surveys': { ...admin, path: '/dashboard/surveys', parent: 'dashboard-main', title: 'Ankiety', needs: 'component:surveys', screen: null },
   'dashboard-surveys-create': { ...admin, path: '/dashboard/surveys/create', parent: 'dashboard-surveys', title: 'Nowa ankieta', needs: 'component:surveys', screen: null },

@@ -84,4 +84,26 @@ export const settlementEvents = {
       body: '{{osoba}} ma uwagi do rozliczenia firmy {{firma}} za {{miesiac}}:\n\n{{powod}}\n\n{{link}}',
     },
   },
+  'limits.reached': {
+    title: 'Firma zbliża się do limitu podatkowego albo go przekroczyła',
+    concerned: 'Opiekun firmy',
+    audience: 'staff',
+    permission: 'settlements.read',
+    needs,
+    // Whoever enters the figures may be the caretaker, and has not seen yet what they mean.
+    tells_author: true,
+    also: ['accountant', 'manager'],
+    channels: ['portal', 'email'],
+    variables: {
+      firma: company,
+      stan: { label: 'Co się stało', example: 'przekroczony limit podatkowy' },
+      rok: { label: 'Rok', example: '2026' },
+      limity: { label: 'Limity z kwotami', example: 'Zwolnienie podmiotowe z VAT: 207 852,51 zł z 240 000,00 zł – 86,6% limitu.' },
+    },
+    texts: {
+      headline: '{{firma}}: {{stan}}',
+      short: '{{limity}}',
+      body: 'wyniki firmy {{firma}} za {{rok}} rok:\n\n{{limity}}\n\nLimity firmy w portalu:\n{{link}}',
+    },
+  },
 } as const satisfies Record<string, EventKind>

@@ -1,9 +1,11 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
+import { warnOfLimits } from '#features/limits/store-warn.ts'
 import { lockSettlement, monthClosed } from '#features/settlements/store.ts'
 import { totals } from '#features/totals/contract.ts'
 import { changed, findTotals, listHistory, showTotals } from '#features/totals/store.ts'
 import { notFound } from '#kernel/failure.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -15,7 +17,7 @@ export const totalsApi = implement(totals, {
     return { data: await listHistory(db, actor, query.company_id) }
   },
   get: async ({ db, actor, params }) => ({ data: await showTotals(db, actor, params.settlement_id) }),
-  save: async ({ db, actor, params, body, origin }) => {
+  save: async ({ db, actor, params, body, origin, office, installation }) => {
     const settlement = await lockSettlement(db, actor, params.settlement_id)
     requireVersion(origin, await showTotals(db, actor, settlement.id))
     if (settlement.state === 'closed') throw monthClosed()
@@ -28,6 +30,8 @@ export const totalsApi = implement(totals, {
     const { company_id } = settlement
     await writeAudit(db, { action: 'totals_saved', entity: 'settlements', entity_id: settlement.id, company_id, before, after: body })
     await publish(db, { entity: 'totals', entity_id: settlement.id, company_id })
+    const year = Number(settlement.month.slice(0, 4))
+    if (year >= Number(warsawMonth().slice(0, 4)) - 1) await warnOfLimits({ db, office, installation }, [company_id], year)
     return { data: await showTotals(db, actor, settlement.id) }
   },
 })

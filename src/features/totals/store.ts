@@ -45,6 +45,24 @@ export async function showTotals(db: Db, actor: Actor, settlement_id: string): P
   }
 }
 
+/** What may be seen of a company's figures in these months, oldest first. */
+export const figuresBetween = (db: Db, actor: Actor, company_id: string, from: string, to: string): Promise<TotalsOfMonth[]> =>
+  monthsFor(db, actor, company_id).where('t.id', 'is not', null).where('s.month', '>=', from).where('s.month', '<=', to).execute()
+
+/** The figures of several companies in these months, in one statement; for the program itself. */
+export async function figuresOfCompanies(db: Db, company_ids: readonly string[], from: string, to: string): Promise<Map<string, TotalsOfMonth[]>> {
+  const rows = await db
+    .selectFrom('totals as t')
+    .innerJoin('settlements as s', 's.id', 't.settlement_id')
+    .select(['t.company_id', 's.month', ...totalKeys.map(key => `t.${key}` as const)])
+    .where(sql<boolean>`t.company_id = any(${[...company_ids]}::uuid[])`)
+    .where('s.month', '>=', from)
+    .where('s.month', '<=', to)
+    .orderBy('s.month')
+    .execute()
+  return Map.groupBy(rows, row => row.company_id)
+}
+
 export async function listHistory(db: Db, actor: Actor, company_id: string): Promise<TotalsOfMonth[]> {
   const rows = await monthsFor(db, actor, company_id).where('t.id', 'is not', null).clearOrderBy().orderBy('s.month', 'desc').limit(charted).execute()
   return rows.reverse()

@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Link, useParams } from 'react-router'
 import { type Company, companies } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
@@ -27,6 +27,8 @@ import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
 
+const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
+
 interface Part {
   key: string
   title: string
@@ -49,6 +51,16 @@ function useParts(): Part[] {
       title: 'Dokumenty',
       shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'),
       panel: company => <CompanyDocuments company_id={company.id} />,
+    },
+    {
+      key: 'limits',
+      title: 'Limity',
+      shown: isSwitchedOn('component:settlements'),
+      panel: company => (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CompanyLimits company_id={company.id} />
+        </Suspense>
+      ),
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCan('companies.people'), panel: company => <CompanyPeople company={company} /> },

@@ -19,7 +19,7 @@ export function TotalsDialog({ found, onClose }: { found: MonthTotals; onClose()
     send: (body, { idempotent, version }) => call(totals.save, { params: { settlement_id: found.settlement_id }, body, idempotent, version }),
     onDone: () => {
       toast('Zapisano wyniki miesiąca.')
-      void refreshQueries('totals', 'settlements')
+      void refreshQueries('totals', 'settlements', 'companies')
       onClose()
     },
   })

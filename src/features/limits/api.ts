@@ -1,0 +1,120 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { requireMayChange } from '#features/companies/store-rights.ts'
+import { publish } from '#features/events/store.ts'
+import { type CompanyLimits, type CorrectionBody, limits } from '#features/limits/contract.ts'
+import { checkLater, firstOfYear, limitYears, partNames, type StatutoryLimit } from '#features/limits/rules.ts'
+import { trackedLimits } from '#features/limits/rules-company.ts'
+import { statutoryLimit, statutoryLimits } from '#features/limits/statutory.ts'
+import * as store from '#features/limits/store.ts'
+import * as company from '#features/limits/store-company.ts'
+import { profileInMonth } from '#features/tax-profiles/store.ts'
+import { figuresBetween } from '#features/totals/store.ts'
+import { type Actor, can, canIn } from '#kernel/access.ts'
+import { type FieldMessages, invalid, notFound } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+const years = () => limitYears(statutoryLimits, warsawToday())
+
+function requireYear(text: string): number {
+  const year = Number(text)
+  if (!years().includes(year)) throw notFound()
+  return year
+}
+
+function requireLimit(key: string): StatutoryLimit {
+  const limit = statutoryLimit(key)
+  if (!limit) throw notFound()
+  return limit
+}
+
+/** The same parts as the shipped limit has; a second value only where there is a single one. */
+function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBody) {
+  const fields: FieldMessages = {}
+  const expected = partNames(limit, year)
+  const given = body.parts.map(({ name }) => name)
+  if (expected.length !== given.length || expected.some((name, place) => given[place] !== name)) fields.parts = 'Ten limit ma inne wartości.'
+  if (body.later_from && expected.length > 1) fields.later_from = 'Ten limit ma jeden zestaw wartości na cały rok.'
+  else if (body.later_from) {
+    const problem = checkLater(year, body.later_from)
+    if (problem) fields.later_from = problem
+    if (!body.later_value) fields.later_value = 'Podaj wartość od tego dnia.'
+  } else if (body.later_value) fields.later_from = 'Podaj dzień, od którego obowiązuje druga wartość.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+}
+
+const periodsOf = (year: number, { parts, later_from, later_value }: CorrectionBody) => [
+  { from: firstOfYear(year), parts },
+  ...(later_from ? [{ from: later_from, parts: [{ name: null, value: later_value ?? null }] }] : []),
+]
+
+/** What the company's people may know of it: owners, and whoever was given the sight of settlements. */
+function requireSight(actor: Actor, company_id: string) {
+  if (actor.isAdmin) return
+  const seat = actor.companies.get(company_id)
+  if (seat?.role !== 'owner' && !seat?.sees_settlements) throw notFound()
+}
+
+export const limitsApi = implement(limits, {
+  year: async ({ db, params }) => {
+    const year = requireYear(params.year)
+    return { data: { year, years: years(), rows: await store.listLimits(db, year) } }
+  },
+
+  correct: async ({ db, actor, params, body, origin }) => {
+    const [year, limit] = [requireYear(params.year), requireLimit(params.limit_key)]
+    checkCorrection(limit, year, body)
+    const before = await store.getLimit(db, limit, year)
+    requireVersion(origin, { ...before, version: before.correction?.version ?? 0 })
+    const { status, source, note = null } = body
+    await store.saveCorrection(db, limit.key, year, { periods: periodsOf(year, body), status, source, note, user_id: actor.user_id })
+    const after = await store.getLimit(db, limit, year)
+    await writeAudit(db, { action: 'limit_corrected', entity: 'limits', entity_id: `${year}/${limit.key}`, before, after })
+    await publish(db, { entity: 'limits', entity_id: actor.user_id })
+    return { data: after }
+  },
+
+  restore: async ({ db, actor, params }) => {
+    const [year, limit] = [requireYear(params.year), requireLimit(params.limit_key)]
+    const before = await store.getLimit(db, limit, year)
+    if (!(await store.removeCorrection(db, limit.key, year))) throw notFound()
+    await writeAudit(db, { action: 'limit_restored', entity: 'limits', entity_id: `${year}/${limit.key}`, before })
+    await publish(db, { entity: 'limits', entity_id: actor.user_id })
+    return done
+  },
+
+  ofCompany: async ({ db, actor, params, query }) => {
+    const subject = await getCompany(db, actor, params.id)
+    requireSight(actor, subject.id)
+    const today = warsawToday()
+    const year = query.year ? requireYear(query.year) : Number(today.slice(0, 4))
+    const profile = (await company.profilesIn(db, [subject.id], year)).get(subject.id) ?? (await profileInMonth(db, subject.id, today.slice(0, 7)))
+    const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map<string, string | null>()
+    const figures = await figuresBetween(db, actor, subject.id, `${year}-01`, `${year}-12`)
+    const rows = company.holdAgainstAll({ company: subject, profile, figures, exclusions }, year, await company.correctionsFor(db, year))
+    const answer: CompanyLimits = {
+      year,
+      years: years().filter(one => one <= Number(today.slice(0, 4))),
+      may_change: can(actor.role, 'companies.profile') && canIn(actor, 'companies.update', subject.id),
+      // Why the office does not watch a limit stays in the office.
+      rows: actor.isAdmin ? rows : rows.filter(row => !row.exclusion),
+    }
+    return { data: answer }
+  },
+
+  watch: async ({ db, actor, params, body }) => {
+    const subject = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, subject.id)
+    const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
+    if (!tracked) throw notFound()
+    if (!body.watched && !body.reason) throw invalid({ reason: 'Podaj powód, na przykład „firma ma kasę rejestrującą”.' })
+    await company.setWatched(db, subject.id, tracked.key, body.watched, body.reason ?? null)
+    const after = { limit_key: tracked.key, watched: body.watched, reason: body.reason ?? null }
+    await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })
+    await publish(db, { entity: 'companies', entity_id: subject.id, company_id: subject.id })
+    return done
+  },
+})

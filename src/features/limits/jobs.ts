@@ -1,0 +1,25 @@
+import { warnOfLimits } from '#features/limits/store-warn.ts'
+import { isOn } from '#kernel/switches.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+
+const atOnce = 500
+
+/** What the moment of writing figures could not know: a limit put right, a profile changed. Of this year and of the one whose last months are still being booked. */
+export async function warnEverybody(installation: Installation, today = warsawToday()) {
+  const year = Number(today.slice(0, 4))
+  for (const office of await installation.offices.list()) {
+    if (!isOn(office.settings.switches, 'component:settlements')) continue
+    let last: string | undefined
+    do {
+      last = await installation.database.transact(officeScope(office.id), async db => {
+        let next = db.selectFrom('companies').select('id').where('archived_at', 'is', null).orderBy('id').limit(atOnce)
+        if (last) next = next.where('id', '>', last)
+        const ids = (await next.execute()).map(({ id }) => id)
+        for (const one of [year - 1, year]) if (ids.length > 0) await warnOfLimits({ db, office, installation }, ids, one)
+        return ids.at(-1)
+      })
+    } while (last)
+  }
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { correctionBody, type LimitRow, limits } from '#features/limits/contract.ts'
+import { limitStatusLabels, partLabel, unitLabel } from '#features/limits/labels.ts'
+import { limitStatuses } from '#features/limits/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './Limits.module.css'
+
+const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
+const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))
+
+/** The office's own value in place of the shipped one, with where it comes from. */
+export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: number; onClose(): void }) {
+  const [first, second] = row.periods
+  const params = { year: String(year), limit_key: row.key }
+  const saved = (sentence: string) => {
+    toast(sentence)
+    void refreshQueries('limits', 'companies')
+    onClose()
+  }
+  const form = useServerForm({
+    schema: correctionBody,
+    defaults: {
+      parts: first?.parts.map(({ name, value }) => ({ name, value: typed(value) })) ?? [],
+      later_from: second?.from ?? null,
+      later_value: typed(second?.parts[0]?.value),
+      status: row.status,
+      source: row.correction?.source ?? '',
+      note: row.correction?.note ?? null,
+    },
+    version: row.correction?.version ?? 0,
+    send: (body, { version }) => call(limits.correct, { params, body, version }),
+    onDone: () => saved('Zapisano poprawkę limitu.'),
+  })
+  const unit = unitLabel(row.unit)
+  const single = first?.parts.length === 1
+  return (
+    <FormDialog opened onClose={onClose} title={`${row.name} – ${year}`} act="Zapisz poprawkę" form={form} size={640}>
+      {first?.parts.map(({ name }, place) => (
+        <TextField
+          key={name ?? ''}
+          name={`parts.${place}.value`}
+          label={[name ? partLabel(name) : 'Wartość od stycznia', unit].filter(Boolean).join(', ')}
+          inputMode="decimal"
+          description={place === 0 ? 'Puste pole oznacza, że wartość nie jest jeszcze znana.' : undefined}
+        />
+      ))}
+      {single && (
+        <FieldPair>
+          <DateField name="later_from" label="Druga wartość od dnia" min={`${year}-01-02`} max={`${year}-12-31`} />
+          <TextField name="later_value" label={`Druga wartość, ${unit}`} inputMode="decimal" />
+        </FieldPair>
+      )}
+      <SelectField name="status" label="Co o niej wiadomo" options={statuses} required />
+      <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." maxLength={300} />
+      <TextAreaField name="note" label="Uwaga" rows={2} />
+      {row.correction && <Restore params={params} done={() => saved('Przywrócono wartość z programu.')} />}
+    </FormDialog>
+  )
+}
+
+function Restore({ params, done }: { params: { year: string; limit_key: string }; done(): void }) {
+  const [busy, setBusy] = useState(false)
+  async function restore() {
+    setBusy(true)
+    try {
+      await call(limits.restore, { params })
+      done()
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.restore}>
+      <span className={classes.quiet}>Ta wartość jest poprawiona przez biuro.</span>
+      <Button size="xs" variant="default" loading={busy} onClick={() => void restore()}>
+        Przywróć wartość z programu
+      </Button>
+    </div>
+  )
+}

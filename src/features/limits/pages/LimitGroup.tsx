@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPencil, IconPencilCheck } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { LimitRow } from '#features/limits/contract.ts'
+import { partLabel, unitLabel } from '#features/limits/labels.ts'
+import { limitLook } from '#features/limits/looks.ts'
+import { formatValue } from '#features/limits/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import classes from './Limits.module.css'
+
+const CorrectDialog = lazy(() => import('./CorrectDialog.tsx').then(part => ({ default: part.CorrectDialog })))
+
+interface Props {
+  title: string
+  rows: readonly LimitRow[]
+  year: number
+  mayCorrect: boolean
+}
+
+export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
+  const [editing, edit] = useState<LimitRow>()
+  return (
+    <Card title={title} flush>
+      <table className={classes.table} aria-label={title}>
+        <thead>
+          <tr>
+            <th scope="col">Limit</th>
+            <th scope="col">Wartość w {year}</th>
+            <th scope="col">Zmiana do {year - 1}</th>
+            <th scope="col">Podstawa prawna</th>
+            {mayCorrect && (
+              <th scope="col">
+                <span className="hidden">Działania</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.key}>
+              <th scope="row">
+                <span className={classes.name}>{row.name}</span>
+                <span className={classes.meaning}>{row.meaning}</span>
+              </th>
+              <td data-label={`Wartość w ${year}`}>
+                <Values row={row} year={year} />
+              </td>
+              <td data-label={`Zmiana do ${year - 1}`} className={classes.number}>
+                <Change row={row} />
+              </td>
+              <td data-label="Podstawa prawna">
+                <span>{row.legal_basis}</span>
+                {row.note && <span className={classes.meaning}>{row.note}</span>}
+                {row.correction && (
+                  <span className={classes.corrected}>
+                    <IconPencilCheck size={16} stroke={1.75} aria-hidden />
+                    <span>
+                      Poprawione przez biuro: {row.correction.source} ({row.correction.author}, {formatDate(row.correction.updated_at.slice(0, 10))})
+                      {row.correction.note && `. ${row.correction.note}`}
+                    </span>
+                  </span>
+                )}
+              </td>
+              {mayCorrect && (
+                <td className={classes.screen}>
+                  <ActionIcon size={32} variant="subtle" aria-label={`Popraw: ${row.name}`} title="Popraw albo uzupełnij" onClick={() => edit(row)}>
+                    <IconPencil size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Suspense>{editing && <CorrectDialog row={editing} year={year} onClose={() => edit(undefined)} />}</Suspense>
+    </Card>
+  )
+}
+
+function Values({ row, year }: { row: LimitRow; year: number }) {
+  const unknown = row.periods.every(period => period.parts.every(part => part.value === null))
+  if (unknown) return <span className={classes.unknown}>{year >= Number(warsawToday().slice(0, 4)) ? 'jeszcze nieznane' : 'brak danych'}</span>
+  return (
+    <div className={classes.values}>
+      {row.periods.map(({ from, parts }) => (
+        <div key={from}>
+          {row.periods.length > 1 && <span className={classes.from}>od {formatDate(from)}</span>}
+          {parts.map(({ name, value }) => (
+            <span key={name ?? ''} className={classes.value}>
+              {name && <span className={classes.quiet}>{partLabel(name)}</span>}
+              {value === null ? <span className={classes.unknown}>nieznane</span> : <b>{formatValue(value, row.unit)}</b>}
+              {value !== null && <span className={classes.quiet}>{unitLabel(row.unit)}</span>}
+            </span>
+          ))}
+        </div>
+      ))}
+      {row.status !== 'final' && <Status look={limitLook(row.status)} />}
+      {!row.verified && <span className={classes.quiet}>niepotwierdzone źródłem</span>}
+    </div>
+  )
+}
+
+function Change({ row: { change, unit } }: { row: LimitRow }) {
+  if (!change) return <span className={classes.quiet}>–</span>
+  if (Number(change.difference) === 0) return <span className={classes.quiet}>bez zmian</span>
+  const rise = !change.difference.startsWith('-')
+  return (
+    <>
+      {rise && '+'}
+      {formatValue(change.difference, unit)}
+      <span className={classes.meaning}>
+        {rise ? '+' : '−'}
+        {change.percent.replace('-', '').replace('.', ',')}%
+      </span>
+    </>
+  )
+}

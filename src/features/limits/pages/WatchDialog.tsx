@@ -1,0 +1,26 @@
+import { type CompanyLimit, limits, watchBody } from '#features/limits/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+/** Leaves a limit of the company unwatched, with the reason for whoever asks later. */
+export function WatchDialog({ company_id, row, onClose }: { company_id: string; row: CompanyLimit; onClose(): void }) {
+  const form = useServerForm({
+    schema: watchBody,
+    defaults: { watched: false, reason: '' },
+    send: body => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body }),
+    onDone: () => {
+      toast('Limit nie jest już pilnowany.')
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Nie pilnuj: ${row.name}`} act="Nie pilnuj" form={form}>
+      <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." maxLength={300} />
+    </FormDialog>
+  )
+}

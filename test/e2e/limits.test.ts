@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const title = 'Fundacja Sąsiedzki Krąg'
+const month = addToMonth(warsawMonth(), -1)
+const year = month.slice(0, 4)
+let administrator: Page
+let keeper: Page
+let company_id: string
+
+beforeAll(async () => {
+  administrator = await stage.open()
+  keeper = await stage.open()
+  await stage.signIn(administrator, 'administrator@demo.example')
+  await stage.signIn(keeper, 'kierownik@demo.example')
+  const found = await callApi<{ data: { id: string; title: string }[] }>(keeper, 'GET', '/api/companies?limit=100')
+  company_id = String(found.data.find(company => company.title === title)?.id)
+})
+
+describe('tax limits', () => {
+  it('are stepped through by year, searched, and completed with a source', async () => {
+    await administrator.goto('/dashboard/limits/2027')
+    await administrator.getByRole('searchbox').fill('przeciętne wynagrodzenie w sektorze')
+    const row = administrator.getByRole('row', { name: /Przeciętne wynagrodzenie w sektorze/ })
+    await shows(row.getByText('jeszcze nieznane'))
+    await row.getByRole('button', { name: /^Popraw/ }).click()
+    const dialog = administrator.getByRole('dialog')
+    await dialog.getByLabel('Wartość od stycznia, zł miesięcznie').fill('9 720,15')
+    await dialog.getByLabel('Co o niej wiadomo').selectOption('final')
+    await dialog.getByRole('button', { name: 'Zapisz poprawkę' }).click()
+    await shows(dialog.getByText('To pole jest wymagane.'))
+    await dialog.getByLabel('Źródło').fill('M.P. 2027 poz. 101')
+    await dialog.getByRole('button', { name: 'Zapisz poprawkę' }).click()
+    await goes(dialog)
+    await shows(row.getByText('9 720,15'))
+    await shows(row.getByText(/M\.P\. 2027 poz\. 101/))
+    await administrator.getByRole('navigation', { name: 'Rok' }).getByRole('link', { name: '2026' }).click()
+    await shows(administrator.getByRole('heading', { name: 'Limity podatkowe 2026' }))
+    // The search goes along.
+    expect(await administrator.getByRole('searchbox').inputValue()).toContain('sektorze')
+  })
+
+  it('crossed by a company are told to its caretaker and shown in its tab', async () => {
+    const since = new Date()
+    await keeper.goto(`/dashboard/companies/${company_id}?tab=limits`)
+    const card = keeper.getByRole('article', { name: 'Zwolnienie podmiotowe z VAT' })
+    await shows(card)
+    expect(await card.textContent()).not.toContain('Limit przekroczony')
+    const { data } = await callApi<{ data: { id: string; month: string }[] }>(
+      keeper,
+      'GET',
+      `/api/settlements?filters=${encodeURIComponent(`company_id=${company_id},month=${month}`)}`,
+    )
+    await keeper.goto(`/dashboard/settlements/${data[0]?.id}`)
+    await keeper.getByRole('button', { name: 'Zmień wyniki' }).click()
+    const dialog = keeper.getByRole('dialog', { name: /^Wyniki:/ })
+    await dialog.getByLabel('Sprzedaż do limitu zwolnienia z VAT').fill('240 000')
+    await dialog.getByRole('button', { name: 'Zapisz wyniki' }).click()
+    await goes(dialog)
+    const letter = await stage.letter('kierownik@demo.example', since, ({ subject }) => subject.startsWith(title))
+    expect(letter.text).toContain('Zwolnienie podmiotowe z VAT')
+    await keeper.goto(`${new URL(/\S+\?tab=limits/.exec(letter.text)?.[0] ?? '').pathname}?tab=limits`)
+    await shows(card.getByText('Limit przekroczony'))
+    await keeper.getByRole('button', { name: String(Number(year) - 1) }).click()
+    await shows(keeper.getByRole('button', { name: String(Number(year) - 1), pressed: true }))
+  })
+})
