@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import type { Storage } from '#server/storage.ts'
 
-interface Line {
+export interface Line {
   by: string
   html: string
   internal?: true
@@ -54,7 +54,7 @@ async function seedPhoto(db: Db, storage: Storage, talk: Talk, comment_id: strin
   }
 }
 
-async function seedTalk(db: Db, storage: Storage, talk: Talk, people: People, last: number) {
+export async function seedTalk(db: Db, storage: Storage, talk: Talk, people: People, last: number) {
   for (const [place, line] of talk.lines.entries()) {
     const id = idOf(talk.subject_id, 'comment', String(place))
     const created_at = new Date(last - (talk.lines.length - place) * pause).toISOString()

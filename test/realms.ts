@@ -61,6 +61,11 @@ const usualWords: Words = {
   'taxes_due.replaced_account': null,
   'tax_profiles.from_day': '2026-06-01',
   'tags.hue': 'teal',
+  // The office's own words, which all its clients read.
+  'ticket_categories.title': 'Kategoria',
+  'ticket_categories.slug': realm => `kategoria-${realm.number}`,
+  'tickets.state': 'in_progress',
+  'tickets.rating': null,
   'legal_statuses.legal_status': 'aktywna',
   'legal_statuses.from_day': '2026-06-01',
   'payers.tax_identifier': 'nip',

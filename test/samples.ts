@@ -46,6 +46,9 @@ const wordsOf: Record<string, unknown> = {
   current_password: testPassword,
   // The rest of the walk has no app.
   staff_totp_required: false,
+  get slug() {
+    return `proba-${++counter}`
+  },
   get code() {
     return new TOTP({ secret: sampleSecret }).generate()
   },

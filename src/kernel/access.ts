@@ -61,6 +61,13 @@ export const grants = {
   'comments.write': [...staffRoles, 'owner', 'member'],
   // Notes that stay in the office.
   'comments.internal': staffRoles,
+  'tickets.read': everyone,
+  'tickets.create': [...staffRoles, 'owner', 'member'],
+  'tickets.work': staffRoles,
+  // Tickets of payroll categories: who knows of them, and who may read them. Whoever wrote one sees it.
+  'tickets.payroll': [...bookkeepers, 'payroll', 'owner'],
+  'tickets.pay': [...heads, 'payroll', 'owner'],
+  'tickets.settings': heads,
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

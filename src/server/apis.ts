@@ -18,6 +18,7 @@ import { smsapiApi } from '#features/smsapi/api.ts'
 import { tagsApi } from '#features/tags/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
 import { tenantsApi } from '#features/tenants/api.ts'
+import { ticketsApi } from '#features/tickets/api.ts'
 import { totalsApi } from '#features/totals/api.ts'
 import { uptimesApi } from '#features/uptimes/api.ts'
 import { usersApi } from '#features/users/api.ts'
@@ -42,6 +43,7 @@ export const apis: Mountable[] = [
   ...commentsApi,
   ...countsApi,
   ...settlementsApi,
+  ...ticketsApi,
   ...totalsApi,
   ...declarationsApi,
   ...tenantsApi,

@@ -4,10 +4,16 @@ import { listDocuments } from '#features/documents/store.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { listSettlements } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
+import { ticketAnswered } from '#features/tickets/answered.ts'
+import { listTickets } from '#features/tickets/store.ts'
+import { listParticipants } from '#features/tickets/store-people.ts'
+import { subjectOf } from '#features/tickets/subject.ts'
+import { seesContent as seesTicketContent } from '#features/tickets/rules.ts'
 import type { Actor, CompanyRole } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Switch } from '#kernel/switches.ts'
+import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
 /** Somebody at the thing's company, or of the office. */
@@ -29,6 +35,8 @@ export interface Subject {
   seenBy(person: Actor): boolean
   /** Who is told of what is said although they have said nothing themselves. */
   takesPart(person: Seated): boolean
+  /** What follows for the thing itself when somebody says something, in the same transaction; throws where nothing may be said any more. */
+  said?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
 }
 
 interface Kind {
@@ -108,6 +116,20 @@ export const subjects: Record<SubjectKind, Kind> = {
         // Clients never see a draft.
         return [{ ...subject, seenBy: (person: Actor) => subject.seenBy(person) && (person.isAdmin || tax.state !== 'draft') }]
       })
+    },
+  },
+  ticket: {
+    needs: [],
+    find: async (db, actor, ids) => {
+      const found = (await listTickets(db, actor, byId(ids))).data.filter(ticket => seesTicketContent(actor, ticket))
+      const followers = await listParticipants(
+        db,
+        found.map(({ id }) => id),
+      )
+      return found.map(ticket => ({
+        ...subjectOf(ticket, followers.get(ticket.id)),
+        said: (call, internal) => ticketAnswered(call, ticket.id, internal),
+      }))
     },
   },
 }

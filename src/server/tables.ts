@@ -21,6 +21,7 @@ import * as settlements from '#features/settlements/table.ts'
 import * as tags from '#features/tags/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tenants from '#features/tenants/table.ts'
+import * as tickets from '#features/tickets/table.ts'
 import * as totals from '#features/totals/table.ts'
 import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
@@ -51,6 +52,7 @@ const declared = {
   ...tags,
   ...taxProfiles,
   ...tenants,
+  ...tickets,
   ...totals,
   ...uptimes,
   ...users,

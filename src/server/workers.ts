@@ -11,6 +11,7 @@ import { runExport, tendExports } from '#features/exports/run.ts'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
+import { closeResolved } from '#features/tickets/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
@@ -48,6 +49,7 @@ registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
 registerJob({ name: 'warn_of_limits', cron: '20 6 * * *', run: installation => warnEverybody(installation) })
+registerJob({ name: 'close_resolved_tickets', cron: '20 1 * * *', run: closeResolved })
 registerJob({ name: 'empty_bin', cron: '35 2 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })

@@ -52,7 +52,7 @@ const office: Section[] = [
       item('dashboard', 'Pulpit', IconLayoutDashboard),
       item('dashboard-messages', 'Wiadomości', IconMessages),
       item('dashboard-tasks', 'Zadania', IconChecklist),
-      item('dashboard-tickets', 'Sprawy', IconMessageCircle),
+      item('dashboard-tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
   },
   {
@@ -93,7 +93,7 @@ const client: Section[] = [
       item('home', 'Pulpit', IconHome),
       item('documents', 'Dokumenty', IconFileText, 'documents'),
       item('messages', 'Wiadomości', IconMessages),
-      item('tickets', 'Sprawy', IconMessageCircle),
+      item('tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
   },
   { title: 'Wiedza i opinie', items: [item('trainings-categories', 'Szkolenia', IconSchool), item('surveys', 'Ankiety', IconClipboardList)] },

@@ -136,6 +136,7 @@ export const commentsApi = implement(comments, {
     requireMentionable(actor, readers, text, body.internal)
     const id = await store.insertComment(db, actor, { kind, subject, internal: body.internal, text })
     await store.setFiles(db, actor, { id, company_id: subject.company_id, internal: body.internal }, body.file_ids, text.pictures)
+    await subject.said?.(call, body.internal)
     const { comment } = await store.getComment(db, office, actor, id)
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
     await tellScreens(db, comment, readers)

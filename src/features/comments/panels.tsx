@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { Skeleton } from '#web/ui/States.tsx'
+import type { ComposerExtras } from './pages/NewComment.tsx'
 
 const Conversation = lazy(() => import('./pages/Conversation.tsx').then(part => ({ default: part.Conversation })))
 
@@ -8,6 +9,11 @@ interface Props {
   subject: SubjectRef
   /** In a panel of the window's height: the conversation scrolls by itself, the field for a new comment stays in sight. */
   pinned?: boolean
+  /** The thing stays in the office, and so does what is said of it. */
+  internal?: boolean
+  opening?: ReactNode
+  closed?: boolean
+  extras?: ComposerExtras
 }
 
 /** What people say about one thing, with the field for more. */
@@ -20,4 +26,10 @@ export function Comments(props: Props) {
 }
 
 export { uploadFile } from './pages/upload-file.ts'
+export { AttachmentRows } from './pages/AttachmentRows.tsx'
+export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
+export { formatWhen } from './pages/format-when.ts'
 export { CommentsButton } from './pages/CommentsButton.tsx'
+export { usePictures } from './pages/picture-links.ts'
+export { uploadPicture } from './pages/upload-picture.ts'
+export { useAttachments } from './pages/use-attachments.ts'

@@ -192,6 +192,11 @@ async function unattached(db: Db, actor: Actor, id: string) {
   return file
 }
 
+/** What was said of one thing becomes what was said of another of the same company. */
+export async function moveComments(db: Db, kind: SubjectKind, from: string, into: string) {
+  await db.updateTable('comments').set({ subject_id: into }).where('subject_kind', '=', kind).where('subject_id', '=', from).execute()
+}
+
 /** Who has said something about the thing that the note's readers can see. */
 export async function listAuthors(db: Db, kind: SubjectKind, subject: Subject): Promise<string[]> {
   const rows = await db

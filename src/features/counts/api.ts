@@ -2,6 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import { type Count, type Counted, countCap, counted, counts } from '#features/counts/contract.ts'
 import { countWaiting } from '#features/documents/store.ts'
 import { countOverdue } from '#features/settlements/store.ts'
+import { countOpen } from '#features/tickets/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { isOn, type Switch } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -11,6 +12,7 @@ import { implement } from '#server/implement.ts'
 const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }): CompiledQuery }> = {
   documents: { needs: 'documents', count: countWaiting },
   settlements: { needs: 'component:settlements', count: countOverdue },
+  tickets: { count: countOpen },
 }
 
 export const countsApi = implement(counts, {

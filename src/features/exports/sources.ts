@@ -8,6 +8,9 @@ import type { ExportedList } from '#features/exports/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { listSettlements } from '#features/settlements/store.ts'
+import { tickets } from '#features/tickets/contract.ts'
+import { ticketSheet } from '#features/tickets/labels-sheet.ts'
+import { listTickets } from '#features/tickets/store.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { uptimeSheet } from '#features/uptimes/labels-sheet.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
@@ -39,6 +42,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
+  '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
   '/api/users': source({ endpoint: users.list, sheet: userSheet, list: (db, _, listing) => listUsers(db, listing) }),
 }

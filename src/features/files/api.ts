@@ -13,6 +13,7 @@ import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
 import { scanContent } from '#features/files/scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from '#features/files/store.ts'
+import { findTicketFile } from '#features/tickets/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -98,6 +99,7 @@ export const filesApi = implement(files, {
       (await findAttachedFile(db, actor, params.id)) ??
       (await findReceipt(db, actor, params.id)) ??
       (await findCommentFile(db, office, actor, params.id)) ??
+      (await findTicketFile(db, actor, params.id)) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()

@@ -2,7 +2,7 @@ import { tenants } from '#features/tenants/contract.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
 import { publish } from '#features/events/store.ts'
-import { securityOf } from '#features/tenants/rules.ts'
+import { hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { changeSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { implement } from '#server/implement.ts'
@@ -39,6 +39,16 @@ export const tenantsApi = implement(tenants, {
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
     await changeSettings(db, office.id, { security: body })
     await writeAudit(db, { action: 'security_changed', entity: 'tenants', entity_id: actor.user_id, before: securityOf(office.settings), after: body })
+    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
+    db.afterCommit(() => installation.offices.forget())
+    return { data: body }
+  },
+
+  hours: ({ office }) => ({ data: { working_hours: [...hoursOf(office.settings)] } }),
+
+  changeHours: async ({ db, actor, office, installation, body }) => {
+    await changeSettings(db, office.id, body)
+    await writeAudit(db, { action: 'hours_changed', entity: 'tenants', entity_id: actor.user_id, before: hoursOf(office.settings), after: body.working_hours })
     await publish(db, { entity: 'tenants', entity_id: actor.user_id })
     db.afterCommit(() => installation.offices.forget())
     return { data: body }

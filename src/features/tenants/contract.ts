@@ -25,6 +25,20 @@ export const security = z.strictObject({
   client_idle_hours: z.int().min(1).max(24),
 })
 export type Security = z.infer<typeof security>
+const clockTime = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Podaj godzinę w postaci GG:MM, np. 08:00.')
+  .meta({ examples: ['08:00'] })
+const openDay = z.strictObject({ opens: clockTime, closes: clockTime })
+
+/** From Monday to Sunday, null is a free day; public holidays are free by themselves. Response times run in these hours. */
+export const workingHours = z
+  .array(openDay.nullable())
+  .length(7, 'Podaj godziny wszystkich dni tygodnia.')
+  .refine(days => days.every(day => !day || day.opens < day.closes), 'Biuro zamyka się później, niż otwiera.')
+  .refine(days => days.some(day => day), 'Zaznacz co najmniej jeden dzień pracy.')
+  .meta({ examples: [[...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '16:00' })), null, null]] })
+
 const sessionLengths = security.omit({ staff_totp_required: true })
 export type SessionLengths = z.infer<typeof sessionLengths>
 
@@ -63,5 +77,20 @@ export const tenants = {
     summary: 'Zmiana zasad logowania',
     body: security,
     response: one(security),
+  }),
+  hours: endpoint({
+    method: 'GET',
+    path: '/api/tenants/working-hours',
+    access: 'tickets.work',
+    summary: 'Godziny pracy biura',
+    response: one(z.object({ working_hours: workingHours })),
+  }),
+  changeHours: endpoint({
+    method: 'PUT',
+    path: '/api/tenants/working-hours',
+    access: 'tickets.settings',
+    summary: 'Zmiana godzin pracy biura',
+    body: z.strictObject({ working_hours: workingHours }),
+    response: one(z.object({ working_hours: workingHours })),
   }),
 }

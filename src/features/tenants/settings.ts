@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { security, switches } from '#features/tenants/contract.ts'
+import { security, switches, workingHours } from '#features/tenants/contract.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const brand = z.strictObject({ primary: colour, secondary: colour })
@@ -20,5 +20,7 @@ export const officeSettings = z.strictObject({
   terms: z.string().max(20_000),
   /** Absent in offices founded before it: then the usual holds. */
   security: security.optional(),
+  /** When somebody is there; absent means Monday to Friday, 8 to 16. */
+  working_hours: workingHours.optional(),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>

@@ -1,6 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementsOf } from '#features/settlements/store.ts'
+import { getTicket } from '#features/tickets/store.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
@@ -51,7 +52,9 @@ export const uptimesApi = implement(uptimes, {
     const instants = instantsOf(body)
     requireConfirmation(instants, body.confirm_long)
     if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
-    const id = await store.insertUptime(db, actor, { ...instants, settlement_id: body.settlement_id ?? null, comment: body.comment ?? '' })
+    const { ticket_id = null } = body
+    if (ticket_id) await getTicket(db, actor, ticket_id)
+    const id = await store.insertUptime(db, actor, { ...instants, settlement_id: body.settlement_id ?? null, ticket_id, comment: body.comment ?? '' })
     if (!id) throw alreadyRunning()
     const after = await store.getUptime(db, actor, id)
     await record(context, 'created', id, undefined, after)

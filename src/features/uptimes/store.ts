@@ -15,12 +15,30 @@ const stored: Record<string, string> = { start_date: 'started_at', end_date: 'en
 
 const columns = {
   ...Object.fromEntries(
-    ['id', 'user_id', 'settlement_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [key, column(`u.${key}`)]),
+    ['id', 'user_id', 'settlement_id', 'ticket_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [
+      key,
+      column(`u.${key}`),
+    ]),
   ),
+  ticket_number: column('ticket.number'),
   company_title: column('c.title'),
   month: column('s.month'),
 }
-const shown = ['id', 'user_id', 'settlement_id', 'company_title', 'month', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'] as const
+const shown = [
+  'id',
+  'user_id',
+  'settlement_id',
+  'ticket_id',
+  'ticket_number',
+  'company_title',
+  'month',
+  'started_at',
+  'ended_at',
+  'comment',
+  'created_at',
+  'updated_at',
+  'version',
+] as const
 
 const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
   ...row,
@@ -30,7 +48,11 @@ const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
 
 /** One's own time; heads of the office see everybody's. */
 function visibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom('uptimes as u').leftJoin('settlements as s', 's.id', 'u.settlement_id').leftJoin('companies as c', 'c.id', 's.company_id')
+  const all = db
+    .selectFrom('uptimes as u')
+    .leftJoin('settlements as s', 's.id', 'u.settlement_id')
+    .leftJoin('tickets as ticket', 'ticket.id', 'u.ticket_id')
+    .leftJoin('companies as c', join => join.on('c.id', '=', sql`coalesce(s.company_id, ticket.company_id)`))
   return can(actor.role, 'uptimes.all') ? all : all.where('u.user_id', '=', actor.user_id)
 }
 
@@ -53,6 +75,8 @@ export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptim
       'u.id',
       'u.user_id',
       'u.settlement_id',
+      'u.ticket_id',
+      'ticket.number as ticket_number',
       'c.title as company_title',
       's.month',
       'u.started_at',
@@ -70,6 +94,7 @@ export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptim
 
 export interface UptimeValues {
   settlement_id: string | null
+  ticket_id?: string | null
   started_at: string
   ended_at: string | null
   comment: string

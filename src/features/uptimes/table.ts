@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { settlements } from '#features/settlements/table.ts'
+import { tickets } from '#features/tickets/table.ts'
 import { users } from '#features/users/table.ts'
 import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
 
@@ -11,6 +12,7 @@ export const uptimes = pgTable(
     ...versioned(),
     user_id: uuid().notNull(),
     settlement_id: uuid(),
+    ticket_id: uuid(),
     started_at: moment().notNull(),
     ended_at: moment(),
     comment: text().notNull().default(''),
@@ -19,6 +21,8 @@ export const uptimes = pgTable(
     ...ownedRules(table),
     refersTo(table, table.user_id, users),
     refersTo(table, table.settlement_id, settlements),
+    refersTo(table, table.ticket_id, tickets),
+    index('uptimes_ticket').on(table.tenant_id, table.ticket_id),
     uniqueIndex('uptimes_running_key').on(table.tenant_id, table.user_id, table.settlement_id).where(sql`ended_at is null and settlement_id is not null`),
     index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),
     index('uptimes_started').on(table.tenant_id, table.started_at),

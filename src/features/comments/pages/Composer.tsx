@@ -8,11 +8,9 @@ import { call } from '#web/call.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
 import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { AttachmentRows } from './AttachmentRows.tsx'
 import classes from './Comments.module.css'
-import { signedLink } from './picture-links.ts'
-import { uploadFile } from './upload-file.ts'
+import { uploadPicture } from './upload-picture.ts'
 import { useAttachments } from './use-attachments.ts'
 
 export interface Words {
@@ -28,23 +26,17 @@ interface Props {
   act: string
   /** Above the field: whom it is for. */
   head?: ReactNode
+  /** Beside the paper clip; `insert` adds to what is written. */
+  tools?(insert: (html: string) => void): ReactNode
+  /** A second way to send: what it is called, and what is done after it. */
+  second?: { act: string; run(): Promise<unknown> }
   send(words: Words): Promise<unknown>
   onChange?(words: Words): void
   onCancel?(): void
 }
 
-/** The editor calls this for pasted and dropped pictures; a refusal takes the picture out again. */
-async function uploadImage(file: File): Promise<string> {
-  try {
-    return await signedLink((await uploadFile(file)).id)
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-    return Promise.reject()
-  }
-}
-
 /** The field for a comment: words, pictures by paste, files by choice or drop. */
-export function Composer({ subject, initial, internal, label, act, head, send, onChange, onCancel }: Props) {
+export function Composer({ subject, initial, internal, label, act, head, tools, second, send, onChange, onCancel }: Props) {
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const content = useRef(initial.content)
@@ -66,12 +58,13 @@ export function Composer({ subject, initial, internal, label, act, head, send, o
     setHtml(value)
   }
 
-  async function submit() {
+  async function submit(after?: () => Promise<unknown>) {
     editor.current?.flush()
     setSending(true)
     setFault(undefined)
     try {
       await send(words())
+      await after?.()
       write('')
       attachments.clear()
     } catch (error) {
@@ -118,7 +111,7 @@ export function Composer({ subject, initial, internal, label, act, head, send, o
         value={html}
         error={problem}
         onChange={write}
-        uploadImage={uploadImage}
+        uploadImage={uploadPicture}
         mentions={mentions}
       />
       <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
@@ -137,13 +130,19 @@ export function Composer({ subject, initial, internal, label, act, head, send, o
             event.currentTarget.value = ''
           }}
         />
+        {tools?.(added => write(content.current + added))}
         <span className={classes.space} />
+        {second && (
+          <Button size="xs" variant="default" disabled={attachments.busy || empty || sending} onClick={() => submit(second.run)}>
+            {second.act}
+          </Button>
+        )}
         {onCancel && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
             Anuluj
           </Button>
         )}
-        <Button size="xs" variant={onCancel ? 'filled' : 'light'} loading={sending} disabled={attachments.busy || (empty && !sending)} onClick={submit}>
+        <Button size="xs" variant={onCancel ? 'filled' : 'light'} loading={sending} disabled={attachments.busy || (empty && !sending)} onClick={() => submit()}>
           {act}
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconMessage } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -9,11 +9,29 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { useCount } from './comment-counts.ts'
 import classes from './Comments.module.css'
-import { NewComment } from './NewComment.tsx'
+import { type ComposerExtras, NewComment } from './NewComment.tsx'
 
 const perPage = 20
 
-export function Conversation({ subject, title, pinned = false }: { subject: SubjectRef; title?: string; pinned?: boolean }) {
+export function Conversation({
+  subject,
+  title,
+  pinned = false,
+  internal = false,
+  opening,
+  closed = false,
+  extras,
+}: {
+  subject: SubjectRef
+  title?: string
+  pinned?: boolean
+  internal?: boolean
+  /** What the talk is about: it stands above the first comment, in place of the heading. */
+  opening?: ReactNode
+  /** Nothing more may be said to everybody. */
+  closed?: boolean
+  extras?: ComposerExtras
+}) {
   const { isAdmin } = useUser()
   const mayWrite = useCan('comments.write')
   const count = useCount(subject, [subject.id])
@@ -21,21 +39,31 @@ export function Conversation({ subject, title, pinned = false }: { subject: Subj
   const scroll = useNewest(pinned)
   return (
     <section className={classes.conversation} aria-label={title ? `Komentarze: ${title}` : 'Komentarze'} data-pinned={pinned || undefined}>
-      <header className={classes.head}>
-        <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
-        {isAdmin && (
-          <span className={classes.hint}>
-            <IconEye size={16} stroke={1.75} aria-hidden /> widzi je klient
-          </span>
-        )}
-      </header>
+      {!opening && (
+        <header className={classes.head}>
+          <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
+          {isAdmin && !internal && (
+            <span className={classes.hint}>
+              <IconEye size={16} stroke={1.75} aria-hidden /> widzi je klient
+            </span>
+          )}
+        </header>
+      )}
       {/* What scrolls must be reached by keyboard. */}
       <div ref={scroll} className={classes.list} role="log" aria-label="Przebieg rozmowy" tabIndex={pinned ? 0 : undefined}>
+        {opening}
         {Array.from({ length: pages }, (_, place) => pages - place).map(page => (
-          <CommentPage key={page} subject={subject} page={page} more={page === pages ? () => setPages(pages + 1) : undefined} mayWrite={mayWrite} />
+          <CommentPage
+            key={page}
+            subject={subject}
+            page={page}
+            more={page === pages ? () => setPages(pages + 1) : undefined}
+            mayWrite={mayWrite && !opening}
+            quiet={opening !== undefined}
+          />
         ))}
       </div>
-      {mayWrite && <NewComment subject={subject} />}
+      {mayWrite && (isAdmin || !closed) && <NewComment subject={subject} onlyInternal={internal || closed} extras={extras} />}
     </section>
   )
 }
@@ -61,15 +89,18 @@ interface PageProps {
   /** For the oldest page shown: shows the one before it. */
   more?: () => void
   mayWrite: boolean
+  /** Says nothing of there being no comments. */
+  quiet: boolean
 }
 
 /** Pages count from the newest comment; within one the oldest stands first. */
-function CommentPage({ subject, page, more, mayWrite }: PageProps) {
+function CommentPage({ subject, page, more, mayWrite, quiet }: PageProps) {
   const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created_at:desc' }
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
   if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
+  if (meta.total === 0 && quiet) return null
   if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
   const earlier = meta.total - page * perPage
   return (

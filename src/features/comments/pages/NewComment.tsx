@@ -1,5 +1,5 @@
 import { IconEyeOff, IconSend } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { call, submissionKeys } from '#web/call.ts'
@@ -11,11 +11,21 @@ import { readDraft, storeDraft } from './comment-drafts.ts'
 import classes from './Comments.module.css'
 import { usePictures } from './picture-links.ts'
 
+/** What the thing's own page adds to the field. */
+export interface ComposerExtras {
+  /** What is said to the client, in the page's words. */
+  act?: string
+  tools?(insert: (html: string) => void): ReactNode
+  /** Another way to send a comment that everybody reads. */
+  second?: { act: string; run(): Promise<unknown> }
+}
+
 /** A comment, or for staff a note; what is typed survives a reload. */
-export function NewComment({ subject }: { subject: SubjectRef }) {
+export function NewComment({ subject, onlyInternal, extras = {} }: { subject: SubjectRef; onlyInternal: boolean; extras?: ComposerExtras }) {
   const { isAdmin } = useUser()
   const [draft] = useState(() => readDraft(subject))
-  const [internal, setInternal] = useState(isAdmin && draft.internal)
+  const [chosen, setInternal] = useState(isAdmin && draft.internal)
+  const internal = chosen || onlyInternal
   const latest = useRef<Words>(draft)
   const keyOf = useRef(submissionKeys())
   const content = usePictures(draft.content)
@@ -45,8 +55,10 @@ export function NewComment({ subject }: { subject: SubjectRef }) {
         initial={{ content, files: draft.files }}
         internal={internal}
         label={internal ? 'Notatka wewnętrzna' : 'Napisz komentarz'}
-        act={internal ? 'Zapisz notatkę' : 'Wyślij'}
-        head={isAdmin && <Choice internal={internal} choose={choose} />}
+        act={internal ? 'Zapisz notatkę' : (extras.act ?? 'Wyślij')}
+        tools={extras.tools}
+        second={internal ? undefined : extras.second}
+        head={isAdmin && !onlyInternal && <Choice internal={internal} choose={choose} />}
         send={send}
         onChange={keep}
       />

@@ -39,7 +39,7 @@ export function useAttachments(initial: readonly CommentFile[]) {
   function add(files: Iterable<File>) {
     const room = mostFiles - list.length
     const all = [...files]
-    if (all.length > room) toast(`Do komentarza można dołączyć najwyżej ${mostFiles} plików.`, { tone: 'fault' })
+    if (all.length > room) toast(`Można dołączyć najwyżej ${mostFiles} plików.`, { tone: 'fault' })
     const added = all.slice(0, Math.max(0, room)).map(file => ({ key: ++last.current, file }))
     for (const { key, file } of added) chosen.current.set(key, file)
     setList(now => [...now, ...added.map(({ key, file }) => ({ key, name: file.name, bytes: file.size, sent: 0 }))])

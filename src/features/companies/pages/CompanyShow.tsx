@@ -8,6 +8,7 @@ import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/
 import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { CompanySettlements } from '#features/settlements/panels.tsx'
 import { TagName } from '#features/tags/panels.tsx'
+import { CompanyTickets } from '#features/tickets/panels.tsx'
 import { formatNip } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -51,6 +52,12 @@ function useParts(): Part[] {
       title: 'Dokumenty',
       shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'),
       panel: company => <CompanyDocuments company_id={company.id} />,
+    },
+    {
+      key: 'tickets',
+      title: 'Sprawy',
+      shown: isSwitchedOn('component:companyTickets'),
+      panel: company => <CompanyTickets company_id={company.id} />,
     },
     {
       key: 'limits',

@@ -1,5 +1,6 @@
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
+import { MyTickets } from '#features/tickets/panels.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -25,6 +26,7 @@ export function ClientHome() {
       <div className={classes.columns}>
         <div className={classes.main}>
           {todo && <ClientToDo todo={todo} />}
+          <MyTickets company_id={company_id} />
           {todo && <MonthsCard months={todo.months} />}
         </div>
         <div className={classes.aside}>

@@ -3,6 +3,7 @@ import { AppOffer } from '#features/auth/panels.tsx'
 import { FilesNotice } from '#features/files/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
+import { UrgentTickets } from '#features/tickets/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -34,7 +35,10 @@ export function OfficeHome() {
         <AppOffer />
       </Suspense>
       <div className={classes.halves}>
-        {summary && <LateMonths />}
+        <div className={classes.main}>
+          {summary && <LateMonths />}
+          <UrgentTickets />
+        </div>
         <div className={classes.main}>
           {summary && <OpenMonths summary={summary} />}
           {isSwitchedOn('documents') && isSwitchedOn('company') && <DocumentsToReview />}

@@ -1,0 +1,14 @@
+import { sentenceOf } from '#web/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { signedLink } from './picture-links.ts'
+import { uploadFile } from './upload-file.ts'
+
+/** The editor calls this for pasted and dropped pictures; a refusal takes the picture out again. */
+export async function uploadPicture(file: File): Promise<string> {
+  try {
+    return await signedLink((await uploadFile(file)).id)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+    return Promise.reject()
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { hoursOf } from '#features/tenants/rules.ts'
+import { enterState } from '#features/tickets/move.ts'
+import { record, trace } from '#features/tickets/record.ts'
+import { automaticMoves, resumeClock, stoppedClock } from '#features/tickets/rules.ts'
+import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
+import { markRead } from '#features/tickets/store-people.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+
+type Call = Pick<PersonContext, 'db' | 'actor' | 'office'>
+
+/** The office's word ends the clock and takes a new ticket up; a client's word brings back one that waited for it, and asks for the next answer. */
+function consequences({ actor, office }: Call, ticket: StoredTicket): TicketValues {
+  const { answered, taken_up } = automaticMoves
+  if (actor.isAdmin) return ticket.state === taken_up.from ? { state: taken_up.to, ...stoppedClock } : ticket.clock.due_at ? stoppedClock : {}
+  if (ticket.state === answered.from) {
+    const back = enterState(office, ticket, answered.to)
+    return { ...back, ...resumeClock(ticket.clock, new Date().toISOString(), ticket.response_hours * 3600, hoursOf(office.settings)) }
+  }
+  if (ticket.state === 'resolved') return {}
+  return resumeClock(ticket.clock, new Date().toISOString(), ticket.response_hours * 3600, hoursOf(office.settings))
+}
+
+/** What follows when somebody says something about a ticket; a note of the office moves nothing. */
+export async function ticketAnswered(call: Call, id: string, internal: boolean) {
+  const { db, actor } = call
+  const before = await lockTicket(db, actor, id)
+  if (before.state === 'closed' && !internal) throw new Failure('conflict', 'Ta sprawa jest zamknięta. Proszę założyć nową.')
+  await markRead(db, before, actor.user_id)
+  if (internal) return
+  const values = consequences(call, before)
+  await updateTicket(db, id, { ...values, last_word_at: sql<string>`now()`, last_word_by: actor.user_id })
+  const after = await getTicket(db, actor, id)
+  await record(db, values.state && values.state !== before.state ? 'moved' : 'answered', after, trace(before), trace(after))
+}

@@ -1,0 +1,101 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import type { Category, tickets } from '#features/tickets/contract.ts'
+import * as store from '#features/tickets/store-categories.ts'
+import { findPerson } from '#features/tickets/store-people.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Implementation } from '#server/implement.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Call = PersonContext<unknown, unknown, unknown>
+
+async function record({ db }: Pick<Call, 'db'>, action: string, entity: string, entity_id: string, before: unknown, after: unknown) {
+  await writeAudit(db, { action, entity, entity_id, before, after })
+  await publish(db, { entity: 'tickets', entity_id })
+}
+
+async function readCategory({ db, actor }: Pick<Call, 'db' | 'actor'>, id: string): Promise<Category> {
+  const category = (await store.listCategories(db, actor)).find(one => one.id === id)
+  if (!category) throw notFound()
+  return category
+}
+
+async function requireFit({ db }: Pick<Call, 'db'>, values: { slug: string; assignee_id: string | null }, id?: string) {
+  const twin = await store.findBySlug(db, values.slug)
+  if (twin && twin.id !== id) throw invalid({ slug: 'Inna kategoria ma już ten adres.' })
+  if (!values.assignee_id) return
+  const person = await findPerson(db, values.assignee_id)
+  if (!person) throw notFound()
+  if (!person.isAdmin) throw invalid({ assignee_id: 'Sprawy prowadzi osoba z biura.' })
+}
+
+function cleanAnswer(content: string): string {
+  const { html, plain } = cleanRichText(content)
+  if (plain === '') throw invalid({ content: 'Proszę wpisać treść odpowiedzi.' })
+  return html
+}
+
+async function requireCategoryOf({ db }: Pick<Call, 'db'>, id: string | null) {
+  if (!id) return
+  await store.ensureCategories(db)
+  await store.getCategory(db, id)
+}
+
+type Handlers = Implementation<typeof tickets>
+
+export const settingsHandlers: Pick<
+  Handlers,
+  'categories' | 'createCategory' | 'updateCategory' | 'removeCategory' | 'answers' | 'createAnswer' | 'updateAnswer' | 'removeAnswer'
+> = {
+  categories: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
+  createCategory: async call => {
+    await store.ensureCategories(call.db)
+    await requireFit(call, call.body)
+    const id = await store.insertCategory(call.db, call.body)
+    const data = await readCategory(call, id)
+    await record(call, 'created', 'ticket_categories', id, undefined, data)
+    return { data }
+  },
+  updateCategory: async call => {
+    await store.ensureCategories(call.db)
+    const before = await readCategory(call, call.params.id)
+    requireVersion(call.origin, before)
+    await requireFit(call, call.body, before.id)
+    await store.updateCategory(call.db, before.id, call.body)
+    const data = await readCategory(call, before.id)
+    await record(call, 'updated', 'ticket_categories', before.id, before, data)
+    return { data }
+  },
+  removeCategory: async call => {
+    await store.ensureCategories(call.db)
+    const before = await readCategory(call, call.params.id)
+    await store.removeCategory(call.db, before.id)
+    await record(call, before.tickets > 0 ? 'archived' : 'removed', 'ticket_categories', before.id, before, undefined)
+    return { data: { done: true as const } }
+  },
+  answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
+  createAnswer: async call => {
+    await requireCategoryOf(call, call.body.category_id)
+    const id = await store.insertAnswer(call.db, { ...call.body, content: cleanAnswer(call.body.content) })
+    const data = await store.getAnswer(call.db, id)
+    await record(call, 'created', 'ticket_answers', id, undefined, data)
+    return { data }
+  },
+  updateAnswer: async call => {
+    const before = await store.getAnswer(call.db, call.params.id)
+    requireVersion(call.origin, before)
+    await requireCategoryOf(call, call.body.category_id)
+    await store.updateAnswer(call.db, before.id, { ...call.body, content: cleanAnswer(call.body.content) })
+    const data = await store.getAnswer(call.db, before.id)
+    await record(call, 'updated', 'ticket_answers', before.id, before, data)
+    return { data }
+  },
+  removeAnswer: async call => {
+    const before = await store.getAnswer(call.db, call.params.id)
+    await store.deleteAnswer(call.db, before.id)
+    await record(call, 'removed', 'ticket_answers', before.id, before, undefined)
+    return { data: { done: true as const } }
+  },
+}

@@ -1,0 +1,95 @@
+import { listReaders } from '#features/comments/readers.ts'
+import { settingsHandlers } from '#features/tickets/api-settings.ts'
+import { tickets } from '#features/tickets/contract.ts'
+import { createTicket, requireCategory } from '#features/tickets/create.ts'
+import { mergeTickets } from '#features/tickets/merge.ts'
+import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
+import { forbidden, tellPeople } from '#features/tickets/record.ts'
+import * as store from '#features/tickets/store.ts'
+import { findPerson, markRead, setParticipants } from '#features/tickets/store-people.ts'
+import { subjectOf } from '#features/tickets/subject.ts'
+import { publish } from '#features/events/store.ts'
+import { canIn } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Call = PersonContext<{ id: string }>
+
+function requireChangeable({ actor }: Call, ticket: store.StoredTicket) {
+  if (ticket.may_change) return
+  if (ticket.state === 'closed' && ticket.content_visible && canIn(actor, 'tickets.work', ticket.company_id))
+    throw new Failure('conflict', 'Ta sprawa jest zamknięta i nie można jej już zmienić.', { data: publicPart(ticket) })
+  throw forbidden()
+}
+
+const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, subjectOf(ticket), false)
+
+export const ticketsApi = implement(tickets, {
+  ...settingsHandlers,
+  list: ({ db, actor, query }) => store.listTickets(db, actor, query),
+  get: async call => answer(call, await store.getTicket(call.db, call.actor, call.params.id)),
+  create: async call => answer(call, await createTicket(call)),
+  start: call => move(call, 'start'),
+  wait: call => move(call, 'wait'),
+  resume: call => move(call, 'resume'),
+  resolve: call => move(call, 'resolve'),
+  reopen: call => move(call, 'reopen'),
+  close: call => move(call, 'close'),
+  merge: async call => answer(call, await mergeTickets(call)),
+
+  update: async call => {
+    const { db, actor, params, body, origin } = call
+    const before = await store.lockTicket(db, actor, params.id)
+    requireChangeable(call, before)
+    requireVersion(origin, publicPart(before))
+    if (body.category_id && body.category_id !== before.category_id) await requireCategory(db, actor, body.category_id, before.company_id)
+    const assignee = body.assignee_id && body.assignee_id !== before.assignee_id ? await findPerson(db, body.assignee_id) : undefined
+    if (body.assignee_id && body.assignee_id !== before.assignee_id) {
+      if (!assignee) throw notFound()
+      const readers = await readersOf(call, before)
+      if (!readers.some(reader => reader.is_staff && reader.id === assignee.id))
+        throw invalid({ assignee_id: 'Sprawę prowadzi osoba z biura, która ma do niej dostęp.' })
+    }
+    await store.updateTicket(db, before.id, body)
+    const after = await changed(call, 'updated', before)
+    if (assignee) await tellPeople(call, after, 'assigned', [assignee.id])
+    return answer(call, after)
+  },
+
+  rate: async call => {
+    const { db, actor, params, body } = call
+    const before = await store.lockTicket(db, actor, params.id)
+    if (!canIn(actor, 'tickets.create', before.company_id) || actor.isAdmin) throw forbidden()
+    if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { data: publicPart(before) })
+    await store.updateTicket(db, before.id, { rating: body.rating, rating_text: body.rating_text ?? null })
+    return answer(call, await changed(call, 'rated', before))
+  },
+
+  /** Read is read by one's own screens alone. */
+  read: async ({ db, actor, params }) => {
+    const ticket = await store.getTicket(db, actor, params.id)
+    if (ticket.unread) {
+      await markRead(db, ticket, actor.user_id)
+      await publish(db, { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id, user_id: actor.user_id })
+    }
+    return { data: { done: true as const } }
+  },
+
+  people: async call => {
+    const ticket = await store.getTicket(call.db, call.actor, call.params.id)
+    return { data: (await readersOf(call, ticket)).map(({ id, name, is_staff }) => ({ id, name, is_staff })) }
+  },
+
+  setPeople: async call => {
+    const { db, actor, params, body } = call
+    const before = await store.lockTicket(db, actor, params.id)
+    requireChangeable(call, before)
+    const readers = await readersOf(call, before)
+    if (!body.user_ids.every(id => readers.some(reader => reader.id === id)))
+      throw invalid({ user_ids: 'Sprawę może śledzić tylko ten, kto ma do niej dostęp.' })
+    await setParticipants(db, before, body.user_ids)
+    return answer(call, await changed(call, 'followed', before))
+  },
+})

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { getCompany } from '#features/companies/store.ts'
+import { hoursOf } from '#features/tenants/rules.ts'
+import type { newTicket } from '#features/tickets/contract.ts'
+import { attachToTicket } from '#features/tickets/files.ts'
+import { leaderOf } from '#features/tickets/move.ts'
+import { forbidden, record, tellPeople, trace } from '#features/tickets/record.ts'
+import { startClock, stoppedClock } from '#features/tickets/rules.ts'
+import { getTicket, type StoredTicket } from '#features/tickets/store.ts'
+import { ensureCategories, getCategory } from '#features/tickets/store-categories.ts'
+import { findCaretaker, findPerson, listClients, markRead } from '#features/tickets/store-people.ts'
+import { type Actor, canIn } from '#kernel/access.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { takeNumber } from '#server/numbers.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+
+type Category = Awaited<ReturnType<typeof getCategory>>
+
+/** A category that is open, and whose tickets this person may write. */
+export async function requireCategory(db: Db, actor: Actor, id: string, company_id: string): Promise<Category> {
+  const category = await getCategory(db, id)
+  if (category.archived) throw invalid({ category_id: 'Ta kategoria jest w archiwum. Proszę wybrać inną.' })
+  if (category.payroll && actor.isAdmin && !canIn(actor, 'tickets.payroll', company_id))
+    throw invalid({ category_id: 'Sprawy kadrowe zakłada klient albo osoba, która ma do nich dostęp.' })
+  return category
+}
+
+/** The category's own, else who looks after the company. */
+async function chooseLeader(db: Db, category: Category, company_id: string): Promise<string | null> {
+  const named = category.assignee_id ? await findPerson(db, category.assignee_id) : undefined
+  return named?.isAdmin ? named.id : ((await findCaretaker(db, company_id))?.id ?? null)
+}
+
+export async function createTicket(call: PersonContext<unknown, unknown, z.output<typeof newTicket>>): Promise<StoredTicket> {
+  const { db, actor, body, office } = call
+  await getCompany(db, actor, body.company_id)
+  if (!canIn(actor, 'tickets.create', body.company_id)) throw forbidden()
+  await ensureCategories(db)
+  const category = await requireCategory(db, actor, body.category_id, body.company_id)
+  const text = cleanRichText(body.description)
+  if (text.plain === '' && text.pictures.length === 0 && body.file_ids.length === 0)
+    throw invalid({ description: 'Proszę napisać, czego dotyczy sprawa, albo dołączyć plik.' })
+  const id = newId()
+  // Whoever in the office writes down a matter of its own is not kept waiting by it.
+  const clock = actor.isAdmin ? stoppedClock : startClock(new Date().toISOString(), category.response_hours * 3600, hoursOf(office.settings))
+  await db
+    .insertInto('tickets')
+    .values({
+      id,
+      company_id: body.company_id,
+      number: await takeNumber(db, 'ticket'),
+      category_id: category.id,
+      title: body.title,
+      description: text.html,
+      priority: body.priority,
+      author_id: actor.user_id,
+      assignee_id: await chooseLeader(db, category, body.company_id),
+      last_word_by: actor.user_id,
+      ...clock,
+    })
+    .execute()
+  await attachToTicket(db, actor, { id, company_id: body.company_id }, body.file_ids, text.pictures)
+  await markRead(db, { id, company_id: body.company_id }, actor.user_id)
+  const ticket = await getTicket(db, actor, id)
+  await record(db, 'created', ticket, undefined, trace(ticket))
+  await tellPeople(call, ticket, 'new', leaderOf(ticket))
+  if (actor.isAdmin) await tellPeople(call, ticket, 'from_office', await listClients(db, ticket))
+  return ticket
+}

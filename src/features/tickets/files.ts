@@ -1,0 +1,26 @@
+import { attachFiles } from '#features/files/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** Gives one's own uploads to a ticket: attached ones, and pictures within its description. */
+export async function attachToTicket(
+  db: Db,
+  actor: Actor,
+  ticket: { id: string; company_id: string },
+  file_ids: readonly string[],
+  pictures: readonly string[],
+) {
+  const ids = [...new Set([...file_ids, ...pictures])]
+  if (ids.length === 0) return
+  const files = await attachFiles(db, actor, ticket.company_id, ids)
+  if (files.some(file => pictures.includes(file.id) && !pictureTypes.includes(file.media_type)))
+    throw invalid({ description: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
+  await db
+    .insertInto('ticket_files')
+    .values(ids.map(file_id => ({ id: newId(), company_id: ticket.company_id, ticket_id: ticket.id, file_id, inline: !file_ids.includes(file_id) })))
+    .execute()
+}

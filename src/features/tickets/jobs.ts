@@ -1,0 +1,47 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { tellScreens } from '#features/tickets/record.ts'
+import { reopenDays } from '#features/tickets/rules.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+import { sql } from 'kysely'
+
+const atOnce = 500
+
+/** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
+export async function closeResolved({ database, offices }: Installation) {
+  for (const office of await offices.list()) {
+    let more = true
+    while (more) {
+      more = await database.transact(officeScope(office.id), async db => {
+        const old = await db
+          .selectFrom('tickets as t')
+          .innerJoin('ticket_categories as k', 'k.id', 't.category_id')
+          .select(['t.id', 't.company_id', 't.author_id', 'k.payroll'])
+          .where('t.state', '=', 'resolved')
+          .where('t.resolved_at', '<', sql<string>`now() - make_interval(days => ${reopenDays})`)
+          .orderBy('t.id')
+          .limit(atOnce)
+          .forUpdate('t')
+          .skipLocked()
+          .execute()
+        for (const ticket of old) {
+          await db
+            .updateTable('tickets')
+            .set({ state: 'closed', closed_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+            .where('id', '=', ticket.id)
+            .execute()
+          await writeAudit(db, {
+            action: 'closed',
+            entity: 'tickets',
+            entity_id: ticket.id,
+            company_id: ticket.company_id,
+            before: { state: 'resolved' },
+            after: { state: 'closed' },
+          })
+          await tellScreens(db, ticket)
+        }
+        return old.length === atOnce
+      })
+    }
+  }
+}

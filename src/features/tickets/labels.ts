@@ -1,0 +1,39 @@
+import { addDays, formatDate } from '#kernel/dates.ts'
+import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
+import type { Priority, TicketAction, TicketState } from '#features/tickets/rules.ts'
+
+export const ticketLabels = {
+  new: { label: 'Nowa', hue: 'pink', code: 'NO' },
+  in_progress: { label: 'W trakcie', hue: 'blue', code: 'WT' },
+  waiting: { label: 'Czeka na klienta', hue: 'violet', code: 'CK' },
+  resolved: { label: 'Rozwiązana', hue: 'teal', code: 'RO' },
+  closed: { label: 'Zamknięta', hue: 'green', code: 'ZA' },
+} as const satisfies Record<TicketState, { label: string; hue: string; code: string }>
+
+/** To the client, who is the one waited for. */
+export const waitingForYou = 'Czeka na Państwa odpowiedź'
+
+export const priorityLabels: Record<Priority, string> = { low: 'Niska', normal: 'Zwykła', high: 'Wysoka', urgent: 'Pilna' }
+
+/** What the button says, and what is said when it is done. */
+export const ticketActionLabels = {
+  start: { label: 'Podejmij', done: 'Sprawa jest w trakcie.' },
+  wait: { label: 'Czekaj na klienta', done: 'Sprawa czeka na klienta. Czas odpowiedzi stoi.' },
+  resume: { label: 'Wznów', done: 'Sprawa jest znów w trakcie.' },
+  resolve: { label: 'Rozwiązana', done: 'Sprawa rozwiązana.' },
+  reopen: { label: 'Otwórz ponownie', done: 'Sprawa otwarta ponownie.' },
+  close: { label: 'Zamknij', done: 'Sprawa zamknięta.' },
+} as const satisfies Record<TicketAction, { label: string; done: string }>
+
+export const ratingLabels = ['bardzo źle', 'źle', 'przeciętnie', 'dobrze', 'bardzo dobrze'] as const
+
+/** "do 13:20", "do jutra, 9:00", "do 20.11.2026, 9:00", and what is late "od 12.11.2026, 9:00". */
+export function dueText(due_at: string, late: boolean, now = new Date()): string {
+  const [today, wall] = [warsawToday(now), instantToWall(due_at)]
+  const time = wall.slice(11, 16).replace(/^0/, '')
+  const word = late ? 'od' : 'do'
+  if (wall.startsWith(today)) return `${word} ${time}`
+  if (wall.startsWith(addDays(today, 1))) return `${word} jutra, ${time}`
+  if (wall.startsWith(addDays(today, -1))) return `${word} wczoraj, ${time}`
+  return `${word} ${formatDate(wall.slice(0, 10))}, ${time}`
+}

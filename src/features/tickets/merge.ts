@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { moveComments } from '#features/comments/store.ts'
+import { changed, enterState, publicPart } from '#features/tickets/move.ts'
+import { forbidden } from '#features/tickets/record.ts'
+import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+
+type Call = PersonContext<{ id: string }, unknown, { into_id: string }>
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** The first words of the one become a comment of the other, under their author's name and time. */
+async function moveDescription(db: Db, from: StoredTicket, into: StoredTicket) {
+  const { html, plain } = cleanRichText(`<p><strong>${escaped(`${from.number} ${from.title}`)}</strong></p>${from.description}`)
+  await db
+    .insertInto('comments')
+    .values({
+      id: newId(),
+      company_id: into.company_id,
+      subject_kind: 'ticket',
+      subject_id: into.id,
+      author_id: from.author_id,
+      content: html,
+      plain,
+      created_at: from.created_at,
+    })
+    .execute()
+}
+
+/** Two tickets about one matter: talk, files, time and followers go to one of them, the other is closed. */
+export async function mergeTickets(call: Call): Promise<StoredTicket> {
+  const { db, actor, params, body, office } = call
+  // In one order, so that two people who merge both ways wait for each other.
+  for (const id of [params.id, body.into_id].sort()) await db.selectFrom('tickets').select('id').where('id', '=', id).forUpdate().execute()
+  const from = await lockTicket(db, actor, params.id)
+  const into = await lockTicket(db, actor, body.into_id)
+  if (from.id === into.id) throw invalid({ into_id: 'Sprawy nie można połączyć z nią samą.' })
+  for (const ticket of [from, into]) if (!ticket.may_change && ticket.state !== 'closed') throw forbidden()
+  if (from.state === 'closed') throw new Failure('conflict', 'Zamkniętej sprawy nie można już łączyć.', { data: publicPart(from) })
+  if (into.state === 'closed') throw invalid({ into_id: 'Ta sprawa jest zamknięta. Proszę wybrać otwartą.' })
+  if (from.company_id !== into.company_id) throw invalid({ into_id: 'Połączyć można tylko sprawy tej samej firmy.' })
+  if (from.payroll !== into.payroll) throw invalid({ into_id: 'Sprawy kadrowej nie można połączyć ze sprawą innej kategorii: kto inny je widzi.' })
+  await moveDescription(db, from, into)
+  await moveComments(db, 'ticket', from.id, into.id)
+  for (const table of ['ticket_files', 'uptimes'] as const) await db.updateTable(table).set({ ticket_id: into.id }).where('ticket_id', '=', from.id).execute()
+  await db
+    .insertInto('ticket_people')
+    .columns(['id', 'company_id', 'ticket_id', 'user_id', 'participates'])
+    .expression(eb =>
+      eb
+        .selectFrom('ticket_people as p')
+        .select([sql<string>`gen_random_uuid()`.as('id'), 'p.company_id', sql<string>`${into.id}::uuid`.as('ticket_id'), 'p.user_id', 'p.participates'])
+        .where('p.ticket_id', '=', from.id)
+        .where('p.participates', '=', true),
+    )
+    .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet({ participates: true }))
+    .execute()
+  await updateTicket(db, from.id, { ...enterState(office, from, 'closed'), merged_into_id: into.id })
+  await updateTicket(db, into.id, { last_word_at: sql<string>`greatest(last_word_at, ${from.last_word_at}::timestamptz)` })
+  await changed(call, 'merged', from)
+  return changed(call, 'merged_into', into)
+}

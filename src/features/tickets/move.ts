@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { hoursOf } from '#features/tenants/rules.ts'
+import { forbidden, record, tellPeople, trace } from '#features/tickets/record.ts'
+import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/rules.ts'
+import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
+import { listClients } from '#features/tickets/store-people.ts'
+import { canIn } from '#kernel/access.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Office } from '#server/offices.ts'
+import { requireVersion } from '#server/version.ts'
+
+const now = sql<string>`now()`
+
+/** What a state brings with it: how the clock goes on, and since when it is resolved or closed. */
+export function enterState(office: Office, ticket: StoredTicket, to: TicketState): TicketValues {
+  const hours = hoursOf(office.settings)
+  const instant = new Date().toISOString()
+  if (to === 'waiting') return { state: to, ...pauseClock(ticket.clock, instant, hours) }
+  if (to === 'resolved') return { state: to, ...stoppedClock, resolved_at: now }
+  if (to === 'closed') return { state: to, ...stoppedClock, closed_at: now }
+  const reopens = ticket.state === 'resolved'
+  const goesOn = reopens || ticket.clock.left_seconds !== null
+  return {
+    state: to,
+    ...(goesOn ? resumeClock(ticket.clock, instant, ticket.response_hours * 3600, hours) : {}),
+    ...(reopens ? { resolved_at: null } : {}),
+  }
+}
+
+function requireAction(actor: PersonContext['actor'], ticket: StoredTicket, action: TicketAction) {
+  if (ticket.actions.includes(action)) return
+  const { from, who } = transitions[action]
+  if (!canIn(actor, who, ticket.company_id) || !ticket.content_visible || from.includes(ticket.state)) throw forbidden()
+  if (action === 'reopen' && ticket.state === 'closed')
+    throw new Failure('conflict', 'Ta sprawa jest już zamknięta. Proszę założyć nową.', { data: publicPart(ticket) })
+  throw new Failure('conflict', 'Stan sprawy zmienił się w międzyczasie i nie można już tego zrobić.', { data: publicPart(ticket) })
+}
+
+/** Without what only the server needs. */
+export function publicPart({ clock, response_hours, ...ticket }: StoredTicket) {
+  return ticket
+}
+
+export function answer({ reply }: Pick<PersonContext, 'reply'>, ticket: StoredTicket) {
+  reply.header('etag', `"${ticket.version}"`)
+  return { data: publicPart(ticket) }
+}
+
+export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: StoredTicket): Promise<StoredTicket> {
+  const after = await getTicket(db, actor, before.id)
+  await record(db, action, after, trace(before), trace(after))
+  return after
+}
+
+/** Of which steps people are told. */
+const tells = { resolve: 'resolved', wait: 'waiting', reopen: 'reopened', start: undefined, resume: undefined, close: undefined } as const
+
+export const leaderOf = ({ assignee_id }: StoredTicket) => (assignee_id ? [assignee_id] : [])
+
+/** Any step of the table in rules.ts, with what people are told of it. */
+export async function move(call: PersonContext<{ id: string }>, action: TicketAction) {
+  const { db, actor, params, origin, office } = call
+  const before = await lockTicket(db, actor, params.id)
+  requireAction(actor, before, action)
+  requireVersion(origin, publicPart(before))
+  await updateTicket(db, before.id, enterState(office, before, transitions[action].to))
+  const after = await changed(call, action, before)
+  const told = tells[action]
+  if (told) await tellPeople(call, after, told, told === 'reopened' ? leaderOf(after) : await listClients(db, after))
+  return answer(call, after)
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { answerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+interface Props {
+  answer: CannedAnswer | undefined
+  categories: readonly Category[]
+  onClose(): void
+}
+
+export function AnswerDialog({ answer, categories, onClose }: Props) {
+  const [removing, setRemoving] = useState(false)
+  const form = useServerForm({
+    schema: answerBody,
+    defaults: { title: answer?.title ?? '', content: answer?.content ?? '', category_id: answer?.category_id ?? null },
+    version: answer?.version,
+    send: (body, { idempotent, version }) =>
+      answer ? call(tickets.updateAnswer, { params: { id: answer.id }, body, version }) : call(tickets.createAnswer, { body, idempotent }),
+    onDone: () => {
+      toast('Zapisano odpowiedź.')
+      void refreshQueries('tickets')
+      onClose()
+    },
+  })
+  if (removing && answer)
+    return (
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={`Usunąć odpowiedź „${answer.title}”?`}
+        act="Usuń odpowiedź"
+        danger
+        onConfirm={async () => {
+          await call(tickets.removeAnswer, { params: { id: answer.id } })
+          toast(`Usunięto odpowiedź: ${answer.title}.`)
+          await refreshQueries('tickets')
+        }}
+      />
+    )
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={answer ? 'Zmiana odpowiedzi' : 'Nowa odpowiedź'}
+      act={answer ? 'Zapisz odpowiedź' : 'Dodaj odpowiedź'}
+      form={form}
+      size={640}
+    >
+      <TextField name="title" label="Nazwa" required maxLength={100} />
+      <RichTextField name="content" label="Treść" />
+      <SelectField
+        name="category_id"
+        label="Kategoria"
+        placeholder="Wszystkie kategorie"
+        options={categories.filter(category => !category.archived).map(({ id, title }) => ({ value: id, label: title }))}
+      />
+      {answer && (
+        <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
+          Usuń odpowiedź
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

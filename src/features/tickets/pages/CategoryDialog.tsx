@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Category, categoryBody, tickets } from '#features/tickets/contract.ts'
+import { users } from '#features/users/contract.ts'
+import { foldText } from '#kernel/fold.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+
+/** "Podatki lokalne" is found at /tickets/podatki-lokalne. */
+const slugOf = (title: string) =>
+  foldText(title)
+    .replaceAll(/[^0-9a-z]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40)
+
+export function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose(): void }) {
+  const [removing, setRemoving] = useState(false)
+  const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', limit: 100 } })
+  const form = useServerForm({
+    schema: categoryBody,
+    defaults: {
+      title: category?.title ?? '',
+      slug: category?.slug ?? '',
+      payroll: category?.payroll ?? false,
+      assignee_id: category?.assignee_id ?? null,
+      response_hours: category?.response_hours ?? 8,
+      archived: category?.archived ?? false,
+    },
+    version: category?.version,
+    send: (body, { idempotent, version }) =>
+      category ? call(tickets.updateCategory, { params: { id: category.id }, body, version }) : call(tickets.createCategory, { body, idempotent }),
+    onDone: () => {
+      toast('Zapisano kategorię.')
+      void refreshQueries('tickets')
+      onClose()
+    },
+  })
+  if (removing && category)
+    return (
+      <ConfirmDialog
+        opened
+        onClose={onClose}
+        title={`Usunąć kategorię „${category.title}”?`}
+        act="Usuń kategorię"
+        danger
+        onConfirm={async () => {
+          await call(tickets.removeCategory, { params: { id: category.id } })
+          toast(`Usunięto kategorię: ${category.title}.`)
+          await refreshQueries('tickets')
+        }}
+      />
+    )
+  const { title, slug } = form.form.watch()
+  const people = (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={category ? 'Zmiana kategorii' : 'Nowa kategoria'}
+      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
+      form={form}
+    >
+      <TextField name="title" label="Nazwa" required maxLength={60} />
+      <TextField
+        name="slug"
+        label="Adres"
+        required
+        maxLength={40}
+        description={`Klient widzi tę kategorię pod adresem /tickets/${slug || slugOf(title) || '…'}`}
+        rightSection={
+          slug === '' && title !== '' ? (
+            <Button size="xs" variant="subtle" onClick={() => form.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: true })}>
+              Wpisz
+            </Button>
+          ) : undefined
+        }
+      />
+      <FieldPair>
+        <SelectField name="assignee_id" label="Prowadzi" placeholder="Opiekun firmy" options={people} />
+        <NumberField name="response_hours" label="Czas odpowiedzi" required description="W godzinach pracy biura." />
+      </FieldPair>
+      <CheckField name="payroll" label="Kadrowa" description="Widzą ją kadry, kierownicy i właściciel firmy; pracownik klienta tylko własną." />
+      {category && <CheckField name="archived" label="W archiwum: nowych spraw się w niej nie zakłada" />}
+      {category && category.tickets === 0 && (
+        <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
+          Usuń kategorię
+        </Button>
+      )}
+    </FormDialog>
+  )
+}

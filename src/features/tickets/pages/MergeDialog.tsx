@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router'
+import { mergeBody, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { call } from '#web/call.ts'
+import { linkTo } from '#web/routes.tsx'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { refreshTickets } from './ticket-acts.ts'
+
+/** Another open ticket of the same company takes this one's talk, files and time. */
+export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
+  const navigate = useNavigate()
+  const filters = `company_id=${ticket.company_id},open=true,payroll=${ticket.payroll}`
+  const others = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', limit: 100 } })
+  const options = (others.data?.data ?? []).filter(({ id }) => id !== ticket.id).map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))
+  const form = useServerForm({
+    schema: mergeBody,
+    defaults: { into_id: '' },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(tickets.merge, { params: { id: ticket.id }, body, idempotent })
+      toast(`Połączono. Rozmowa jest w sprawie ${data.number}.`)
+      await refreshTickets()
+      onClose()
+      navigate(linkTo('dashboard-tickets-view', { id: data.id }))
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Połącz ${ticket.number} z inną sprawą`} act="Połącz sprawy" form={form}>
+      <p>Wpisy, pliki i czas pracy przejdą do wybranej sprawy, a ta zostanie zamknięta. Tego nie można cofnąć.</p>
+      {others.data && options.length === 0 ? (
+        <p>Ta firma nie ma innej otwartej sprawy, z którą można tę połączyć.</p>
+      ) : (
+        <SelectField name="into_id" label="Sprawa, która zostaje" required placeholder="Proszę wybrać" options={options} />
+      )}
+    </FormDialog>
+  )
+}

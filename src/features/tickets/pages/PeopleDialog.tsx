@@ -1,0 +1,44 @@
+import { Checkbox } from '@mantine/core'
+import { peopleBody, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { call } from '#web/call.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { refreshTickets } from './ticket-acts.ts'
+import classes from './Tickets.module.css'
+
+/** Who is told of each answer beside the author and whoever leads it. */
+export function PeopleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
+  const people = useCall(tickets.people, { params: { id: ticket.id } })
+  const form = useServerForm({
+    schema: peopleBody,
+    defaults: { user_ids: ticket.participants.map(({ id }) => id) },
+    send: body => call(tickets.setPeople, { params: { id: ticket.id }, body }),
+    onDone: () => {
+      toast('Zapisano uczestników.')
+      void refreshTickets()
+      onClose()
+    },
+  })
+  const chosen = form.form.watch('user_ids')
+  const toggle = (id: string, on: boolean) =>
+    form.form.setValue('user_ids', on ? [...chosen, id] : chosen.filter(other => other !== id), { shouldDirty: true, shouldValidate: true })
+  return (
+    <FormDialog opened onClose={onClose} title="Uczestnicy sprawy" act="Zapisz uczestników" form={form}>
+      <p>Dostają wiadomość o każdej odpowiedzi. Na liście są tylko osoby, które widzą tę sprawę.</p>
+      {!people.data && <Skeleton lines={4} />}
+      <div className={classes.choices}>
+        {(people.data?.data ?? []).map(({ id, name, is_staff }) => (
+          <Checkbox
+            key={id}
+            label={is_staff ? name : `${name}, klient`}
+            checked={chosen.includes(id)}
+            onChange={event => toggle(id, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '@mantine/core'
+import { IconArrowMerge, IconCircleCheck, IconClock, IconDots, IconHourglass, IconLock, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Ticket } from '#features/tickets/contract.ts'
+import { ticketActionLabels } from '#features/tickets/labels.ts'
+import type { TicketAction } from '#features/tickets/rules.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { moveTicket } from './ticket-acts.ts'
+
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
+const TitleDialog = lazy(() => import('./TitleDialog.tsx').then(part => ({ default: part.TitleDialog })))
+const TimeDialog = lazy(() => import('./TimeDialog.tsx').then(part => ({ default: part.TimeDialog })))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+const icons: Record<TicketAction, typeof IconLock> = {
+  start: IconPlayerPlay,
+  wait: IconHourglass,
+  resume: IconPlayerPlay,
+  resolve: IconCircleCheck,
+  reopen: IconRefresh,
+  close: IconLock,
+}
+
+/** The steps that lead on are buttons; the rest lies in the menu. */
+const onward: readonly TicketAction[] = ['start', 'resolve', 'reopen']
+const names = { ...ticketActionLabels, resolve: { ...ticketActionLabels.resolve, label: 'Rozwiąż' } }
+
+export function TicketActions({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  const mayLog = useCan('uptimes.write') && isSwitchedOn('uptime') && ticket.content_visible
+  const [dialog, open] = useState<'merge' | 'title' | 'time'>()
+  const close = () => open(undefined)
+  const steps = ticket.actions.filter(action => onward.includes(action))
+  const rest = ticket.actions.filter(action => !onward.includes(action))
+  const entries = [
+    ...rest.map(action => {
+      const Icon = icons[action]
+      return { title: names[action].label, icon: <Icon {...icon} />, onClick: () => void moveTicket(ticket, action) }
+    }),
+    ...(isAdmin && mayLog ? [{ title: 'Zapisz czas pracy', icon: <IconClock {...icon} />, onClick: () => open('time') }] : []),
+    ...(ticket.may_change
+      ? [
+          { title: 'Zmień tytuł', icon: <IconPencil {...icon} />, onClick: () => open('title') },
+          { title: 'Połącz z inną sprawą', icon: <IconArrowMerge {...icon} />, onClick: () => open('merge') },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {steps.map((action, place) => {
+        const Icon = icons[action]
+        return (
+          <Button
+            key={action}
+            variant={place === 0 && action === 'start' ? 'filled' : 'default'}
+            leftSection={<Icon {...icon} />}
+            onClick={() => void moveTicket(ticket, action)}
+          >
+            {names[action].label}
+          </Button>
+        )
+      })}
+      {entries.length > 0 && (
+        <MenuOpener entries={entries} position="bottom-end" width={220}>
+          <Button variant="default" px={9} aria-label="Inne czynności">
+            <IconDots {...icon} />
+          </Button>
+        </MenuOpener>
+      )}
+      <Suspense>
+        {dialog === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
+        {dialog === 'title' && <TitleDialog ticket={ticket} onClose={close} />}
+        {dialog === 'time' && <TimeDialog ticket={ticket} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

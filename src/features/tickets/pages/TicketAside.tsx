@@ -1,0 +1,180 @@
+import '#web/ui/input-styles.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { priorityLabels, ratingLabels } from '#features/tickets/labels.ts'
+import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
+import { priorities } from '#features/tickets/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { changeTicket } from './ticket-acts.ts'
+import classes from './Tickets.module.css'
+
+const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then(part => ({ default: part.PeopleDialog })))
+
+/** What the ticket is, who leads and follows it, and how long it took. */
+export function TicketAside({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  return (
+    <aside className={classes.aside} aria-label="Szczegóły sprawy">
+      {ticket.may_change ? <Changeable ticket={ticket} /> : <Plain ticket={ticket} />}
+      {(isAdmin || ticket.participants.length > 0) && <People ticket={ticket} />}
+      {ticket.minutes !== null && (
+        <section className={classes.part} aria-label="Czas pracy">
+          <div className={classes.line}>
+            <h2>Czas pracy</h2>
+            <b className="number">{durationOf(ticket.minutes)}</b>
+          </div>
+        </section>
+      )}
+      {ticket.rating !== null && (
+        <section className={classes.part} aria-label="Ocena">
+          <div className={classes.line}>
+            <h2>Ocena</h2>
+            <b>
+              {ticket.rating} z 5, {ratingLabels[ticket.rating - 1]}
+            </b>
+          </div>
+          {ticket.rating_text && <p>{ticket.rating_text}</p>}
+        </section>
+      )}
+    </aside>
+  )
+}
+
+function durationOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  return [hours > 0 && `${hours} h`, (minutes % 60 > 0 || hours === 0) && `${minutes % 60} min`].filter(Boolean).join(' ')
+}
+
+function Plain({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  return (
+    <dl className={classes.facts}>
+      <dt>Stan</dt>
+      <dd>
+        <Status look={ticketLooks[ticket.state]} />
+      </dd>
+      <dt>Kategoria</dt>
+      <dd>{ticket.category_title}</dd>
+      <dt>Priorytet</dt>
+      <dd>
+        <Status look={priorityLooks[ticket.priority]} />
+      </dd>
+      <dt>Prowadzi</dt>
+      <dd>{ticket.assignee_name ?? '–'}</dd>
+      <Origin ticket={ticket} isAdmin={isAdmin} />
+    </dl>
+  )
+}
+
+function Changeable({ ticket }: { ticket: Ticket }) {
+  const categories = useCall(tickets.categories, undefined, { staleTime: 60_000 })
+  const people = useCall(tickets.people, { params: { id: ticket.id } })
+  const staff = (people.data?.data ?? []).filter(person => person.is_staff)
+  const leads = staff.map(({ id, name }) => ({ value: id, label: name }))
+  const known = leads.some(({ value }) => value === ticket.assignee_id)
+  const offered = (categories.data?.data ?? [])
+    .filter(({ id, archived }) => !archived || id === ticket.category_id)
+    .map(({ id, title }) => ({ value: id, label: title }))
+  return (
+    <dl className={classes.facts}>
+      <dt>Stan</dt>
+      <dd>
+        <Status look={ticketLooks[ticket.state]} />
+      </dd>
+      <dt id="ticket-category">Kategoria</dt>
+      <dd>
+        <NativeSelect
+          size="xs"
+          aria-labelledby="ticket-category"
+          value={ticket.category_id}
+          data={offered.length > 0 ? offered : [{ value: ticket.category_id, label: ticket.category_title }]}
+          onChange={event => void changeTicket(ticket, { category_id: event.currentTarget.value })}
+        />
+      </dd>
+      <dt id="ticket-priority">Priorytet</dt>
+      <dd>
+        <NativeSelect
+          size="xs"
+          aria-labelledby="ticket-priority"
+          value={ticket.priority}
+          data={priorities.map(value => ({ value, label: priorityLabels[value] }))}
+          onChange={event => void changeTicket(ticket, { priority: event.currentTarget.value as Ticket['priority'] })}
+        />
+      </dd>
+      <dt id="ticket-assignee">Prowadzi</dt>
+      <dd>
+        <NativeSelect
+          size="xs"
+          aria-labelledby="ticket-assignee"
+          value={ticket.assignee_id ?? ''}
+          data={[
+            { value: '', label: 'Nikt' },
+            ...(known || !ticket.assignee_id ? [] : [{ value: ticket.assignee_id, label: ticket.assignee_name ?? '' }]),
+            ...leads,
+          ]}
+          onChange={event => void changeTicket(ticket, { assignee_id: event.currentTarget.value || null })}
+        />
+      </dd>
+      <Origin ticket={ticket} isAdmin />
+    </dl>
+  )
+}
+
+function Origin({ ticket, isAdmin }: { ticket: Ticket; isAdmin: boolean }) {
+  return (
+    <>
+      <dt>Firma</dt>
+      <dd>
+        <Link to={linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id: ticket.company_id })}>{ticket.company_title}</Link>
+      </dd>
+      <dt>Założona</dt>
+      <dd>{formatDateTime(ticket.created_at)}</dd>
+      {ticket.resolved_at && (
+        <>
+          <dt>Rozwiązana</dt>
+          <dd>{formatDateTime(ticket.resolved_at)}</dd>
+        </>
+      )}
+      {ticket.closed_at && (
+        <>
+          <dt>Zamknięta</dt>
+          <dd>{formatDateTime(ticket.closed_at)}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+function People({ ticket }: { ticket: Ticket }) {
+  const [opened, open] = useState(false)
+  return (
+    <section className={classes.part} aria-label="Uczestnicy">
+      <div className={classes.line}>
+        <h2>Uczestnicy</h2>
+        {ticket.may_change && (
+          <Button size="xs" variant="subtle" leftSection={<IconUserPlus size={16} stroke={1.75} aria-hidden />} onClick={() => open(true)}>
+            Wybierz
+          </Button>
+        )}
+      </div>
+      {ticket.participants.length === 0 && <p className={classes.meta}>Nikt poza prowadzącym i autorem nie dostaje wiadomości.</p>}
+      <ul className={classes.people}>
+        {ticket.participants.map(person => (
+          <li key={person.id}>
+            <Avatar name={person.name} size={24} />
+            {person.name}
+          </li>
+        ))}
+      </ul>
+      <Suspense>{opened && <PeopleDialog ticket={ticket} onClose={() => open(false)} />}</Suspense>
+    </section>
+  )
+}

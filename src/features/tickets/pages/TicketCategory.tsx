@@ -1,0 +1,18 @@
+import { useParams } from 'react-router'
+import { PageNotFound } from '#features/auth/panels.tsx'
+import { tickets } from '#features/tickets/contract.ts'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { ClientTickets } from './TicketList.tsx'
+
+/** `/tickets/podatki`: the same list, of one category; an address that no category has is no page. */
+export function TicketCategory() {
+  const { id, category: slug = id ?? '' } = useParams()
+  const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
+  const category = read.data?.data.find(one => one.slug === slug)
+  useRecordName(category?.title)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  return category ? <ClientTickets key={slug} slug={slug} categoryTitle={category.title} /> : <PageNotFound />
+}

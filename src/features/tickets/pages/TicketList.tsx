@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core'
+import { IconMessageCircle, IconPlus, IconSettings } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type TicketRow, tickets } from '#features/tickets/contract.ts'
+import { priorityLabels, ticketLabels, waitingForYou } from '#features/tickets/labels.ts'
+import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
+import { priorities, ticketStates } from '#features/tickets/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { linkTo } from '#web/routes.tsx'
+import type { FilterField } from '#web/ui/FilterBar.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { CategoryChips } from './CategoryChips.tsx'
+import { DraftNotice } from './DraftNotice.tsx'
+import { Due } from './Due.tsx'
+import { ticketForms } from './ticket-acts.ts'
+import classes from './Tickets.module.css'
+
+const title: Column<TicketRow> = {
+  key: 'title',
+  title: 'Sprawa',
+  cell: row => (
+    <span className={row.unread ? classes.unread : undefined}>
+      {row.unread && <span className="hidden">Nieprzeczytana: </span>}
+      {row.title}
+    </span>
+  ),
+  sortable: true,
+}
+const number: Column<TicketRow> = { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 150 }
+const company: Column<TicketRow> = { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true }
+const category: Column<TicketRow> = { key: 'category_title', title: 'Kategoria', cell: row => row.category_title, sortable: true, width: 140 }
+const said: Column<TicketRow> = { key: 'last_word_at', title: 'Ostatni wpis', cell: row => formatDateTime(row.last_word_at), sortable: true, width: 150 }
+const created: Column<TicketRow> = { key: 'created_at', title: 'Założona', cell: row => formatDateTime(row.created_at), sortable: true, extra: true }
+
+const officeColumns: Column<TicketRow>[] = [
+  title,
+  number,
+  company,
+  { key: 'state', title: 'Stan', cell: row => <Status look={ticketLooks[row.state]} />, sortable: true, width: 160 },
+  { key: 'due_at', title: 'Odpowiedź', cell: row => <Due ticket={row} />, sortable: true, width: 220 },
+  { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true },
+  { key: 'priority', title: 'Priorytet', cell: row => <Status look={priorityLooks[row.priority]} />, sortable: true, width: 110, extra: true },
+  { ...category, extra: true },
+  { ...said, extra: true },
+  { key: 'author_name', title: 'Założył(a)', cell: row => row.author_name, sortable: true, extra: true },
+  { key: 'rating', title: 'Ocena', cell: row => row.rating ?? '–', sortable: true, align: 'right', extra: true },
+  created,
+]
+
+const clientColumns: Column<TicketRow>[] = [
+  title,
+  number,
+  company,
+  category,
+  {
+    key: 'state',
+    title: 'Stan',
+    cell: row => <Status look={row.state === 'waiting' ? { ...ticketLooks.waiting, label: waitingForYou } : ticketLooks[row.state]} />,
+    sortable: true,
+    width: 230,
+  },
+  said,
+  { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true, extra: true },
+  created,
+]
+
+const state: FilterField = { key: 'state', title: 'Stan', kind: 'choice', options: ticketStates.map(value => ({ value, label: ticketLabels[value].label })) }
+const unread: FilterField = { key: 'unread', title: 'Nieprzeczytane', kind: 'boolean' }
+const since: FilterField = { key: 'created_at', title: 'Założona', kind: 'date' }
+const clientFilters: FilterField[] = [state, unread, since]
+
+function useOfficeFilters(): FilterField[] {
+  const { id } = useUser()
+  const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
+  const categories = (read.data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }))
+  return [
+    { key: 'assignee_id', title: 'Prowadzi', kind: 'choice', options: [{ value: id, label: 'ja' }] },
+    {
+      key: 'urgency',
+      title: 'Odpowiedź',
+      kind: 'choice',
+      options: [
+        { value: 'late', label: 'po czasie' },
+        { value: 'soon', label: 'zaraz po czasie' },
+        { value: 'running', label: 'w czasie' },
+        { value: 'none', label: 'nie czeka' },
+      ],
+    },
+    state,
+    { key: 'category_slug', title: 'Kategoria', kind: 'choice', options: categories },
+    { key: 'priority', title: 'Priorytet', kind: 'choice', options: priorities.map(value => ({ value, label: priorityLabels[value] })) },
+    { key: 'open', title: 'Otwarte', kind: 'boolean' },
+    unread,
+    since,
+  ]
+}
+
+const newTicket = (isAdmin: boolean) => (
+  <Button component={Link} to={linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+    Nowa sprawa
+  </Button>
+)
+
+/** All that clients and the office have asked each other. */
+export function TicketList() {
+  const { isAdmin } = useUser()
+  return isAdmin ? <OfficeTickets /> : <ClientTickets />
+}
+
+function OfficeTickets() {
+  const filters = useOfficeFilters()
+  const maySet = useCan('tickets.settings')
+  const settings = (
+    <Button component={Link} to={linkTo('dashboard-settings-tickets')} variant="subtle" leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}>
+      Kategorie i odpowiedzi
+    </Button>
+  )
+  return (
+    <Page
+      title="Lista spraw"
+      flush
+      actions={
+        <>
+          {maySet && settings}
+          {newTicket(true)}
+        </>
+      }
+    >
+      <DraftNotice />
+      <ListTable
+        name="tickets"
+        label="Sprawy"
+        endpoint={tickets.list}
+        columns={officeColumns}
+        linkOf={row => linkTo('dashboard-tickets-view', { id: row.id })}
+        nounForms={ticketForms}
+        searchLabel="Numer lub tytuł"
+        filters={filters}
+        defaultSort="due_at:asc,last_word_at:desc"
+        empty={{ icon: IconMessageCircle, title: 'Nie ma spraw', text: 'Tu pojawią się pytania klientów i prośby biura.', action: newTicket(true) }}
+      />
+    </Page>
+  )
+}
+
+/** The client's own, of all categories or of the one in the address. */
+export function ClientTickets({ slug, categoryTitle }: { slug?: string; categoryTitle?: string }) {
+  const chosen = useChosenCompany()
+  const mayAdd = useCan('tickets.create')
+  const fixed = [chosen && `company_id:${chosen}`, slug && `category_slug=${slug}`].filter(Boolean).join(',') || undefined
+  return (
+    <Page title={categoryTitle ?? 'Sprawy'} flush actions={mayAdd && newTicket(false)}>
+      <CategoryChips current={slug} />
+      {mayAdd && <DraftNotice />}
+      <ListTable
+        name="client-tickets"
+        label="Sprawy"
+        endpoint={tickets.list}
+        columns={clientColumns}
+        fixed={fixed}
+        linkOf={row => linkTo('tickets-view', { id: row.id })}
+        nounForms={ticketForms}
+        searchLabel="Numer lub tytuł"
+        filters={clientFilters}
+        defaultSort="last_word_at:desc"
+        empty={{
+          icon: IconMessageCircle,
+          title: slug ? 'Nie ma spraw w tej kategorii' : 'Nie mają Państwo jeszcze spraw',
+          text: 'Tu można zapytać biuro o podatki, kadry albo umowę i wrócić do odpowiedzi.',
+          action: mayAdd && newTicket(false),
+        }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,110 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { tenants } from '#features/tenants/contract.ts'
+import { type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './Tickets.module.css'
+
+const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))
+const HoursForm = lazy(() => import('./HoursForm.tsx').then(part => ({ default: part.HoursForm })))
+
+/** How the office sorts its tickets, how soon it answers, and what it answers often. */
+export function TicketSettings() {
+  return (
+    <Page title="Sprawy" lead="Kategorie, czas odpowiedzi i gotowe odpowiedzi.">
+      <div className={classes.settings}>
+        <Categories />
+        <Answers />
+        <Card title="Godziny pracy biura">
+          <Hours />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+const add = (title: string, onClick: () => void) => (
+  <Button size="xs" variant="default" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={onClick}>
+    {title}
+  </Button>
+)
+
+function Row({ title, meta, edit, name }: { title: ReactNode; meta: string; edit(): void; name: string }) {
+  return (
+    <li>
+      <span>{title}</span>
+      <span className={classes.meta}>{meta}</span>
+      <Button size="xs" variant="default" aria-label={`Edytuj: ${name}`} onClick={edit}>
+        Edytuj
+      </Button>
+    </li>
+  )
+}
+
+const metaOf = (category: Category) =>
+  [
+    `odpowiedź w ${plural(category.response_hours ?? 0, ['godzinę', 'godziny', 'godzin'])} pracy`,
+    category.assignee_name ? `prowadzi ${category.assignee_name}` : 'prowadzi opiekun firmy',
+    category.payroll && 'kadrowa',
+    category.archived && 'w archiwum',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+function Categories() {
+  const [edited, edit] = useState<Category | 'new'>()
+  const read = useCall(tickets.categories)
+  return (
+    <Card title="Kategorie" actions={add('Nowa kategoria', () => edit('new'))}>
+      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={6} />}
+      <ul className={classes.rows}>
+        {read.data?.data.map(category => (
+          <Row key={category.id} title={<b>{category.title}</b>} name={category.title} meta={metaOf(category)} edit={() => edit(category)} />
+        ))}
+      </ul>
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+    </Card>
+  )
+}
+
+function Answers() {
+  const [edited, edit] = useState<CannedAnswer | 'new'>()
+  const read = useCall(tickets.answers)
+  const categories = useCall(tickets.categories)
+  const categoryOf = (id: string | null) => categories.data?.data.find(category => category.id === id)?.title ?? 'wszystkie kategorie'
+  return (
+    <Card title="Gotowe odpowiedzi" actions={add('Nowa odpowiedź', () => edit('new'))}>
+      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {read.data?.data.length === 0 && (
+        <EmptyState icon={IconPlus} title="Nie ma jeszcze gotowych odpowiedzi" text="Wstawia się je jednym kliknięciem przy pisaniu odpowiedzi." />
+      )}
+      <ul className={classes.rows}>
+        {read.data?.data.map(answer => (
+          <Row key={answer.id} title={<b>{answer.title}</b>} name={answer.title} meta={categoryOf(answer.category_id)} edit={() => edit(answer)} />
+        ))}
+      </ul>
+      <Suspense>
+        {edited && <AnswerDialog answer={edited === 'new' ? undefined : edited} categories={categories.data?.data ?? []} onClose={() => edit(undefined)} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+function Hours() {
+  const read = useCall(tenants.hours)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={7} />
+  return (
+    <Suspense fallback={<Skeleton lines={7} />}>
+      <HoursForm hours={read.data.data.working_hours} />
+    </Suspense>
+  )
+}

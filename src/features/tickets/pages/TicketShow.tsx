@@ -1,0 +1,138 @@
+import { IconLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Link, useParams } from 'react-router'
+import { AttachedFiles, Comments, formatWhen, usePictures } from '#features/comments/panels.tsx'
+import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { waitingForYou } from '#features/tickets/labels.ts'
+import { ticketLooks } from '#features/tickets/looks.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { CannedAnswers } from './CannedAnswers.tsx'
+import { Due } from './Due.tsx'
+import { RateForm } from './RateForm.tsx'
+import { TicketActions } from './TicketActions.tsx'
+import { TicketAside } from './TicketAside.tsx'
+import { moveTicket } from './ticket-acts.ts'
+import classes from './Tickets.module.css'
+
+export function TicketShow() {
+  const { id = '' } = useParams()
+  const read = useCall(tickets.get, { params: { id } })
+  const ticket = read.data?.data
+  useRecordName(ticket?.number)
+  useRead(ticket)
+  if (read.isError && !ticket) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!ticket) return <Skeleton lines={8} />
+  return (
+    <div className={classes.view}>
+      <div className={classes.thread}>
+        <Head ticket={ticket} />
+        <div className={classes.talk}>
+          <Notices ticket={ticket} />
+          {ticket.content_visible ? (
+            <Talk ticket={ticket} />
+          ) : (
+            <EmptyState icon={IconLock} title="Sprawa kadrowa" text="Przeczyta ją osoba z działu kadr, kierownik albo właściciel firmy." />
+          )}
+          {ticket.may_rate && <RateForm ticket={ticket} />}
+        </div>
+      </div>
+      <TicketAside ticket={ticket} />
+    </div>
+  )
+}
+
+/** Looking at it reads it, also while something new arrives. */
+function useRead(ticket: Ticket | undefined) {
+  const id = ticket?.unread ? ticket.id : undefined
+  const said = ticket?.last_word_at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new word is read anew
+  useEffect(() => {
+    if (id) void call(tickets.read, { params: { id }, body: {} }).then(() => refreshQueries('tickets', 'counts'))
+  }, [id, said])
+}
+
+function Head({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  const look = ticketLooks[ticket.state]
+  return (
+    <header className={classes.head}>
+      <div className={classes.marks}>
+        <span>{ticket.number}</span>
+        <Status look={ticket.state === 'waiting' && !isAdmin ? { ...look, label: waitingForYou } : look} size="pill" />
+        <Due ticket={ticket} size="pill" />
+      </div>
+      <div className={classes.acts}>
+        <TicketActions ticket={ticket} />
+      </div>
+      <h1>{ticket.title}</h1>
+    </header>
+  )
+}
+
+function Notices({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  if (ticket.merged_into)
+    return (
+      <Fault tone="amber">
+        Ta sprawa została połączona z inną. Rozmowa toczy się w sprawie{' '}
+        <Link to={linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: ticket.merged_into.id })}>{ticket.merged_into.number}</Link>.
+      </Fault>
+    )
+  if (ticket.state === 'resolved' && ticket.reopen_until)
+    return <Fault tone="amber">Sprawa jest rozwiązana. Do {formatDate(ticket.reopen_until)} można ją otworzyć ponownie, potem zamknie się sama.</Fault>
+  return null
+}
+
+function Talk({ ticket }: { ticket: Ticket }) {
+  const { isAdmin } = useUser()
+  const waits = isAdmin && ticket.actions.includes('wait')
+  return (
+    <Comments
+      subject={{ kind: 'ticket', id: ticket.id }}
+      opening={<Opening ticket={ticket} />}
+      closed={ticket.state === 'closed'}
+      extras={{
+        act: isAdmin ? 'Wyślij odpowiedź' : 'Wyślij',
+        tools: isAdmin ? insert => <CannedAnswers category_id={ticket.category_id} insert={insert} /> : undefined,
+        second: waits
+          ? {
+              act: 'Wyślij i czekaj na klienta',
+              run: async () => {
+                // The answer itself has moved the ticket on.
+                const { data } = await call(tickets.get, { params: { id: ticket.id } })
+                if (data.actions.includes('wait')) await moveTicket(data, 'wait')
+              },
+            }
+          : undefined,
+      }}
+    />
+  )
+}
+
+/** The first words, as the ticket was opened with them. */
+function Opening({ ticket }: { ticket: Ticket }) {
+  const html = usePictures(ticket.description)
+  return (
+    <article className={classes.opening}>
+      <Avatar name={ticket.author_name} size={24} />
+      <div>
+        <header className={classes.author}>
+          <b>{ticket.author_name}</b> <time dateTime={ticket.created_at}>{formatWhen(ticket.created_at)}</time>
+        </header>
+        {html !== undefined && <SafeHtml html={html} />}
+        <AttachedFiles files={ticket.files} />
+      </div>
+    </article>
+  )
+}

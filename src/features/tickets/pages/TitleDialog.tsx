@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { text } from '#kernel/fields.ts'
+import { call } from '#web/call.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { refreshTickets } from './ticket-acts.ts'
+
+const schema = z.object({ title: text(200) })
+
+export function TitleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
+  const form = useServerForm({
+    schema,
+    defaults: { title: ticket.title },
+    version: ticket.version,
+    send: (body, { version }) => call(tickets.update, { params: { id: ticket.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano tytuł.')
+      void refreshTickets()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Tytuł sprawy" act="Zapisz tytuł" form={form}>
+      <TextField name="title" label="Czego dotyczy" required maxLength={200} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketActionLabels } from '#features/tickets/labels.ts'
+import type { TicketAction } from '#features/tickets/rules.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const
+
+export const refreshTickets = () => refreshQueries('tickets', 'counts', 'comments')
+
+export async function moveTicket({ id, version }: Pick<Ticket, 'id' | 'version'>, action: TicketAction) {
+  try {
+    await call(tickets[action], { params: { id }, body: {}, version })
+    toast(ticketActionLabels[action].done)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    await refreshTickets()
+  }
+}
+
+/** A change of one field that needs no form. */
+export async function changeTicket(
+  { id, version }: Pick<Ticket, 'id' | 'version'>,
+  body: { category_id?: string; priority?: Ticket['priority']; assignee_id?: string | null },
+) {
+  try {
+    await call(tickets.update, { params: { id }, body, version })
+    toast('Zapisano.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  } finally {
+    await refreshTickets()
+  }
+}

@@ -1,0 +1,105 @@
+import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+import { addOfficeSeconds, type OfficeHours, officeSecondsBetween } from '#kernel/office-hours.ts'
+
+export const ticketStates = ['new', 'in_progress', 'waiting', 'resolved', 'closed'] as const
+export type TicketState = (typeof ticketStates)[number]
+
+/** The office has something to do about it, or waits for the client to. */
+export const openStates = ['new', 'in_progress', 'waiting'] as const satisfies readonly TicketState[]
+
+export const priorities = ['low', 'normal', 'high', 'urgent'] as const
+export type Priority = (typeof priorities)[number]
+
+export const ticketActions = ['start', 'wait', 'resume', 'resolve', 'reopen', 'close'] as const
+export type TicketAction = (typeof ticketActions)[number]
+
+interface Transition {
+  from: readonly TicketState[]
+  to: TicketState
+  who: Permission
+}
+
+export const transitions: Record<TicketAction, Transition> = {
+  start: { from: ['new'], to: 'in_progress', who: 'tickets.work' },
+  wait: { from: ['new', 'in_progress'], to: 'waiting', who: 'tickets.work' },
+  resume: { from: ['waiting'], to: 'in_progress', who: 'tickets.work' },
+  resolve: { from: ['new', 'in_progress', 'waiting'], to: 'resolved', who: 'tickets.work' },
+  /** Clients too, as long as it is resolved: `reopenDays`. */
+  reopen: { from: ['resolved'], to: 'in_progress', who: 'tickets.create' },
+  close: { from: ['resolved'], to: 'closed', who: 'tickets.work' },
+}
+
+/** Days in which a resolved ticket can be opened again; then it closes by itself. */
+export const reopenDays = 14
+
+/** Steps that nobody decided on: what follows what the client writes, and what time does. */
+export const automaticMoves = { answered: { from: 'waiting', to: 'in_progress' }, taken_up: { from: 'new', to: 'in_progress' } } as const
+
+export interface Subject {
+  state: TicketState
+  company_id: string
+  author_id: string
+  /** Of a category that is marked payroll. */
+  payroll: boolean
+}
+
+/** Whether the person may know of it: payroll matters are known to few, and to whoever wrote them. */
+export const seesTicket = (actor: Actor, { payroll, company_id, author_id }: Omit<Subject, 'state'>) =>
+  !payroll || author_id === actor.user_id || canIn(actor, 'tickets.payroll', company_id)
+
+/** Whether the person may read it and work on it: what is said of pay is for those who may see pay. */
+export const seesContent = (actor: Actor, { payroll, company_id, author_id }: Omit<Subject, 'state'>) =>
+  !payroll || author_id === actor.user_id || canIn(actor, 'tickets.pay', company_id)
+
+/** What the person may do with it now, in the order of the table. */
+export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
+  if (!seesContent(actor, ticket)) return []
+  return ticketActions.filter(action => transitions[action].from.includes(ticket.state) && canIn(actor, transitions[action].who, ticket.company_id))
+}
+
+/** The office describes and sorts it as long as it is open. */
+export const mayChange = (actor: Actor, ticket: Subject) =>
+  ticket.state !== 'closed' && seesContent(actor, ticket) && canIn(actor, 'tickets.work', ticket.company_id)
+
+/** The client says how it went, once. */
+export const mayRate = (actor: Actor, ticket: Subject & { rating: number | null }) =>
+  !actor.isAdmin && ticket.rating === null && ['resolved', 'closed'].includes(ticket.state) && canIn(actor, 'tickets.create', ticket.company_id)
+
+/**
+ * The response clock. It runs in office hours while the client waits for a word of the office, stands while the office
+ * waits for the client, and ends with the office's answer.
+ */
+export interface Clock {
+  /** When the answer is due; null while it stands or once it was given. */
+  due_at: string | null
+  /** From here on it is about to be late. */
+  warn_at: string | null
+  /** What is left while it stands. */
+  left_seconds: number | null
+}
+
+export const stoppedClock: Clock = { due_at: null, warn_at: null, left_seconds: null }
+
+/** The part of the time that is left when a warning is due, and the most of it in seconds. */
+const warnPart = 0.25
+const warnMost = 2 * 3600
+
+export function startClock(now: string, seconds: number, hours: OfficeHours): Clock {
+  const warn = seconds - Math.min(warnMost, seconds * warnPart)
+  return { due_at: addOfficeSeconds(now, seconds, hours), warn_at: addOfficeSeconds(now, warn, hours), left_seconds: null }
+}
+
+export const pauseClock = (clock: Clock, now: string, hours: OfficeHours): Clock =>
+  clock.due_at ? { ...stoppedClock, left_seconds: officeSecondsBetween(now, clock.due_at, hours) } : clock
+
+/** With what was left; a question after the office's answer has the whole time again. */
+export const resumeClock = (clock: Clock, now: string, seconds: number, hours: OfficeHours): Clock =>
+  clock.due_at ? clock : startClock(now, clock.left_seconds ?? seconds, hours)
+
+export const urgencies = ['none', 'running', 'soon', 'late'] as const
+export type Urgency = (typeof urgencies)[number]
+
+/** Clients' lists are told apart by it in addresses: `/tickets/podatki`. */
+export const slugShape = /^[0-9a-z]+(-[0-9a-z]+)*$/
+
+export const mostTicketFiles = 10

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const title = 'Korekta faktury za prąd'
+const secret = 'Klient zalega z dwiema fakturami.'
+let client: Page
+let accountant: Page
+let path: string
+
+const talk = (page: Page) => page.getByRole('region', { name: 'Komentarze' })
+const editor = (page: Page) => talk(page).locator('.ck-editor__editable')
+
+async function write(page: Page, words: string, name = 'Napisz komentarz') {
+  await talk(page).getByRole('textbox', { name }).first().focus()
+  await shows(editor(page))
+  await editor(page).click()
+  await page.keyboard.type(words)
+}
+
+const state = (page: Page, label: string) => page.getByRole('banner').or(page.locator('header')).getByText(label, { exact: true }).first()
+
+beforeAll(async () => {
+  client = await stage.open()
+  accountant = await stage.open()
+  await stage.signIn(client, 'klient@demo.example')
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+})
+
+describe('a ticket through all its states', () => {
+  it('is begun by the client, kept while it is written, and sent', async () => {
+    // Leaving what is being written asks; here it is left on purpose.
+    client.on('dialog', dialog => dialog.accept())
+    await client.goto('/tickets/new')
+    await client.getByLabel('Firma').selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
+    await client.getByLabel('Kategoria').selectOption({ label: 'Podatki' })
+    await client.getByLabel('Czego dotyczy').fill(title)
+    await client.waitForFunction(() => Object.keys(localStorage).some(key => key.endsWith('new ticket')))
+    await client.reload()
+    await client.goto('/tickets')
+    await shows(client.getByRole('region', { name: 'Szkic' }).getByText(title))
+    await client.getByRole('link', { name: 'Dokończ' }).click()
+    await client.getByRole('textbox', { name: 'Opis' }).focus()
+    await shows(client.locator('.ck-editor__editable'))
+    await client.locator('.ck-editor__editable').click()
+    await client.keyboard.type('Faktura przyszła dwa razy.')
+    const since = new Date()
+    await client.getByRole('button', { name: 'Wyślij sprawę' }).click()
+    await shows(client.getByRole('heading', { name: title }))
+    await client.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+    path = new URL(client.url()).pathname
+    const letter = await stage.letter('ksiegowa@demo.example', since, ({ subject }) => subject.includes('Nowa sprawa'))
+    expect(letter.text).toContain(`/dashboard${path}`)
+    expect(letter.text).not.toContain('dwa razy')
+  })
+
+  it('is answered by the office from another browser, and the note stays there', async () => {
+    await accountant.goto(`/dashboard${path}`)
+    await shows(accountant.getByRole('heading', { name: title }))
+    await talk(accountant).getByRole('button', { name: 'Notatka wewnętrzna' }).click()
+    await write(accountant, secret, 'Notatka wewnętrzna')
+    await talk(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
+    await shows(talk(accountant).getByRole('article').filter({ hasText: secret }))
+
+    await talk(accountant).getByRole('button', { name: 'Dla klienta' }).click()
+    await talk(accountant).getByRole('button', { name: 'Gotowe odpowiedzi' }).click()
+    await accountant.getByRole('menuitem', { name: 'Prośba o dokument' }).click()
+    await shows(talk(accountant).getByText('skanu albo zdjęcia'))
+    await talk(accountant).getByRole('button', { name: 'Wyślij i czekaj na klienta' }).click()
+    await shows(state(accountant, 'Czeka na klienta'))
+    await shows(talk(client).getByRole('article').filter({ hasText: 'skanu albo zdjęcia' }))
+    await shows(state(client, 'Czeka na Państwa odpowiedź'))
+    expect(await client.content()).not.toContain(secret)
+  })
+
+  it('comes back with the client’s answer, and is resolved', async () => {
+    await write(client, 'Dodałam zdjęcie w dokumentach.')
+    await talk(client).getByRole('button', { name: 'Wyślij' }).click()
+    await shows(state(accountant, 'W trakcie'))
+    await shows(talk(accountant).getByRole('article').filter({ hasText: 'Dodałam zdjęcie' }))
+    await accountant.getByRole('button', { name: 'Rozwiąż' }).click()
+    await shows(state(client, 'Rozwiązana'))
+  })
+
+  it('is opened again, resolved once more, and rated', async () => {
+    await client.getByRole('button', { name: 'Otwórz ponownie' }).click()
+    await shows(state(accountant, 'W trakcie'))
+    await accountant.getByRole('button', { name: 'Rozwiąż' }).click()
+    await client.getByRole('radio', { name: '5: bardzo dobrze' }).check()
+    await client.getByLabel('Jedno zdanie od Państwa').fill('Sprawnie.')
+    await client.getByRole('button', { name: 'Wyślij ocenę' }).click()
+    await shows(accountant.getByText('5 z 5, bardzo dobrze'))
+  })
+
+  it('takes the time that was spent on it', async () => {
+    await accountant.getByRole('button', { name: 'Inne czynności' }).click()
+    await accountant.getByRole('menuitem', { name: 'Zapisz czas pracy' }).click()
+    await accountant.getByRole('dialog').getByLabel('Od').fill('9:00')
+    await accountant.getByRole('dialog').getByLabel('Do').fill('9:45')
+    await accountant.getByRole('button', { name: 'Zapisz czas' }).click()
+    await shows(accountant.getByRole('region', { name: 'Czas pracy' }).getByText('45 min'))
+  })
+
+  it('is joined with another one', async () => {
+    const body = { company_id: (await callApi<{ data: { company_id: string } }>(client, 'GET', `/api${path}`)).data.company_id }
+    const { data } = await callApi<{ data: { id: string; slug: string }[] }>(client, 'GET', '/api/tickets/categories')
+    const category_id = data.find(({ slug }) => slug === 'podatki')?.id
+    const twin = await callApi<{ data: { id: string } }>(client, 'POST', '/api/tickets', {
+      ...body,
+      category_id,
+      title: 'Ta sama sprawa',
+      description: 'Jeszcze raz',
+    })
+    await client.goto(`/tickets/${twin.data.id}`)
+    await accountant.goto(`/dashboard/tickets/${twin.data.id}`)
+    await accountant.getByRole('button', { name: 'Inne czynności' }).click()
+    await accountant.getByRole('menuitem', { name: 'Połącz z inną sprawą' }).click()
+    await accountant.getByLabel('Sprawa, która zostaje').selectOption({ index: 1 })
+    await accountant.getByRole('button', { name: 'Połącz sprawy' }).click()
+    await shows(client.getByText('Ta sprawa została połączona z inną'))
+  })
+})
+
+describe('categories', () => {
+  it('are addresses of a client’s list; one that is not there is no page', async () => {
+    await client.goto('/tickets/podatki')
+    await shows(client.getByRole('heading', { name: 'Podatki', level: 1 }))
+    await shows(client.getByRole('link', { name: title }))
+    await client.goto('/tickets/nie-ma-takiej')
+    await shows(client.getByRole('heading', { name: 'Strony nie znaleziono' }))
+  })
+
+  it('are made by the office', async () => {
+    const manager = await stage.open()
+    await stage.signIn(manager, 'kierownik@demo.example')
+    await manager.goto('/dashboard/settings/tickets')
+    await manager.getByRole('button', { name: 'Nowa kategoria' }).click()
+    await manager.getByLabel('Nazwa').fill('Dotacje i ulgi')
+    await manager.getByRole('button', { name: 'Wpisz' }).click()
+    await manager.getByRole('button', { name: 'Dodaj kategorię' }).click()
+    await shows(manager.getByText('Dotacje i ulgi'))
+    await client.goto('/tickets/dotacje-i-ulgi')
+    await shows(client.getByRole('heading', { name: 'Dotacje i ulgi', level: 1 }))
+  })
+})
