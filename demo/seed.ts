@@ -2,6 +2,7 @@ import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
+import { seedMessages } from '#demo/messages.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -150,6 +151,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   const people = new Map<string, string>()
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
   const settlements: string[] = []
+  const companies: { id: string; owner?: string | undefined }[] = []
   for (const [place, company] of demoCompanies.entries()) {
     const row = await seedCompany(db, 'demo', company, place, people, today)
     await seedPayers(db, keys, row, today)
@@ -167,12 +169,14 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     const booked = months.slice(0, 3).map(({ id }) => id)
     if (company.owner === 'klient') await seedReceipts(db, installation.storage, row, booked, String(people.get('ksiegowa')))
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
+    companies.push({ id: row.id, owner: company.owner })
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))
   await seedLimits(db, String(people.get('administrator')), today)
   await seedTickets(db, installation.storage, people, Date.now())
+  await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

@@ -11,6 +11,8 @@ import { content } from '#features/files/contract-content.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { imports } from '#features/imports/contract.ts'
 import { limits } from '#features/limits/contract.ts'
+import { messages } from '#features/messages/contract.ts'
+import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -39,6 +41,8 @@ export const registry = {
   companies,
   comments,
   counts,
+  messages,
+  broadcasts,
   settlements,
   tenants,
   uptimes,

@@ -277,6 +277,8 @@ describe('reading', () => {
         const base = new URLSearchParams(queryOf(declaration, { id: own.id, whole: false }))
         const ask = (more: Record<string, string>) => call(who, declaration, { query: `?${new URLSearchParams([...base, ...Object.entries(more)])}` })
         const found = await ask({ search: realm.canary })
+        // Being of the company is not enough for what only some of its people take part in.
+        if (found.status === 404 && hasPathId(declaration) && !isStaffRole(role)) continue
         expect({ status: found.status, total: found.body.meta?.total }, role).toEqual({ status: 200, total: 0 })
         for (const key of ['id', 'company_id', 'user_id', 'settlement_id', 'document_id', 'author_id']) {
           const reply = await ask({ filters: `${key}=${realm.id}` })

@@ -68,6 +68,10 @@ export const grants = {
   'tickets.payroll': [...bookkeepers, 'payroll', 'owner'],
   'tickets.pay': [...heads, 'payroll', 'owner'],
   'tickets.settings': heads,
+  'messages.read': everyone,
+  'messages.write': [...staffRoles, 'owner', 'member'],
+  // One message to many companies.
+  'messages.broadcast': [...bookkeepers, 'payroll'],
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

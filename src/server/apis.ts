@@ -11,6 +11,8 @@ import { filesApi } from '#features/files/api.ts'
 import { notificationsApi } from '#features/notifications/api.ts'
 import { importsApi } from '#features/imports/api.ts'
 import { limitsApi } from '#features/limits/api.ts'
+import { messagesApi } from '#features/messages/api.ts'
+import { broadcastsApi } from '#features/messages/api-broadcast.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -42,6 +44,8 @@ export const apis: Mountable[] = [
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,
+  ...messagesApi,
+  ...broadcastsApi,
   ...settlementsApi,
   ...ticketsApi,
   ...totalsApi,

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { invalid } from '#kernel/failure.ts'
 import { fileAddress, fileIdOf } from '#kernel/file-address.ts'
 
 export interface RichText {
@@ -33,6 +34,14 @@ const allowed = {
   /** Deeper than any text is written, and deep enough to break who reads it. */
   nestingLimit: 40,
 } satisfies sanitizeHtml.IOptions
+
+/** What somebody wrote to somebody: not too long, and saying something, be it by a picture or an attached file. */
+export function readWritten(content: string, { most, tooLong, files }: { most: number; tooLong: string; files: number }): RichText {
+  if (Buffer.byteLength(content) > most) throw invalid({ content: tooLong })
+  const text = cleanRichText(content)
+  if (text.plain === '' && text.pictures.length === 0 && files === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })
+  return text
+}
 
 export function cleanRichText(text: string): RichText {
   const mentions = new Set<string>()

@@ -14,6 +14,7 @@ import * as files from '#features/files/table.ts'
 import * as notifications from '#features/notifications/table.ts'
 import * as importTables from '#features/imports/table.ts'
 import * as limits from '#features/limits/table.ts'
+import * as messages from '#features/messages/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -45,6 +46,7 @@ const declared = {
   ...notifications,
   ...importTables,
   ...limits,
+  ...messages,
   ...outbox,
   ...payers,
   ...registers,

@@ -10,6 +10,7 @@ import { startOutbox } from '#features/outbox/worker.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { warnEverybody } from '#features/limits/jobs.ts'
+import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import type { Installation } from '#server/context.ts'
@@ -59,6 +60,8 @@ registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
+registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
+registerErrand({ name: 'broadcast', run: runBroadcast })
 
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000

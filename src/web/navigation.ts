@@ -50,7 +50,7 @@ const office: Section[] = [
   {
     items: [
       item('dashboard', 'Pulpit', IconLayoutDashboard),
-      item('dashboard-messages', 'Wiadomości', IconMessages),
+      item('dashboard-messages', 'Wiadomości', IconMessages, 'messages'),
       item('dashboard-tasks', 'Zadania', IconChecklist),
       item('dashboard-tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
@@ -92,7 +92,7 @@ const client: Section[] = [
     items: [
       item('home', 'Pulpit', IconHome),
       item('documents', 'Dokumenty', IconFileText, 'documents'),
-      item('messages', 'Wiadomości', IconMessages),
+      item('messages', 'Wiadomości', IconMessages, 'messages'),
       item('tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
   },

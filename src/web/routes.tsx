@@ -89,9 +89,9 @@ export const routes = {
   'dashboard-reports-uptimes-view': { ...admin, path: '/dashboard/reports/:id/uptimes', parent: 'dashboard-reports-view', breadcrumb: 'Czas pracy', needs: 'reports', screen: null },
   'dashboard-reports-workeruptimes-view': { ...admin, path: '/dashboard/reports/:id/workeruptimes', parent: 'dashboard-reports-view', breadcrumb: 'Szczegółowy czas pracy', needs: 'reports', screen: null },
 
-  'dashboard-messages': { ...admin, path: '/dashboard/messages', parent: 'dashboard-main', title: 'Wiadomości', screen: null },
-  'dashboard-messages-new': { ...admin, path: '/dashboard/messages/new', parent: 'dashboard-messages', title: 'Nowa wiadomość', screen: null },
-  'dashboard-messages-view': { ...admin, path: '/dashboard/messages/:id', parent: 'dashboard-messages', record: true, screen: null },
+  'dashboard-messages': { ...admin, path: '/dashboard/messages', parent: 'dashboard-main', title: 'Wiadomości', screen: (): Screen => import('#features/messages/pages/MessageList.tsx').then(page => page.MessageList) },
+  'dashboard-messages-new': { ...admin, path: '/dashboard/messages/new', parent: 'dashboard-messages', title: 'Nowa wiadomość', permission: 'messages.write', screen: (): Screen => import('#features/messages/pages/MessageNew.tsx').then(page => page.MessageNew) },
+  'dashboard-messages-view': { ...admin, path: '/dashboard/messages/:id', parent: 'dashboard-messages', record: true, screen: (): Screen => import('#features/messages/pages/MessageShow.tsx').then(page => page.MessageShow) },
 
   'dashboard-users': { ...admin, path: '/dashboard/users', parent: 'dashboard-main', title: 'Użytkownicy', permission: 'users.read', screen: (): Screen => import('#features/users/pages/UserList.tsx').then(page => page.UserList) },
   'dashboard-users-profile': { ...admin, path: '/dashboard/users/profile', parent: 'dashboard-users', title: 'Mój profil', screen: (): Screen => import('#features/users/pages/Profile.tsx').then(page => page.Profile) },
@@ -145,9 +145,9 @@ export const routes = {
   'companies-employees': { ...client, path: '/companies/:id/employees', parent: 'companies-view', title: 'Pracownicy', needs: 'component:employees', screen: null },
 
   'messages-main': { ...client, parent: 'home-main', title: 'Wiadomości' },
-  messages: { ...client, path: '/messages', parent: 'messages-main', title: 'Moje wiadomości', screen: null },
-  'messages-new': { ...client, path: '/messages/new', parent: 'messages', breadcrumb: 'Nowa wiadomość', screen: null },
-  'messages-view': { ...client, path: '/messages/:id', parent: 'messages', record: true, screen: null },
+  messages: { ...client, path: '/messages', parent: 'messages-main', title: 'Moje wiadomości', screen: (): Screen => import('#features/messages/pages/MessageList.tsx').then(page => page.MessageList) },
+  'messages-new': { ...client, path: '/messages/new', parent: 'messages', breadcrumb: 'Nowa wiadomość', permission: 'messages.write', screen: (): Screen => import('#features/messages/pages/MessageNew.tsx').then(page => page.MessageNew) },
+  'messages-view': { ...client, path: '/messages/:id', parent: 'messages', record: true, screen: (): Screen => import('#features/messages/pages/MessageShow.tsx').then(page => page.MessageShow) },
 
   'tickets-main': { ...client, parent: 'home-main', title: 'Sprawy' },
   tickets: { ...client, path: '/tickets', parent: 'tickets-main', title: 'Lista spraw', screen: (): Screen => import('#features/tickets/pages/TicketList.tsx').then(page => page.TicketList) },

@@ -12,7 +12,7 @@ import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
-import { cleanRichText, type RichText } from '#server/rich-text.ts'
+import { cleanRichText, readWritten, type RichText } from '#server/rich-text.ts'
 import type { Subject } from '#server/subjects.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -26,12 +26,8 @@ function requireWriter(actor: Actor, subject: Subject) {
   if (!may) throw forbidden()
 }
 
-function readText(content: string, files: number): RichText {
-  if (Buffer.byteLength(content) > largestComment) throw invalid({ content: 'Komentarz jest za długi. Może mieć najwyżej 1 MB.' })
-  const text = cleanRichText(content)
-  if (text.plain === '' && text.pictures.length === 0 && files === 0) throw invalid({ content: 'Proszę coś napisać albo dodać plik.' })
-  return text
-}
+const readText = (content: string, files: number) =>
+  readWritten(content, { most: largestComment, tooLong: 'Komentarz jest za długi. Może mieć najwyżej 1 MB.', files })
 
 function requireMentionable(actor: Actor, readers: readonly Reader[], { mentions }: RichText, internal: boolean) {
   const known = new Set(mentionable(actor, readers).map(reader => reader.id))

@@ -28,8 +28,9 @@ export function Comments(props: Props) {
 export { uploadFile } from './pages/upload-file.ts'
 export { AttachmentRows } from './pages/AttachmentRows.tsx'
 export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
-export { formatWhen } from './pages/format-when.ts'
+/** For whatever else people write to each other. */
+export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
 export { CommentsButton } from './pages/CommentsButton.tsx'
-export { usePictures } from './pages/picture-links.ts'
+export { usePictures, withoutPictures } from './pages/picture-links.ts'
 export { uploadPicture } from './pages/upload-picture.ts'
 export { useAttachments } from './pages/use-attachments.ts'

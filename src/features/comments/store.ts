@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Comment } from '#features/comments/contract.ts'
 import { mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
-import { attachFiles, findUnattached } from '#features/files/store.ts'
+import { takeFiles } from '#features/files/store.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -156,8 +156,6 @@ interface Holder {
   internal: boolean
 }
 
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
-
 /** Makes these the files of the comment: new ones are the author's own unattached uploads, dropped ones nobody opens any more. */
 export async function setFiles(db: Db, actor: Actor, comment: Holder, attached: readonly string[], pictures: readonly string[]) {
   const wanted = [...new Set([...attached, ...pictures])]
@@ -167,10 +165,7 @@ export async function setFiles(db: Db, actor: Actor, comment: Holder, attached: 
   if (dropped.length > 0) await db.deleteFrom('comment_files').where('comment_id', '=', comment.id).where('file_id', 'in', dropped).execute()
   const added = wanted.filter(id => !had.includes(id))
   if (added.length === 0) return
-  const files = comment.company_id ? await attachFiles(db, actor, comment.company_id, added) : await Promise.all(added.map(id => unattached(db, actor, id)))
-  if (files.some(file => pictures.includes(file.id) && !pictureTypes.includes(file.media_type))) {
-    throw invalid({ content: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
-  }
+  await takeFiles(db, actor, comment.company_id, added, pictures)
   await db
     .insertInto('comment_files')
     .values(
@@ -184,12 +179,6 @@ export async function setFiles(db: Db, actor: Actor, comment: Holder, attached: 
       })),
     )
     .execute()
-}
-
-async function unattached(db: Db, actor: Actor, id: string) {
-  const file = await findUnattached(db, actor, id)
-  if (!file) throw notFound()
-  return file
 }
 
 /** What was said of one thing becomes what was said of another of the same company. */

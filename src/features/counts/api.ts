@@ -1,6 +1,7 @@
 import type { CompiledQuery } from 'kysely'
 import { type Count, type Counted, countCap, counted, counts } from '#features/counts/contract.ts'
 import { countWaiting } from '#features/documents/store.ts'
+import { countUnread } from '#features/messages/store.ts'
 import { countOverdue } from '#features/settlements/store.ts'
 import { countOpen } from '#features/tickets/store.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -13,6 +14,7 @@ const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, 
   documents: { needs: 'documents', count: countWaiting },
   settlements: { needs: 'component:settlements', count: countOverdue },
   tickets: { count: countOpen },
+  messages: { count: countUnread },
 }
 
 export const countsApi = implement(counts, {

@@ -9,6 +9,7 @@ import { type File, files } from '#features/files/contract.ts'
 import { kindOf } from '#features/files/kinds.ts'
 import { inspectContent } from '#features/files/inspect.ts'
 import { linkLifetime, writeLink } from '#features/files/links.ts'
+import { findMessageFile } from '#features/messages/store.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
 import { scanContent } from '#features/files/scan.ts'
@@ -100,6 +101,7 @@ export const filesApi = implement(files, {
       (await findReceipt(db, actor, params.id)) ??
       (await findCommentFile(db, office, actor, params.id)) ??
       (await findTicketFile(db, actor, params.id)) ??
+      (await findMessageFile(db, actor, params.id)) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()

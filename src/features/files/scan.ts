@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { findHoldingComment } from '#features/comments/store.ts'
+import { isInMessage } from '#features/messages/store.ts'
 import { publish } from '#features/events/store.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import type { Installation } from '#server/context.ts'
@@ -61,6 +62,7 @@ async function keepVerdict(installation: Installation, office: Office, digest: s
       if (virus !== undefined) await tellInfected({ db, office, installation }, row, virus)
       const comment = await findHoldingComment(db, row.id)
       if (comment) await publish(db, { entity: 'comments', entity_id: comment.id, company_id: comment.internal ? null : row.company_id })
+      else if (await isInMessage(db, row.id)) await publish(db, { entity: 'messages', entity_id: row.id, company_id: row.company_id })
       else if (row.company_id) await publish(db, { entity: 'documents', entity_id: row.id, company_id: row.company_id })
     }
   })

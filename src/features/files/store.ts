@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
 import type { Storage } from '#server/storage.ts'
 
 /** What the answer about a file is made of. */
@@ -54,6 +55,35 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
     .execute()
   if (rows.length !== new Set(ids).size) throw notFound()
   return rows
+}
+
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
+/** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
+export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[]) {
+  if (ids.length === 0) return
+  const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
+  for (const file of found) {
+    if (!file) throw notFound()
+    if (pictures.includes(file.id) && !pictureTypes.includes(file.media_type))
+      throw invalid({ content: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
+  }
+}
+
+/** The same contents once more for a company; answers the new ids by the old ones. */
+export async function copyFiles(db: Db, ids: readonly string[], company_id: string): Promise<Map<string, string>> {
+  const copies = new Map<string, string>()
+  for (const id of ids) {
+    const { created_at, verified_at, ...row } = await db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const { tenant_id, ...values } = row
+    const copy = newId()
+    await db
+      .insertInto('files')
+      .values({ ...values, warnings: sql`${JSON.stringify(values.warnings)}::jsonb`, id: copy, company_id })
+      .execute()
+    copies.set(id, copy)
+  }
+  return copies
 }
 
 /** For the server alone, past all rights: what a signed address points to. */

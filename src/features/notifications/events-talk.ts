@@ -1,5 +1,5 @@
 import type { EventKind } from '#features/notifications/event-kind.ts'
-import { person } from '#features/notifications/event-words.ts'
+import { company, person } from '#features/notifications/event-words.ts'
 
 const about = { osoba: person, dotyczy: { label: 'Czego dotyczy', example: 'dokument „FV 12/2026” (Firma przykładowa, październik 2026)' } } as const
 // What was said stays in the portal: a mail passes through many hands.
@@ -32,5 +32,24 @@ export const talkEvents = {
     channels: ['portal', 'email'],
     variables: about,
     texts: { headline: 'Notatka wewnętrzna', short: '{{osoba}}: {{dotyczy}}', body: `{{osoba}}: notatka wewnętrzna.\n${where}` },
+  },
+  'messages.new': {
+    title: 'Nowa wiadomość',
+    concerned: 'Uczestnicy rozmowy',
+    audience: 'everyone',
+    permission: 'messages.read',
+    channels: ['portal', 'email'],
+    variables: {
+      osoba: person,
+      temat: { label: 'Temat rozmowy', example: 'Faktura za leasing' },
+      firma: company,
+      prosba: { label: 'Prośba o potwierdzenie', example: 'Prosimy o potwierdzenie zapoznania się z nią.' },
+    },
+    texts: {
+      headline: 'Nowa wiadomość: {{temat}}',
+      short: '{{osoba}} {{firma}}\n{{prosba}}',
+      subject: 'Nowa wiadomość',
+      body: '{{osoba}} przysyła wiadomość.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
+    },
   },
 } as const satisfies Record<string, EventKind>

@@ -23,5 +23,9 @@ export const outbox = pgTable(
     last_error: text(),
     sent_at: moment(),
   },
-  table => [...ownedRules(table), index('outbox_waiting').on(table.tenant_id, table.state, table.send_after)],
+  table => [
+    ...ownedRules(table),
+    index('outbox_waiting').on(table.tenant_id, table.state, table.send_after),
+    index('outbox_about').on(table.tenant_id, table.about_id),
+  ],
 )

@@ -92,7 +92,7 @@ function List({ items }: { items: NavigationItem[] }) {
           <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard'} title={title}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.title}>{title}</span>
-            {counts && <NavigationCount count={data?.data[counts]} />}
+            {counts && <NavigationCount count={data?.data[counts]} unread={counts === 'messages'} />}
           </NavLink>
         </li>
       ))}

@@ -2,15 +2,15 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import { type Count, countCap } from '#features/counts/contract.ts'
 import classes from './Navigation.module.css'
 
-/** What waits behind an entry of the menu; only what is late is red, and nothing is not shown. */
-export function NavigationCount({ count }: { count: Count | undefined }) {
+/** What waits behind an entry of the menu; only what is late is red, what is unread has its own colour, and nothing is not shown. */
+export function NavigationCount({ count, unread }: { count: Count | undefined; unread: boolean }) {
   if (!count?.open) return null
   const shown = count.late || count.open
   return (
-    <span className={classes.count} data-late={count.late > 0 || undefined}>
+    <span className={classes.count} data-late={count.late > 0 || undefined} data-unread={unread || undefined}>
       {count.late > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden />}
       {shown < countCap ? shown : `${countCap - 1}+`}
-      <span className="hidden">{count.late > 0 ? ' po terminie' : ' czeka'}</span>
+      <span className="hidden">{count.late > 0 ? ' po terminie' : unread ? ' nieprzeczytane' : ' czeka'}</span>
     </span>
   )
 }

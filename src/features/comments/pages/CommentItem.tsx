@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Comment, comments } from '#features/comments/contract.ts'
+import { formatWhen } from '#kernel/format-when.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -14,7 +15,7 @@ import { useUser } from '#web/use-session.ts'
 import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Comments.module.css'
 import { Composer, type Words } from './Composer.tsx'
-import { formatWhen } from './format-when.ts'
+import { mentionsOf } from './mentions.ts'
 import { usePictures, withoutPictures } from './picture-links.ts'
 
 export function CommentItem({ comment }: { comment: Comment }) {
@@ -67,7 +68,7 @@ function Edit({ comment, content, close }: { comment: Comment; content: string; 
   }
   return (
     <Composer
-      subject={{ kind: comment.subject_kind, id: comment.subject_id }}
+      mentions={mentionsOf({ kind: comment.subject_kind, id: comment.subject_id }, comment.internal)}
       initial={{ content, files: comment.files }}
       internal={comment.internal}
       label="Treść komentarza"

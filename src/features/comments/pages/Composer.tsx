@@ -1,12 +1,11 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type CommentFile, comments } from '#features/comments/contract.ts'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import type { CommentFile } from '#features/comments/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call } from '#web/call.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
+import type { EditorServices } from '#web/ui/rich-text/editor-configuration.ts'
 import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
 import { AttachmentRows } from './AttachmentRows.tsx'
 import classes from './Comments.module.css'
@@ -19,24 +18,29 @@ export interface Words {
 }
 
 interface Props {
-  subject: SubjectRef
   initial: Words
-  internal: boolean
+  internal?: boolean
+  /** Whom one may call by name; without it nobody. */
+  mentions?: EditorServices['mentions']
   label: string
   act: string
+  /** The main thing of its page: with its name above, and a strong button. */
+  roomy?: boolean
   /** Above the field: whom it is for. */
   head?: ReactNode
   /** Beside the paper clip; `insert` adds to what is written. */
   tools?(insert: (html: string) => void): ReactNode
   /** A second way to send: what it is called, and what is done after it. */
   second?: { act: string; run(): Promise<unknown> }
+  /** Beside the button. */
+  foot?: ReactNode
   send(words: Words): Promise<unknown>
   onChange?(words: Words): void
   onCancel?(): void
 }
 
-/** The field for a comment: words, pictures by paste, files by choice or drop. */
-export function Composer({ subject, initial, internal, label, act, head, tools, second, send, onChange, onCancel }: Props) {
+/** The field for a comment or a message: words, pictures by paste, files by choice or drop. */
+export function Composer({ initial, internal, mentions, label, act, roomy = false, head, tools, second, foot, send, onChange, onCancel }: Props) {
   const editor = useRef<RichTextHandle>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const content = useRef(initial.content)
@@ -51,7 +55,9 @@ export function Composer({ subject, initial, internal, label, act, head, tools, 
   const { files } = attachments
   const names = files.map(file => file.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are the same as long as their names are
-  useEffect(() => tell.current?.({ content: html, files }), [html, names])
+  useEffect(() => {
+    tell.current?.({ content: html, files })
+  }, [html, names])
 
   function write(value: string) {
     content.current = value
@@ -81,8 +87,6 @@ export function Composer({ subject, initial, internal, label, act, head, tools, 
     attachments.add(event.dataTransfer.files)
   }
 
-  const { kind: subject_kind, id: subject_id } = subject
-  const mentions = async (search: string) => (await call(comments.people, { query: { subject_kind, subject_id, internal: `${internal}`, search } })).data
   const problem = fault instanceof ApiError ? fault.fields.content : undefined
   const empty = html === '' && attachments.files.length === 0
   return (
@@ -105,9 +109,10 @@ export function Composer({ subject, initial, internal, label, act, head, tools, 
       {head}
       <RichText
         ref={editor}
-        compact
+        compact={!roomy}
+        required={roomy}
         label={label}
-        placeholder={label}
+        placeholder={roomy ? undefined : label}
         value={html}
         error={problem}
         onChange={write}
@@ -137,12 +142,19 @@ export function Composer({ subject, initial, internal, label, act, head, tools, 
             {second.act}
           </Button>
         )}
+        {foot}
         {onCancel && (
           <Button size="xs" variant="subtle" onClick={onCancel}>
             Anuluj
           </Button>
         )}
-        <Button size="xs" variant={onCancel ? 'filled' : 'light'} loading={sending} disabled={attachments.busy || (empty && !sending)} onClick={() => submit()}>
+        <Button
+          size={roomy ? 'sm' : 'xs'}
+          variant={onCancel || roomy ? 'filled' : 'light'}
+          loading={sending}
+          disabled={attachments.busy || (empty && !sending)}
+          onClick={() => submit()}
+        >
           {act}
         </Button>
       </div>

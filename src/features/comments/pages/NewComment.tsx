@@ -9,6 +9,7 @@ import { useUser } from '#web/use-session.ts'
 import { Composer, type Words } from './Composer.tsx'
 import { readDraft, storeDraft } from './comment-drafts.ts'
 import classes from './Comments.module.css'
+import { mentionsOf } from './mentions.ts'
 import { usePictures } from './picture-links.ts'
 
 /** What the thing's own page adds to the field. */
@@ -51,7 +52,7 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
   return (
     <div className={classes.new}>
       <Composer
-        subject={subject}
+        mentions={mentionsOf(subject, internal)}
         initial={{ content, files: draft.files }}
         internal={internal}
         label={internal ? 'Notatka wewnętrzna' : 'Napisz komentarz'}

@@ -1,9 +1,11 @@
-import { IconFileImport, IconTag, IconUserCheck } from '@tabler/icons-react'
+import { IconFileImport, IconMail, IconTag, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { CompanyRow } from '#features/companies/contract.ts'
 import { AskDialog } from '#features/documents/panels.tsx'
 import { TagDialog } from '#features/tags/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
 import { useCan } from '#web/use-session.ts'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 
@@ -14,10 +16,18 @@ export function CompanyBulk({ companies, done }: { companies: readonly CompanyRo
   const [opened, open] = useState<'tags' | 'caretaker' | 'ask'>()
   const mayAsk = useCan('documents.review') && isSwitchedOn('documents')
   const mayTag = useCan('tags.write')
+  const mayWrite = useCan('messages.broadcast')
+  const navigate = useNavigate()
   const mayAssign = useCan('companies.people.write')
   const shared = { companies, onClose: () => open(undefined) }
+  const write = () => navigate(linkTo('dashboard-messages-new'), { state: { companies: companies.map(({ id, title }) => ({ value: id, label: title })) } })
   return (
     <>
+      {mayWrite && (
+        <button type="button" onClick={write}>
+          <IconMail {...icon} /> Wyślij wiadomość
+        </button>
+      )}
       {mayAsk && (
         <button type="button" onClick={() => open('ask')}>
           <IconFileImport {...icon} /> Poproś o dokumenty

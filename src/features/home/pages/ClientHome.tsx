@@ -1,3 +1,4 @@
+import { ToAcknowledge } from '#features/messages/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
@@ -25,6 +26,7 @@ export function ClientHome() {
     <Page title={headline(todo)} lead={leadOf(todo)} look="cards">
       <div className={classes.columns}>
         <div className={classes.main}>
+          <ToAcknowledge company_id={company_id} />
           {todo && <ClientToDo todo={todo} />}
           <MyTickets company_id={company_id} />
           {todo && <MonthsCard months={todo.months} />}

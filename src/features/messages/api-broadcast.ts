@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { writeAudit } from '#features/audit/store.ts'
+import { companies } from '#features/companies/contract.ts'
+import { listCompanies } from '#features/companies/store.ts'
+import { takeFiles } from '#features/files/store.ts'
+import { broadcasts, type newBroadcast } from '#features/messages/contract-broadcast.ts'
+import { readMessage } from '#features/messages/read-message.ts'
+import * as store from '#features/messages/store-broadcast.ts'
+import { listInRoles } from '#features/messages/store-people.ts'
+import type { Actor } from '#kernel/access.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { Listing, Place } from '#kernel/listing.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+
+type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
+
+/** Companies read at once. */
+const batch = 1000
+
+function listingOf(to: Order['to']): Listing {
+  if ('company_ids' in to) {
+    const values = [...new Set(to.company_ids)]
+    return { page: 1, limit: batch, sort: [], search: '', filters: [{ key: 'id', operator: '=', values, kind: 'id' }] }
+  }
+  const query = z.safeParse(companies.list.query, to.query)
+  if (!query.success) throw invalid({ to: query.error.issues.map(issue => issue.message).join(' ') })
+  return query.data
+}
+
+/** What the list of companies shows; the archive is written to by nobody. */
+async function companiesFor(db: Db, actor: Actor, to: Order['to']) {
+  const asked = listingOf(to)
+  const listing = { ...asked, filters: asked.filters.filter(({ key }) => key !== 'archived') }
+  const found: { id: string; title: string }[] = []
+  let after: Place | undefined = []
+  while (after) {
+    const { data, meta } = await listCompanies(db, actor, { ...listing, limit: batch, after })
+    found.push(...data.map(({ id, title }) => ({ id, title })))
+    after = meta.next
+  }
+  if ('company_ids' in to && found.length < new Set(to.company_ids).size) throw notFound()
+  return found
+}
+
+async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
+  const all = await companiesFor(db, actor, to)
+  const people =
+    all.length === 0
+      ? []
+      : await listInRoles(
+          db,
+          all.map(({ id }) => id),
+          roles,
+        )
+  const reached = new Set(people.map(({ company_id }) => company_id))
+  return { all, reached, people: new Set(people.map(({ id }) => id)).size }
+}
+
+export const broadcastsApi = implement(broadcasts, {
+  list: ({ db, query }) => store.listBroadcasts(db, query),
+  get: async ({ db, params }) => ({ data: await store.getBroadcast(db, params.id) }),
+
+  companies: async ({ db, params, query }) => {
+    const { id } = await store.getBroadcast(db, params.id)
+    return store.listDeliveries(db, id, query)
+  },
+
+  preview: async ({ db, actor, body }) => {
+    const { all, reached, people } = await audienceOf(db, actor, body)
+    return { data: { companies: reached.size, people, unreachable: all.filter(({ id }) => !reached.has(id)).map(({ title }) => title) } }
+  },
+
+  create: async ({ db, actor, office, body }) => {
+    const text = readMessage(body)
+    const { all, reached } = await audienceOf(db, actor, body)
+    if (reached.size === 0) throw invalid({ to: 'W wybranych firmach nikt w tych rolach nie ma jeszcze konta. Wiadomość nie miałaby odbiorców.' })
+    const files = [...new Set([...body.file_ids, ...text.pictures])]
+    await takeFiles(db, actor, null, files, text.pictures)
+    const id = newId()
+    const { subject, acknowledge, roles } = body
+    await db.insertInto('broadcasts').values({ id, user_id: actor.user_id, subject, content: text.html, acknowledge, roles, total: reached.size }).execute()
+    const rows = all.map(company => ({
+      id: newId(),
+      broadcast_id: id,
+      company_id: company.id,
+      state: reached.has(company.id) ? ('waiting' as const) : ('unreachable' as const),
+    }))
+    for (let start = 0; start < rows.length; start += batch)
+      await db
+        .insertInto('broadcast_companies')
+        .values(rows.slice(start, start + batch))
+        .execute()
+    if (files.length > 0)
+      await db
+        .insertInto('broadcast_files')
+        .values(files.map(file_id => ({ id: newId(), broadcast_id: id, file_id, inline: !body.file_ids.includes(file_id) })))
+        .execute()
+    await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
+    await store.tellProgress(db, id)
+    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+    return { data: await store.getBroadcast(db, id) }
+  },
+
+  cancel: async ({ db, params }) => {
+    const before = await store.getBroadcast(db, params.id)
+    if (!(await store.endBroadcast(db, before.id, 'cancelled', null))) throw new Failure('conflict', 'To rozsyłanie już się zakończyło.')
+    await writeAudit(db, { action: 'cancelled', entity: 'broadcasts', entity_id: before.id })
+    return { data: await store.getBroadcast(db, before.id) }
+  },
+})

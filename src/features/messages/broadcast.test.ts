@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
+
+const path = '/api/messages/broadcasts'
+let office: TestOffice
+let manager: Caller
+let client: Caller
+let first: { id: string; title: string }
+const companies = 40
+
+beforeAll(async () => {
+  office = await newOffice()
+  manager = await office.as('manager')
+  const all = []
+  for (let place = 0; place < companies; place++) all.push(await office.company({ title: `Firma ${String(place).padStart(2, '0')}`, company_type: 'zoo' }))
+  first = all[0] as typeof first
+  client = await office.client('owner', first)
+  for (const company of all.slice(1)) await office.client('owner', company)
+  await office.company({ title: 'Bez nikogo', company_type: 'zoo' })
+  await office.company({ title: 'Inna', company_type: 'jdg' })
+})
+
+const order = (values: Record<string, unknown> = {}) => ({
+  to: { query: { filters: 'company_type:zoo' } },
+  roles: ['owner'],
+  subject: 'Zmiana godzin',
+  content: '<p>Od grudnia do <b>18</b></p>',
+  ...values,
+})
+const run = (id: string) => runBroadcast(office.test.installation, office.office.id, id)
+const deliveries = async (id: string, filters = '') => (await manager.get(`${path}/${id}/companies?limit=100&filters=${filters}`)).body.data
+
+describe('a broadcast', () => {
+  test('tells beforehand whom it reaches', async () => {
+    const { data } = (await manager.post(`${path}/preview`, { to: order().to, roles: ['owner'] })).body
+    expect(data).toEqual({ companies: companies, people: companies, unreachable: ['Bez nikogo'] })
+  })
+
+  test('begins a conversation in each company, and shows delivery and reading there', async () => {
+    const file = await uploaded(manager)
+    const { body } = await manager.post(path, order({ file_ids: [file], acknowledge: true }))
+    expect(body.data).toMatchObject({ state: 'waiting', total: companies, done: 0 })
+    const { id } = body.data
+    await run(id)
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', done: companies })
+    expect((await deliveries(id, 'state:unreachable')).map((row: { company_title: string }) => row.company_title)).toEqual(['Bez nikogo'])
+
+    const [row] = (await client.get('/api/messages')).body.data
+    expect(row).toMatchObject({ subject: 'Zmiana godzin', company_id: first.id, unread: 1, to_acknowledge: true })
+    const [said] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
+    expect(said.files).toMatchObject([{ name: 'faktura.pdf' }])
+    expect((await client.post(`/api/files/${said.files[0].id}/link`, { disposition: 'attachment' })).status).toBe(200)
+    expect((await client.post(`/api/files/${file}/link`, { disposition: 'attachment' })).status).toBe(404)
+    await client.post(`/api/messages/${row.id}/read`, { entry_id: said.id })
+    await client.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+
+    const bounced = await office.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('about_id', '!=', said.id)
+      .where('event', '=', 'messages.new')
+      .executeTakeFirstOrThrow()
+    await office.transact(db => db.updateTable('outbox').set({ state: 'failed' }).where('id', '=', bounced.id).execute())
+    const rows = await deliveries(id)
+    expect(rows.filter((delivery: { mails_failed: number }) => delivery.mails_failed === 1)).toHaveLength(1)
+    expect(rows.find((delivery: { company_id: string }) => delivery.company_id === first.id)).toMatchObject({
+      people: 1,
+      read: 1,
+      acknowledged: 1,
+      replied: false,
+    })
+    expect(rows.filter((delivery: { read: number }) => delivery.read === 0)).toHaveLength(companies)
+
+    // Nothing to do for its author until somebody answers.
+    const mine = async () => (await manager.get('/api/messages?filters=mine:true,archived:false')).body.meta.total
+    expect(await mine()).toBe(0)
+    await client.post(`/api/messages/${row.id}/entries`, { content: '<p>Dziękuję</p>' })
+    expect(await mine()).toBe(1)
+  })
+
+  test('is finished by the next node when one dies in the middle, and sends to nobody twice', async () => {
+    const { id } = (await manager.post(path, order({ subject: 'Dwa razy' }))).body.data
+    await Promise.all([run(id), run(id)])
+    await run(id)
+    expect(await deliveries(id, 'state:sent')).toHaveLength(companies)
+    const begun = await office.db.selectFrom('conversations').select('id').where('broadcast_id', '=', id).execute()
+    expect(begun).toHaveLength(companies)
+  })
+
+  test('stops when it is called off, and keeps what was sent', async () => {
+    const { id } = (await manager.post(path, order({ subject: 'Przerwane' }))).body.data
+    expect((await manager.post(`${path}/${id}/cancel`)).body.data).toMatchObject({ state: 'cancelled' })
+    await run(id)
+    expect(await deliveries(id, 'state:cancelled')).toHaveLength(companies)
+    expect((await manager.post(`${path}/${id}/cancel`)).status).toBe(409)
+  })
+
+  test('ends when its author may not send it any more', async () => {
+    const leaving = await office.as('accountant')
+    const { id } = (await leaving.post(path, order())).body.data
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', leaving.id).execute())
+    await run(id)
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'failed', done: 0, problem: expect.stringContaining('uprawnień') })
+  })
+
+  test('is announced again when nobody took it up', async () => {
+    const { id } = (await manager.post(path, order())).body.data
+    const asked: string[] = []
+    const quiet = office.test.installation.bus.on('asked', signal => asked.push(signal.id))
+    await office.transact(db => db.updateTable('broadcasts').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute())
+    await tendBroadcasts(office.test.installation)
+    quiet()
+    expect(asked).toContain(id)
+  })
+
+  test('needs companies, roles and somebody to read it', async () => {
+    const nobody = await office.company()
+    expect(await manager.post(path, order({ to: { company_ids: [nobody.id] } }))).toMatchObject({ status: 422, body: { fields: { to: expect.any(String) } } })
+    expect((await manager.post(path, order({ to: { company_ids: [] } }))).status).toBe(422)
+    expect((await manager.post(path, order({ to: { query: { filters: 'nie_ma:1' } } }))).status).toBe(422)
+    expect(await manager.post(path, order({ roles: [] }))).toMatchObject({ status: 422, body: { fields: { roles: expect.any(String) } } })
+    expect((await manager.post(path, order({ content: '' }))).status).toBe(422)
+    expect((await client.post(path, order())).status).toBe(403)
+  })
+})

@@ -1,0 +1,18 @@
+import type { AddressedRole, BroadcastState, DeliveryState } from '#features/messages/rules.ts'
+
+export const addressedLabels: Record<AddressedRole, string> = { owner: 'Właściciel', member: 'Pracownik', viewer: 'Podgląd' }
+
+export const broadcastLabels: Record<BroadcastState, { label: string; hue: 'slate' | 'blue' | 'green' | 'red' }> = {
+  waiting: { label: 'Czeka', hue: 'slate' },
+  running: { label: 'W trakcie', hue: 'blue' },
+  done: { label: 'Rozesłana', hue: 'green' },
+  cancelled: { label: 'Przerwana', hue: 'slate' },
+  failed: { label: 'Nie dokończono', hue: 'red' },
+}
+
+export const deliveryLabels: Record<DeliveryState, { label: string; hue: 'slate' | 'blue' | 'green' | 'amber' }> = {
+  waiting: { label: 'Czeka', hue: 'slate' },
+  sent: { label: 'Wysłana', hue: 'green' },
+  unreachable: { label: 'Nikt nie ma konta', hue: 'amber' },
+  cancelled: { label: 'Przerwana', hue: 'slate' },
+}

@@ -1,0 +1,50 @@
+import { Checkbox } from '@mantine/core'
+import '#web/ui/input-styles.ts'
+import { useRef, useState } from 'react'
+import { Composer, usePictures } from '#features/comments/panels.tsx'
+import { type Conversation, type Message, messages } from '#features/messages/contract.ts'
+import { call, submissionKeys } from '#web/call.ts'
+import { draftOf, keepDraft } from '#web/drafts.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { useUser } from '#web/use-session.ts'
+import classes from './MessageShow.module.css'
+
+interface Words {
+  content: string
+  files: Message['files']
+}
+
+/** The field for the next message; what is typed survives a reload. */
+export function Answer({ conversation }: { conversation: Conversation }) {
+  const { isAdmin } = useUser()
+  const name = `message ${conversation.id}`
+  const [draft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
+  const [acknowledge, setAcknowledge] = useState(false)
+  const keyOf = useRef(submissionKeys())
+  const content = usePictures(draft.content)
+  if (content === undefined) return <Skeleton lines={2} />
+
+  async function send({ content, files }: { content: string; files: readonly { id: string }[] }) {
+    const body = { content, file_ids: files.map(file => file.id), acknowledge }
+    await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf.current(body) })
+    keyOf.current = submissionKeys()
+    setAcknowledge(false)
+    await refreshQueries('messages')
+  }
+
+  return (
+    <div className={classes.answer}>
+      <Composer
+        initial={{ content, files: draft.files }}
+        label="Napisz odpowiedź"
+        act="Wyślij"
+        send={send}
+        onChange={words => keepDraft(name, words.content === '' && words.files.length === 0 ? null : words)}
+        foot={
+          isAdmin && <Checkbox size="xs" label="Poproś o potwierdzenie" checked={acknowledge} onChange={event => setAcknowledge(event.currentTarget.checked)} />
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { type Delivery, broadcasts } from '#features/messages/contract-broadcast.ts'
+import { addressedLabels } from '#features/messages/labels.ts'
+import { deliveryStates, isUnderWay } from '#features/messages/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './BroadcastShow.module.css'
+import { broadcastLooks, deliveryLooks } from './message-looks.ts'
+
+function Mails({ row }: { row: Delivery }) {
+  if (row.state !== 'sent') return <>–</>
+  if (row.mails_failed > 0) return <span className={classes.failed}>nie dotarło: {row.mails_failed}</span>
+  return <>{row.mails_waiting > 0 ? 'w drodze' : 'wysłano'}</>
+}
+
+const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
+
+const columns: Column<Delivery>[] = [
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={deliveryLooks[row.state]} />, sortable: true, width: 180 },
+  { key: 'mails_failed', title: 'E-mail', cell: row => <Mails row={row} />, sortable: true, width: 150 },
+  { key: 'read', title: 'Przeczytało', cell: row => of(row.read, row), sortable: true, align: 'right', width: 120 },
+  { key: 'acknowledged', title: 'Potwierdziło', cell: row => of(row.acknowledged, row), sortable: true, align: 'right', width: 120 },
+  { key: 'replied', title: 'Odpowiedź', cell: row => (row.replied ? 'jest' : ''), sortable: true, width: 110 },
+]
+
+const filters = [
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: deliveryStates.map(value => ({ value, label: deliveryLooks[value].label })) },
+  { key: 'replied', title: 'Odpowiedź', kind: 'boolean' as const },
+]
+
+/** How far it is, and how it fared at each company. */
+export function BroadcastShow({ id }: { id: string }) {
+  const [asking, setAsking] = useState(false)
+  const read = useCall(broadcasts.get, { params: { id } })
+  const asks = read.data?.data.acknowledge === true
+  const shown = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  const broadcast = read.data.data
+  return (
+    <>
+      <section className={classes.head} aria-label="Wysyłka">
+        <Button
+          component={Link}
+          variant="subtle"
+          size="xs"
+          to={linkTo('dashboard-messages', {}, { tab: 'broadcasts' })}
+          leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}
+        >
+          Wszystkie wysyłki
+        </Button>
+        <div className={classes.title}>
+          <h2>{broadcast.subject}</h2>
+          <Status look={broadcastLooks[broadcast.state]} size="pill" />
+          {isUnderWay(broadcast) && (
+            <Button variant="danger-outline" size="xs" onClick={() => setAsking(true)}>
+              Przerwij
+            </Button>
+          )}
+        </div>
+        <p>
+          {broadcast.user_name}, {formatDateTime(broadcast.created_at)}. Do osób w roli:{' '}
+          {broadcast.roles.map(role => addressedLabels[role].toLowerCase()).join(', ')}.{broadcast.acknowledge && ' Z prośbą o potwierdzenie.'}
+        </p>
+        {isUnderWay(broadcast) && (
+          <div className={classes.progress}>
+            <progress value={broadcast.done} max={broadcast.total} aria-label="Postęp rozsyłania" />
+            <span role="status">
+              {broadcast.done} z {broadcast.total}
+            </span>
+          </div>
+        )}
+        {broadcast.problem && <Fault>{broadcast.problem}</Fault>}
+      </section>
+      <ListTable
+        name="broadcast-companies"
+        label="Doręczenie i przeczytanie"
+        endpoint={broadcasts.companies}
+        params={{ id }}
+        columns={shown}
+        linkOf={(row: Delivery) =>
+          row.conversation_id ? linkTo('dashboard-messages-view', { id: row.conversation_id }) : linkTo('dashboard-companies-view', { id: row.company_id })
+        }
+        nounForms={['firma', 'firmy', 'firm', 'firmy']}
+        searchLabel="Nazwa lub NIP"
+        defaultSort="company_title:asc"
+        filters={filters}
+        empty={{ icon: IconBuildingStore, title: 'Żadna firma' }}
+      />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Przerwać rozsyłanie?"
+        act="Przerwij"
+        danger
+        onConfirm={async () => {
+          await call(broadcasts.cancel, { params: { id } })
+          await refreshQueries('messages')
+        }}
+      >
+        Firmy, do których wiadomość już poszła, zatrzymają ją. Pozostałe jej nie dostaną.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { type Broadcast, broadcasts } from '#features/messages/contract-broadcast.ts'
+import { formatWhen } from '#kernel/format-when.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { BroadcastShow } from './BroadcastShow.tsx'
+import { broadcastLooks } from './message-looks.ts'
+
+const columns: Column<Broadcast>[] = [
+  { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={broadcastLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'done', title: 'Firmy', cell: row => `${row.done} z ${row.total}`, sortable: true, align: 'right', width: 110 },
+  { key: 'user_name', title: 'Wysłał', cell: row => row.user_name, sortable: true, width: 200 },
+  { key: 'created_at', title: 'Kiedy', cell: row => formatWhen(row.created_at), sortable: true, width: 170 },
+]
+
+export const broadcastLink = (id: string) => linkTo('dashboard-messages', {}, { tab: 'broadcasts', broadcast: id })
+
+/** What the office wrote to many companies at once, or one of them. */
+export function Broadcasts({ id }: { id: string | null }) {
+  if (id) return <BroadcastShow id={id} />
+  return (
+    <ListTable
+      name="broadcasts"
+      label="Wiadomości do wielu firm"
+      endpoint={broadcasts.list}
+      columns={columns}
+      linkOf={(row: Broadcast) => broadcastLink(row.id)}
+      nounForms={['wysyłka', 'wysyłki', 'wysyłek', 'wysyłki']}
+      searchLabel="Temat"
+      defaultSort="created:desc"
+      empty={{
+        icon: IconSpeakerphone,
+        title: 'Nic jeszcze nie rozesłano',
+        text: 'Nowa wiadomość może iść do wielu firm naraz; każda ma wtedy osobną rozmowę.',
+      }}
+    />
+  )
+}

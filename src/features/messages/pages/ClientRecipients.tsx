@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useEffect } from 'react'
+import { type Addressee, messages } from '#features/messages/contract.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { useCall } from '#web/use-call.ts'
+import { useOwnCompanies } from '#web/ui/use-own-companies.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './MessageNew.module.css'
+import type { NewMessageDraft } from './new-message.ts'
+
+interface Props {
+  draft: NewMessageDraft
+  change(values: Partial<NewMessageDraft>): void
+  fields: Record<string, string>
+}
+
+const what: Record<string, string> = {
+  caretaker: 'opiekun',
+  accountant: 'księgowość',
+  payroll: 'kadry',
+  owner: 'właściciel',
+  member: 'pracownik',
+  viewer: 'podgląd',
+}
+
+const rolesOf = ({ companies }: Addressee) => [...new Set(companies.map(({ role }) => what[role]))].join(', ')
+
+/** The people of the office who look after the company, and one's own; the caretaker unless one says otherwise. */
+export function ClientRecipients({ draft, change, fields }: Props) {
+  const companies = useOwnCompanies(useUser())
+  const chosen = useChosenCompany()
+  const company = companies.find(({ id }) => id === draft.company?.value) ?? companies.find(({ id }) => id === chosen) ?? companies[0]
+  const company_id = company?.id
+  const found = useCall(messages.people, { query: { company_id } }, { enabled: company_id !== undefined })
+  const people = found.data?.data ?? []
+  const isOffered = (id: string) => people.some(person => person.id === id)
+  const kept = draft.people.filter(({ value }) => isOffered(value))
+  const caretaker = people.find(person => person.companies.some(({ role }) => role === 'caretaker'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with another company's people, not with each drawing
+  useEffect(() => {
+    if (!company || !found.data) return
+    const usual = caretaker ? [{ value: caretaker.id, label: caretaker.name, companies: [] }] : []
+    change({ company: { value: company.id, label: company.title }, people: kept.length > 0 ? kept : usual })
+  }, [company?.id, found.data])
+  return (
+    <>
+      {companies.length > 1 && (
+        <NativeSelect
+          label="W sprawie firmy"
+          data={companies.map(({ id, title }) => ({ value: id, label: title }))}
+          value={company_id}
+          onChange={event => change({ company: { value: event.currentTarget.value, label: '' }, people: [] })}
+        />
+      )}
+      <fieldset className={classes.people}>
+        <legend>Do kogo</legend>
+        {people.map(person => (
+          <Checkbox
+            key={person.id}
+            label={`${person.name}, ${rolesOf(person)}`}
+            checked={draft.people.some(({ value }) => value === person.id)}
+            onChange={event => {
+              const others = kept.filter(({ value }) => value !== person.id)
+              change({ people: event.currentTarget.checked ? [...others, { value: person.id, label: person.name, companies: [] }] : others })
+            }}
+          />
+        ))}
+        {(fields.user_ids ?? fields.company_id) && (
+          <p role="alert" className={classes.error}>
+            {fields.user_ids ?? fields.company_id}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import './picker-styles.ts'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { companies } from '#features/companies/contract.ts'
+import { useCall } from '#web/use-call.ts'
+import type { Choice } from './new-message.ts'
+
+const wait = 200
+
+/** One company of the office by name or NIP. */
+export function CompanyField({ company, onChange, error }: { company: Choice | null; onChange(company: Choice | null): void; error?: string }) {
+  const [typed, setTyped] = useState(company?.label ?? '')
+  const [search] = useDebouncedValue(typed === company?.label ? '' : typed, wait)
+  const found = useCall(companies.list, { query: { search, limit: 20, sort: 'title:asc' } }, { placeholderData: before => before })
+  const offered = (found.data?.data ?? []).map(({ id, title }) => ({ value: id, label: title }))
+  const known = company && offered.every(({ value }) => value !== company.value) ? [company, ...offered] : offered
+  return (
+    <Select
+      label="Firma"
+      required
+      placeholder="Nazwa lub NIP"
+      data={known}
+      value={company?.value ?? null}
+      onChange={value => onChange(known.find(choice => choice.value === value) ?? null)}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
+      error={error}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconChecks, IconUserCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { AttachedFiles, usePictures, withoutPictures } from '#features/comments/panels.tsx'
+import { type Conversation, type Message, messages } from '#features/messages/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { formatWhen } from '#kernel/format-when.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { config } from '#web/config.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './MessageShow.module.css'
+
+interface Props {
+  message: Message
+  conversation: Conversation
+}
+
+export function MessageItem({ message, conversation }: Props) {
+  const { id: me, isAdmin } = useUser()
+  const content = usePictures(message.content)
+  const side = message.author_is_staff ? (isAdmin ? null : config().office.name) : isAdmin ? 'klient' : null
+  return (
+    <article className={classes.item}>
+      <Avatar name={message.author_name} size={28} />
+      <div className={classes.box}>
+        <header className={classes.author}>
+          <span>
+            <b>{message.author_name}</b> {side}
+          </span>
+          <time dateTime={message.created_at} title={formatDateTime(message.created_at)}>
+            {formatWhen(message.created_at)}
+          </time>
+        </header>
+        <SafeHtml html={content ?? withoutPictures(message.content)} />
+        <AttachedFiles files={message.files} />
+        {message.acknowledge && <Acknowledgement message={message} conversation={conversation} />}
+        {message.author_id === me && <ReadBy message={message} conversation={conversation} />}
+      </div>
+    </article>
+  )
+}
+
+/** To its author: who of the others has come as far as this message. */
+function ReadBy({ message, conversation }: Props) {
+  const others = conversation.participants.filter(person => person.user_id !== message.author_id)
+  const readers = others.filter(person => person.read_at !== null && person.read_at >= message.created_at)
+  if (readers.length === 0) return null
+  const all = readers.length === others.length && others.length > 1
+  return (
+    <p className={classes.read}>
+      <IconChecks size={16} stroke={1.75} aria-hidden /> {all ? 'Przeczytali wszyscy' : `Przeczytane: ${readers.map(person => person.name).join(', ')}`}
+    </p>
+  )
+}
+
+function Acknowledgement({ message, conversation }: Props) {
+  const [busy, setBusy] = useState(false)
+  const { acknowledged_by: people } = message
+  async function acknowledge() {
+    setBusy(true)
+    try {
+      await call(messages.acknowledge, { params: { id: conversation.id, entry_id: message.id } })
+      await refreshQueries('messages')
+      toast('Potwierdzono.')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={classes.acknowledgement}>
+      <p>
+        <IconUserCheck size={16} stroke={1.75} aria-hidden />
+        {people.length === 0 ? 'Z prośbą o potwierdzenie' : `Potwierdzili: ${people.map(({ name, at }) => `${name} (${formatWhen(at)})`).join(', ')}`}
+      </p>
+      {message.to_acknowledge && (
+        <Button size="xs" loading={busy} onClick={() => void acknowledge()}>
+          Potwierdzam, że znam treść
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core'
+import { IconMessages, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type ConversationRow, messages } from '#features/messages/contract.ts'
+import { formatWhen } from '#kernel/format-when.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { awaited } from './message-looks.ts'
+import classes from './MessageList.module.css'
+
+const Broadcasts = lazy(() => import('./Broadcasts.tsx').then(part => ({ default: part.Broadcasts })))
+
+function Subject({ row }: { row: ConversationRow }) {
+  return (
+    <span className={classes.subject} data-unread={row.unread > 0 || undefined}>
+      {row.unread > 0 && (
+        <span className={classes.unread}>
+          {row.unread}
+          <span className="hidden"> nieprzeczytanych: </span>
+        </span>
+      )}
+      <b>{row.subject}</b>
+      <span className={classes.excerpt}>{row.excerpt || 'Załącznik'}</span>
+    </span>
+  )
+}
+
+const columns: Column<ConversationRow>[] = [
+  { key: 'subject', title: 'Temat', cell: row => <Subject row={row} />, sortable: true },
+  { key: 'people', title: 'Rozmówcy', cell: row => <span className={classes.people}>{row.people || '–'}</span>, sortable: true, width: 220 },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? 'Wewnątrz biura', sortable: true, width: 200 },
+  { key: 'to_acknowledge', title: 'Potwierdzenie', cell: row => (row.to_acknowledge ? <Status look={awaited} /> : ''), sortable: true, width: 160 },
+  {
+    key: 'last_message_at',
+    title: 'Ostatnia',
+    cell: row => <span className={classes.when}>{formatWhen(row.last_message_at)}</span>,
+    sortable: true,
+    width: 150,
+  },
+  { key: 'last_author_name', title: 'Napisał', cell: row => row.last_author_name, sortable: true, extra: true },
+]
+
+const filters = [
+  { key: 'to_acknowledge', title: 'Do potwierdzenia', kind: 'boolean' as const },
+  { key: 'company_title', title: 'Firma', kind: 'text' as const },
+  { key: 'people', title: 'Rozmówca', kind: 'text' as const },
+  { key: 'last_message_at', title: 'Ostatnia', kind: 'date' as const },
+]
+
+const archive = { key: 'archive', title: 'Archiwum' }
+const conditions: Record<string, string> = { own: 'mine:true,archived:false', office: '', archive: 'archived:true' }
+
+/** Conversations, for both areas. */
+export function MessageList() {
+  const { isAdmin } = useUser()
+  const mayWrite = useCan('messages.write')
+  const mayBroadcast = useCan('messages.broadcast')
+  const company_id = useChosenCompany()
+  const [search] = useSearchParams()
+  const tabs = [
+    { key: 'own', title: isAdmin ? 'Moje' : 'Bieżące' },
+    ...(isAdmin ? [{ key: 'office', title: 'Całe biuro' }] : []),
+    archive,
+    ...(mayBroadcast ? [{ key: 'broadcasts', title: 'Do wielu firm' }] : []),
+  ]
+  const tab = useTab(tabs)
+  const fixed = [conditions[tab], !isAdmin && company_id && `company_id=${company_id}`].filter(Boolean).join(',')
+  const add = mayWrite && (
+    <Button component={Link} to={linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Nowa wiadomość
+    </Button>
+  )
+  return (
+    <Page title={isAdmin ? 'Wiadomości' : 'Moje wiadomości'} flush actions={add} tabs={<Tabs tabs={tabs} label="Części wiadomości" />}>
+      {tab === 'broadcasts' ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Broadcasts id={search.get('broadcast')} />
+        </Suspense>
+      ) : (
+        <ListTable
+          key={tab}
+          name="messages"
+          label="Rozmowy"
+          endpoint={messages.list}
+          columns={columns}
+          fixed={fixed || undefined}
+          linkOf={(row: ConversationRow) => linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id: row.id })}
+          nounForms={['rozmowa', 'rozmowy', 'rozmów', 'rozmowy']}
+          searchLabel="Temat, treść, osoba"
+          defaultSort="last_message_at:desc"
+          filters={filters}
+          empty={{
+            icon: IconMessages,
+            title: tab === 'archive' ? 'Archiwum jest puste' : 'Nie ma jeszcze wiadomości',
+            text:
+              tab === 'archive' ? 'Rozmowa wraca stąd sama, gdy ktoś odpowie.' : isAdmin ? 'Tu są rozmowy z klientami i w biurze.' : 'Tu są rozmowy z biurem.',
+            action: (tab !== 'archive' && add) || undefined,
+          }}
+        />
+      )}
+    </Page>
+  )
+}

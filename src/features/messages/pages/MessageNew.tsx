@@ -1,0 +1,110 @@
+import '#web/ui/mantine.ts'
+import '#web/ui/input-styles.ts'
+import { Checkbox, TextInput } from '@mantine/core'
+import { Suspense, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Composer, usePictures } from '#features/comments/panels.tsx'
+import { ApiError } from '#web/api-error.ts'
+import { submissionKeys } from '#web/call.ts'
+import { draftOf, keepDraft } from '#web/drafts.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
+import { broadcastLink } from './Broadcasts.tsx'
+import { ClientRecipients } from './ClientRecipients.tsx'
+import classes from './MessageNew.module.css'
+import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-message.ts'
+import { sendMessage } from './send-message.ts'
+import { StaffRecipients } from './StaffRecipients.tsx'
+
+const draftName = 'new message'
+
+/** Companies that the list of companies hands over. */
+interface Handed {
+  companies?: Choice[]
+}
+
+function begin(handed: Choice[] | undefined): NewMessageDraft {
+  const kept = { ...emptyDraft, ...draftOf<NewMessageDraft>(draftName) }
+  return handed ? { ...kept, way: 'many', companies: handed } : kept
+}
+
+export function MessageNew() {
+  const { isAdmin } = useUser()
+  const navigate = useNavigate()
+  const handed = (useLocation().state as Handed | null)?.companies
+  const [draft, setDraft] = useState(() => begin(handed))
+  const [first] = useState(draft)
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const latest = useRef(draft)
+  const keyOf = useRef(submissionKeys())
+  const content = usePictures(first.content)
+
+  function change(values: Partial<NewMessageDraft>) {
+    latest.current = { ...latest.current, ...values }
+    setDraft(latest.current)
+    keepDraft(draftName, isBegun(latest.current) ? latest.current : null)
+  }
+
+  async function send() {
+    setFields({})
+    try {
+      const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf.current)
+      latest.current = emptyDraft
+      keepDraft(draftName, null)
+      await refreshQueries('messages')
+      toast(isBroadcast ? 'Wiadomość jest rozsyłana.' : 'Wysłano wiadomość.')
+      navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
+    } catch (error) {
+      if (error instanceof ApiError) setFields(error.fields)
+      throw error
+    }
+  }
+
+  const recipients = { draft, change, fields }
+  return (
+    <Page title="Nowa wiadomość">
+      <div className={classes.form}>
+        {isAdmin ? <StaffRecipients {...recipients} /> : <ClientRecipients {...recipients} />}
+        <TextInput
+          label="Temat"
+          required
+          maxLength={200}
+          value={draft.subject}
+          error={fields.subject}
+          onChange={event => change({ subject: event.currentTarget.value })}
+        />
+        {content === undefined ? (
+          <Skeleton lines={3} />
+        ) : (
+          <Suspense fallback={<Skeleton lines={3} />}>
+            <Composer
+              initial={{ content, files: first.files }}
+              roomy
+              label="Treść wiadomości"
+              act="Wyślij wiadomość"
+              send={send}
+              // What was sent is emptied by the field itself.
+              onChange={words => {
+                if (latest.current !== emptyDraft) change({ content: words.content, files: [...words.files] })
+              }}
+              foot={
+                isAdmin && (
+                  <Checkbox
+                    size="xs"
+                    label="Poproś o potwierdzenie"
+                    checked={draft.acknowledge}
+                    onChange={event => change({ acknowledge: event.currentTarget.checked })}
+                  />
+                )
+              }
+            />
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  )
+}

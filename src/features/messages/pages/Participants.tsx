@@ -1,0 +1,43 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import type { Conversation } from '#features/messages/contract.ts'
+import { formatWhen } from '#kernel/format-when.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { broadcastLink } from './Broadcasts.tsx'
+import classes from './MessageShow.module.css'
+
+/** Who takes part, and how far each of them has read. */
+export function Participants({ conversation }: { conversation: Conversation }) {
+  const { id: me } = useUser()
+  const maySee = useCan('messages.broadcast')
+  const { participants, last_message_at, broadcast_id } = conversation
+  return (
+    <aside className={classes.aside} aria-label="Uczestnicy">
+      <h2>Uczestnicy</h2>
+      <ul>
+        {participants.map(({ user_id, name, is_staff, read_at }) => (
+          <li key={user_id}>
+            <Avatar name={name} size={24} />
+            <div>
+              <div>
+                {name}
+                {user_id === me && ' (to ja)'}
+              </div>
+              <div className={classes.meta}>
+                {is_staff ? 'biuro' : 'klient'}
+                {user_id !== me &&
+                  (read_at ? `, ${read_at >= last_message_at ? 'przeczytane' : `ostatnio ${formatWhen(read_at)}`}` : ', jeszcze nieprzeczytane')}
+              </div>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {broadcast_id && maySee && (
+        <Link to={broadcastLink(broadcast_id)} className={classes.broadcast}>
+          <IconSpeakerphone size={16} stroke={1.75} aria-hidden /> Wiadomość do wielu firm
+        </Link>
+      )}
+    </aside>
+  )
+}

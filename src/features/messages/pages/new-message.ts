@@ -1,0 +1,55 @@
+import type { Addressee, Message } from '#features/messages/contract.ts'
+import type { AddressedRole } from '#features/messages/rules.ts'
+import { writeFilters } from '#kernel/filters.ts'
+
+export type Way = 'people' | 'company' | 'many'
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** What narrows the companies of a broadcast; an empty value does not. */
+export type Narrowing = Partial<Record<'company_type' | 'owner_id' | 'tag_id' | 'accounting_status' | 'cooperation_status', string>>
+
+export interface NewMessageDraft {
+  way: Way
+  people: (Choice & { companies: Addressee['companies'] })[]
+  company: Choice | null
+  roles: AddressedRole[]
+  /** Chosen in the list of companies; without them all that the narrowing leaves. */
+  companies: Choice[]
+  narrowing: Narrowing
+  subject: string
+  content: string
+  files: Message['files']
+  acknowledge: boolean
+}
+
+export const emptyDraft: NewMessageDraft = {
+  way: 'people',
+  people: [],
+  company: null,
+  roles: ['owner'],
+  companies: [],
+  narrowing: {},
+  subject: '',
+  content: '',
+  files: [],
+  acknowledge: false,
+}
+
+export const isBegun = ({ people, subject, content, files }: NewMessageDraft) => people.length > 0 || subject !== '' || content !== '' || files.length > 0
+
+/** Companies that all chosen clients share; staff have a say everywhere. */
+export function sharedCompanies(people: NewMessageDraft['people'], isClient: (id: string) => boolean): Choice[] {
+  const lists = people.filter(({ value }) => isClient(value)).map(({ companies }) => companies)
+  const [first = [], ...others] = lists
+  return first.filter(({ id }) => others.every(list => list.some(company => company.id === id))).map(({ id, title }) => ({ value: id, label: title }))
+}
+
+export function audienceOf({ companies, narrowing }: Pick<NewMessageDraft, 'companies' | 'narrowing'>) {
+  if (companies.length > 0) return { company_ids: companies.map(({ value }) => value) }
+  const conditions = Object.entries(narrowing).filter(([, value]) => value)
+  return { query: { filters: writeFilters(conditions.map(([key, value]) => ({ key, operator: ':' as const, values: [String(value)] }))) } }
+}

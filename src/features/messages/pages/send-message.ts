@@ -1,0 +1,27 @@
+import { messages } from '#features/messages/contract.ts'
+import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import { ApiError } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { audienceOf, type NewMessageDraft } from './new-message.ts'
+
+const missing = (fields: Record<string, string>) => new ApiError('Proszę poprawić zaznaczone pola.', { code: 'invalid', status: 422, fields })
+
+/** Sends what the form holds, the way that was chosen; answers where it is. */
+export async function sendMessage(draft: NewMessageDraft, isAdmin: boolean, keyOf: (body: unknown) => string): Promise<{ id: string; isBroadcast: boolean }> {
+  const { way, subject, content, acknowledge, roles } = draft
+  const words = { subject, content, file_ids: draft.files.map(({ id }) => id), ...(isAdmin && { acknowledge }) }
+  if (way === 'many' && isAdmin) {
+    if (roles.length === 0) throw missing({ roles: 'Proszę wybrać co najmniej jedną rolę.' })
+    const body = { ...words, to: audienceOf(draft), roles }
+    return { id: (await call(broadcasts.create, { body, idempotent: keyOf(body) })).data.id, isBroadcast: true }
+  }
+  const company_id = draft.company?.value
+  const user_ids = draft.people.map(({ value }) => value)
+  if (way === 'company' && isAdmin) {
+    if (!company_id) throw missing({ company_id: 'Proszę wybrać firmę.' })
+    if (roles.length === 0) throw missing({ roles: 'Proszę wybrać co najmniej jedną rolę.' })
+  } else if (user_ids.length === 0) throw missing({ user_ids: 'Proszę wybrać co najmniej jednego odbiorcę.' })
+  const to = way === 'company' && isAdmin && company_id ? { company_id, roles } : company_id ? { company_id, user_ids } : { user_ids }
+  const body = { ...words, to }
+  return { id: (await call(messages.create, { body, idempotent: keyOf(body) })).data.id, isBroadcast: false }
+}

@@ -1,0 +1,19 @@
+/** Bytes of one message's text. */
+export const largestMessage = 1_000_000
+export const mostFiles = 10
+/** People that one conversation may be begun with by name. */
+export const mostPeople = 50
+/** Companies that are named one by one; more of them are chosen by a filter. */
+export const mostNamed = 1000
+
+/** To whom in a company the office writes. */
+export const addressedRoles = ['owner', 'member', 'viewer'] as const
+export type AddressedRole = (typeof addressedRoles)[number]
+
+export const broadcastStates = ['waiting', 'running', 'done', 'cancelled', 'failed'] as const
+export type BroadcastState = (typeof broadcastStates)[number]
+
+export const deliveryStates = ['waiting', 'sent', 'unreachable', 'cancelled'] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+export const isUnderWay = ({ state }: { state: BroadcastState }) => state === 'waiting' || state === 'running'

@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely'
+import { publish } from '#features/events/store.ts'
+import type { Broadcast, Delivery } from '#features/messages/contract-broadcast.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import type { Db } from '#server/db.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+const columns: Record<string, RawBuilder<unknown>> = {
+  ...Object.fromEntries(
+    ['id', 'user_id', 'acknowledge', 'roles', 'state', 'done', 'total', 'problem', 'created_at', 'finished_at'].map(key => [key, column(`b.${key}`)]),
+  ),
+  subject: polish('b.subject'),
+  user_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+}
+const shown = Object.keys(columns) as (keyof Broadcast)[]
+
+/** All of the office's: whoever may send one may see them. */
+const broadcastsOf = (db: Db) => db.selectFrom('broadcasts as b').innerJoin('users as u', 'u.id', 'b.user_id')
+
+export const listBroadcasts = (db: Db, listing: Listing) =>
+  listRows<Broadcast>(db, { listing, from: broadcastsOf(db), columns, shown, search: sql`fold(b.subject)`, id: column('b.id') })
+
+export async function getBroadcast(db: Db, id: string): Promise<Broadcast> {
+  const row = await broadcastsOf(db)
+    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .where('b.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row as unknown as Broadcast
+}
+
+const clients = sql`conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id and not u."isAdmin"
+  where p.tenant_id = m.tenant_id and p.conversation_id = m.conversation_id`
+const mails = (state: string) => sql`(select count(*)::int from outbox o where o.tenant_id = m.tenant_id and o.about_id = m.id and o.state = ${state})`
+
+const deliveryColumns: Record<string, RawBuilder<unknown>> = {
+  id: column('d.id'),
+  company_id: column('d.company_id'),
+  company_title: polish('firm.title'),
+  state: column('d.state'),
+  conversation_id: column('m.conversation_id'),
+  people: sql`(select count(*)::int from ${clients})`,
+  read: sql`(select count(*)::int from ${clients} and p.read_at >= m.created_at)`,
+  acknowledged: sql`(select count(*)::int from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
+  replied: sql`exists (select from messages r join users u on u.tenant_id = r.tenant_id and u.id = r.author_id and not u."isAdmin"
+    where r.tenant_id = m.tenant_id and r.conversation_id = m.conversation_id)`,
+  mails_waiting: mails('waiting'),
+  mails_sent: mails('sent'),
+  mails_failed: mails('failed'),
+}
+
+export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {
+  const from = db
+    .selectFrom('broadcast_companies as d')
+    .innerJoin('companies as firm', 'firm.id', 'd.company_id')
+    .leftJoin('messages as m', 'm.id', 'd.message_id')
+    .where('d.broadcast_id', '=', broadcast_id)
+  const shown = Object.keys(deliveryColumns) as (keyof Delivery)[]
+  return listRows<Delivery>(db, { listing, from, columns: deliveryColumns, shown, search: column('firm.search'), id: column('d.id') })
+}
+
+export const tellProgress = (db: Db, id: string) => publish(db, { entity: 'messages', entity_id: id })
+
+/** Takes up the work, for the first time or after a node that died with it. Nothing to take when it was cancelled. */
+export function beginBroadcast(db: Db, id: string) {
+  return db
+    .updateTable('broadcasts')
+    .set({ state: 'running', attempts: sql`attempts + 1` })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning(['id', 'user_id', 'subject', 'content', 'acknowledge', 'roles', 'attempts'])
+    .executeTakeFirst()
+}
+
+/** Whether it still runs; nobody stops it until this transaction ends. */
+export async function lockRunning(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('broadcasts').select('state').where('id', '=', id).forUpdate().executeTakeFirst()
+  return row?.state === 'running'
+}
+
+export const nextCompanies = (db: Db, id: string, limit: number) =>
+  db
+    .selectFrom('broadcast_companies as d')
+    .innerJoin('companies as firm', 'firm.id', 'd.company_id')
+    .select(['d.id', 'd.company_id', 'firm.title'])
+    .where('d.broadcast_id', '=', id)
+    .where('d.state', '=', 'waiting')
+    .orderBy('d.id')
+    .limit(limit)
+    .execute()
+
+export async function setDelivered(db: Db, id: string, message_id: string | null) {
+  await db
+    .updateTable('broadcast_companies')
+    .set({ state: message_id ? 'sent' : 'unreachable', message_id })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function addProgress(db: Db, id: string, done: number) {
+  await db
+    .updateTable('broadcasts')
+    .set({ done: sql`done + ${done}` })
+    .where('id', '=', id)
+    .execute()
+  await tellProgress(db, id)
+}
+
+/** False when it had ended before. */
+export async function endBroadcast(db: Db, id: string, state: 'done' | 'cancelled' | 'failed', problem: string | null): Promise<boolean> {
+  const row = await db
+    .updateTable('broadcasts')
+    .set({ state, problem, finished_at: sql`now()` })
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  if (state !== 'done')
+    await db.updateTable('broadcast_companies').set({ state: 'cancelled' }).where('broadcast_id', '=', id).where('state', '=', 'waiting').execute()
+  await tellProgress(db, id)
+  return true
+}
+
+/** Announced, yet taken up by nobody, or by a node that is gone. */
+export const listForgotten = (db: Db) =>
+  db
+    .selectFrom('broadcasts')
+    .select('id')
+    .where('state', 'in', ['waiting', 'running'])
+    .where('created_at', '<', sql<string>`now() - interval '1 minute'`)
+    .limit(100)
+    .execute()

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { RichText } from '#server/rich-text.ts'
+
+/** Characters of a message that the list shows. */
+const excerptLength = 160
+
+interface Beginning {
+  company_id: string | null
+  subject: string
+  author_id: string
+  people: readonly string[]
+  /** Those who take part too, but see it among their own only when somebody answers. */
+  quiet?: readonly string[]
+  broadcast_id?: string | null
+}
+
+export async function insertConversation(db: Db, { company_id, subject, author_id, people, quiet = [], broadcast_id = null }: Beginning): Promise<string> {
+  const id = newId()
+  await db.insertInto('conversations').values({ id, company_id, subject, author_id, last_author_id: author_id, broadcast_id }).execute()
+  const loud = [...new Set(people)]
+  const others = [...new Set(quiet)].filter(person => !loud.includes(person))
+  await db
+    .insertInto('conversation_people')
+    .values([...loud, ...others].map(user_id => ({ id: newId(), company_id, conversation_id: id, user_id })))
+    .execute()
+  return id
+}
+
+/** Whoever writes takes part from then on. */
+export async function addParticipant(db: Db, conversation: { id: string; company_id: string | null }, user_id: string) {
+  await db
+    .insertInto('conversation_people')
+    .values({ id: newId(), company_id: conversation.company_id, conversation_id: conversation.id, user_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'conversation_id', 'user_id']).doNothing())
+    .execute()
+}
+
+interface Words {
+  author_id: string
+  text: RichText
+  acknowledge: boolean
+}
+
+/** Unread for everybody but its author, and back from their archives. */
+export async function insertMessage(db: Db, conversation: { id: string; company_id: string | null }, { author_id, text, acknowledge }: Words): Promise<string> {
+  const id = newId()
+  const { company_id } = conversation
+  await db
+    .insertInto('messages')
+    .values({ id, company_id, conversation_id: conversation.id, author_id, content: text.html, plain: text.plain, acknowledge })
+    .execute()
+  await db
+    .updateTable('conversations')
+    .set({ last_message_at: sql`now()`, last_author_id: author_id, excerpt: text.plain.slice(0, excerptLength) })
+    .where('id', '=', conversation.id)
+    .execute()
+  await db
+    .updateTable('conversation_people')
+    .set({
+      archived_at: null,
+      unread: sql`case when user_id = ${author_id} then 0 else unread + 1 end`,
+      read_at: sql`case when user_id = ${author_id} then now() else read_at end`,
+    })
+    .where('conversation_id', '=', conversation.id)
+    .execute()
+  return id
+}
+
+export async function linkFiles(db: Db, message: { id: string; company_id: string | null }, attached: readonly string[], pictures: readonly string[]) {
+  const ids = [...new Set([...attached, ...pictures])]
+  if (ids.length === 0) return
+  await db
+    .insertInto('message_files')
+    .values(ids.map(file_id => ({ id: newId(), company_id: message.company_id, message_id: message.id, file_id, inline: !attached.includes(file_id) })))
+    .execute()
+}
+
+/** Of a broadcast: nothing for these people to do until somebody answers. */
+export async function putAway(db: Db, conversation_id: string, people: readonly string[]) {
+  if (people.length === 0) return
+  await db
+    .updateTable('conversation_people')
+    .set({ archived_at: sql`now()`, read_at: sql`now()`, unread: 0 })
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', 'in', people)
+    .execute()
+}
+
+/** Read up to this message; what came after it stays unread, whenever the answer of the browser arrives. */
+export async function markRead(db: Db, conversation_id: string, user_id: string, message_id: string): Promise<boolean> {
+  const upTo = db.selectFrom('messages').select('created_at').where('id', '=', message_id)
+  const later = db
+    .selectFrom('messages')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('conversation_id', '=', conversation_id)
+    .where('author_id', '!=', user_id)
+    .where('created_at', '>', upTo)
+  const row = await db
+    .updateTable('conversation_people')
+    .set({ read_at: sql`greatest(read_at, (${upTo}))`, unread: sql`(${later})` })
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', '=', user_id)
+    .where(eb => eb.or([eb('read_at', 'is', null), eb('read_at', '<', upTo), eb('unread', '>', 0)]))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False for who does not take part. */
+export async function setArchived(db: Db, conversation_id: string, user_id: string, archived: boolean): Promise<boolean> {
+  const row = await db
+    .updateTable('conversation_people')
+    .set({ archived_at: archived ? sql`coalesce(archived_at, now())` : null })
+    .where('conversation_id', '=', conversation_id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function insertAcknowledgement(db: Db, message: { id: string; company_id: string | null }, user_id: string) {
+  await db
+    .insertInto('message_acknowledgements')
+    .values({ id: newId(), company_id: message.company_id, message_id: message.id, user_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'message_id', 'user_id']).doNothing())
+    .execute()
+}

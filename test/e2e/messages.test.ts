@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let client: Page
+let accountant: Page
+let address: string
+
+const thread = (page: Page) => page.getByRole('log', { name: 'Przebieg rozmowy' })
+
+async function write(page: Page, field: string, words: string) {
+  await page.getByRole('textbox', { name: field }).focus()
+  const editor = page.locator('.ck-editor__editable')
+  await shows(editor)
+  await editor.click()
+  await page.keyboard.type(words)
+}
+
+beforeAll(async () => {
+  client = await stage.open()
+  accountant = await stage.open()
+  await stage.signIn(client, 'klient@demo.example')
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+})
+
+describe('a conversation', () => {
+  it('is begun by the client, whose words survive a reload', async () => {
+    await client.goto('/messages')
+    await client.getByRole('link', { name: 'Nowa wiadomość' }).click()
+    await client.waitForURL(url => url.pathname === '/messages/new')
+    await client.getByLabel('Temat').fill('Nowy samochód')
+    await write(client, 'Treść wiadomości', 'Czy leasing obejmie ubezpieczenie?')
+    await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('leasing')))
+    await client.reload()
+    await shows(client.getByText('Czy leasing obejmie ubezpieczenie?'))
+    expect(await client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
+    await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await client.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await shows(thread(client).getByText('Czy leasing obejmie ubezpieczenie?'))
+    address = new URL(client.url()).pathname
+  })
+
+  it('waits unread with the accountant, is answered with a wish, and arrives by itself', async () => {
+    await accountant.goto('/dashboard/messages')
+    await accountant
+      .getByRole('link', { name: /Nowy samochód/ })
+      .first()
+      .click()
+    await accountant.waitForURL(url => url.pathname === `/dashboard${address}`)
+    await shows(thread(accountant).getByText('Czy leasing obejmie ubezpieczenie?'))
+    await client.evaluate(() => document.body.setAttribute('data-since', 'before'))
+    await shows(client.getByText('Przeczytane: Magdalena Krupa'))
+    await write(accountant, 'Napisz odpowiedź', 'Tak, wszystko w jednej racie.')
+    await accountant.getByLabel('Poproś o potwierdzenie').check()
+    await accountant.getByRole('button', { name: 'Wyślij', exact: true }).click()
+    await shows(thread(client).getByText('Tak, wszystko w jednej racie.'))
+    expect(await client.locator('body').getAttribute('data-since')).toBe('before')
+  })
+
+  it('is acknowledged, which the accountant sees without a reload', async () => {
+    await client.getByRole('button', { name: 'Potwierdzam, że znam treść' }).click()
+    await shows(accountant.getByText(/Potwierdzili: Anna Zawilska/))
+    await client.getByRole('button', { name: 'Do archiwum' }).click()
+    await shows(client.getByRole('button', { name: 'Przywróć' }))
+  })
+})
+
+describe('a message to many companies', () => {
+  it('is begun from their list, goes out, and shows who has read it', async () => {
+    await accountant.goto('/dashboard/companies')
+    for (const name of ['Pracownia Glinka', 'Zielony Kąt']) await accountant.getByRole('row', { name }).getByRole('checkbox').check()
+    await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await accountant.waitForURL(url => url.pathname === '/dashboard/messages/new')
+    await shows(accountant.getByText(/Dostanie ją 1.osoba, 2.firmy/))
+    await accountant.getByLabel('Temat').fill('Przerwa świąteczna')
+    await write(accountant, 'Treść wiadomości', 'Między świętami biuro jest zamknięte.')
+    await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await accountant.waitForURL(/broadcast=/)
+    await shows(accountant.getByText('Rozesłana'))
+    await client.goto('/messages')
+    await client
+      .getByRole('link', { name: /Przerwa świąteczna/ })
+      .first()
+      .click()
+    await shows(thread(client).getByText('Między świętami biuro jest zamknięte.'))
+    await shows(accountant.getByRole('cell', { name: '1 z 1' }).first())
+  })
+})
