@@ -29,7 +29,9 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-const db = await PGlite.create({ fs: new SyncedFolder(folder), relaxedDurability: false })
+// The folder's files are in the system's cache already; a large second copy of them would only hold memory.
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB']
+const db = await PGlite.create({ fs: new SyncedFolder(folder), relaxedDurability: false, startParams })
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 })
 await server.start()
 
