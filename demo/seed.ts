@@ -10,6 +10,7 @@ import { seedLimits } from '#demo/limits.ts'
 import { seedTags } from '#demo/tags.ts'
 import { seedImports } from '#demo/imports.ts'
 import { seedTickets } from '#demo/tickets.ts'
+import { seedTasks } from '#demo/tasks.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { createOffice } from '#features/tenants/store.ts'
@@ -177,6 +178,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedLimits(db, String(people.get('administrator')), today)
   await seedTickets(db, installation.storage, people, Date.now())
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
+  await seedTasks(db, people, today)
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

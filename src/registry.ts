@@ -18,6 +18,7 @@ import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { tags } from '#features/tags/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
 import { tickets } from '#features/tickets/contract.ts'
@@ -54,6 +55,7 @@ export const registry = {
   payers,
   registers: registersContract,
   tags,
+  tasks,
   taxProfiles,
   tickets,
   totals,

@@ -72,6 +72,11 @@ export const grants = {
   'messages.write': [...staffRoles, 'owner', 'member'],
   // One message to many companies.
   'messages.broadcast': [...bookkeepers, 'payroll'],
+  'tasks.read': everyone,
+  'tasks.write': staffRoles,
+  // Internal tasks of others too.
+  'tasks.internal': bookkeepers,
+  'tasks.answer': [...staffRoles, 'owner', 'member'],
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

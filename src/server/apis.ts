@@ -18,6 +18,7 @@ import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
 import { tagsApi } from '#features/tags/api.ts'
+import { tasksApi } from '#features/tasks/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
 import { tenantsApi } from '#features/tenants/api.ts'
 import { ticketsApi } from '#features/tickets/api.ts'
@@ -41,6 +42,7 @@ export const apis: Mountable[] = [
   ...payersApi,
   ...registersApi,
   ...tagsApi,
+  ...tasksApi,
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,

@@ -9,6 +9,9 @@ import { listTickets } from '#features/tickets/store.ts'
 import { listParticipants } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
 import { seesContent as seesTicketContent } from '#features/tickets/rules.ts'
+import { pathsOf } from '#features/tasks/notices.ts'
+import { seesTask } from '#features/tasks/rules.ts'
+import { listTasks } from '#features/tasks/store.ts'
 import type { Actor, CompanyRole } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -31,6 +34,8 @@ export interface Subject {
   title: string
   /** Where it is in the area of the office, and in that of clients. */
   paths: { staff: string; client: string }
+  /** It stays in the office, and so does all that is said about it. */
+  internal?: boolean
   /** The store's rule, for somebody else than who asks. */
   seenBy(person: Actor): boolean
   /** Who is told of what is said although they have said nothing themselves. */
@@ -102,6 +107,19 @@ export const subjects: Record<SubjectKind, Kind> = {
   settlement: {
     needs: ['component:settlements'],
     find: async (db, actor, ids) => (await listSettlements(db, actor, byId(ids))).data.map(month => ofMonth(month, month.id, 'rozliczenie')),
+  },
+  task: {
+    needs: ['component:companyTasks'],
+    find: async (db, actor, ids) =>
+      (await listTasks(db, actor, byId(ids))).data.map(task => ({
+        id: task.id,
+        company_id: task.company_id,
+        title: `zadanie ${task.number} „${task.title}”${task.company_title ? ` (${task.company_title})` : ''}`,
+        internal: task.internal,
+        paths: pathsOf(task),
+        seenBy: person => seesTask(person, task),
+        takesPart: person => person.id === task.assignee_id || person.id === task.author_id || (task.assigned_to === 'client' && owns(person)),
+      })),
   },
   tax_due: {
     needs: ['component:settlements', 'component:taxesDue'],

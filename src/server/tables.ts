@@ -21,6 +21,7 @@ import * as registers from '#features/registers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as tags from '#features/tags/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
+import * as tasks from '#features/tasks/table.ts'
 import * as tenants from '#features/tenants/table.ts'
 import * as tickets from '#features/tickets/table.ts'
 import * as totals from '#features/totals/table.ts'
@@ -52,6 +53,7 @@ const declared = {
   ...registers,
   ...settlements,
   ...tags,
+  ...tasks,
   ...taxProfiles,
   ...tenants,
   ...tickets,

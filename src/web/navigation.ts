@@ -51,7 +51,7 @@ const office: Section[] = [
     items: [
       item('dashboard', 'Pulpit', IconLayoutDashboard),
       item('dashboard-messages', 'Wiadomości', IconMessages, 'messages'),
-      item('dashboard-tasks', 'Zadania', IconChecklist),
+      item('dashboard-tasks', 'Zadania', IconChecklist, 'tasks'),
       item('dashboard-tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
   },

@@ -61,9 +61,9 @@ export const routes = {
   'dashboard-documents': { ...admin, path: '/dashboard/documents', parent: 'dashboard-documents-main', title: 'Lista dokumentów', needs: 'documents', screen: (): Screen => import('#features/documents/pages/DocumentList.tsx').then(page => page.DocumentList) },
   'dashboard-documents-view': { ...admin, path: '/dashboard/documents/:id', parent: 'dashboard-documents', record: true, needs: 'documents', screen: (): Screen => import('#features/documents/pages/DocumentShow.tsx').then(page => page.DocumentShow) },
 
-  'dashboard-tasks-main': { ...admin, parent: 'dashboard-main', title: 'Zadania' },
-  'dashboard-tasks': { ...admin, path: '/dashboard/tasks', parent: 'dashboard-tasks-main', title: 'Lista zadań', screen: null },
-  'dashboard-tasks-view': { ...admin, path: '/dashboard/tasks/:id', parent: 'dashboard-tasks', record: true, screen: null },
+  'dashboard-tasks-main': { ...admin, parent: 'dashboard-main', title: 'Zadania', needs: 'component:companyTasks' },
+  'dashboard-tasks': { ...admin, path: '/dashboard/tasks', parent: 'dashboard-tasks-main', title: 'Lista zadań', needs: 'component:companyTasks', permission: 'tasks.read', screen: (): Screen => import('#features/tasks/pages/TaskList.tsx').then(page => page.TaskList) },
+  'dashboard-tasks-view': { ...admin, path: '/dashboard/tasks/:id', parent: 'dashboard-tasks', record: true, needs: 'component:companyTasks', permission: 'tasks.read', screen: (): Screen => import('#features/tasks/pages/TaskShow.tsx').then(page => page.TaskShow) },
 
   'dashboard-tickets-main': { ...admin, parent: 'dashboard-main', title: 'Sprawy' },
   'dashboard-tickets': { ...admin, path: '/dashboard/tickets', parent: 'dashboard-tickets-main', title: 'Lista spraw', screen: (): Screen => import('#features/tickets/pages/TicketList.tsx').then(page => page.TicketList) },

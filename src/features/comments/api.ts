@@ -126,13 +126,15 @@ export const commentsApi = implement(comments, {
     const kind = body.subject_kind
     const subject = await store.getSubject(db, office, actor, kind, body.subject_id)
     requireWriter(actor, subject)
-    if (body.internal && !can(actor.role, 'comments.internal')) throw forbidden()
+    // What is said about a thing of the office's own stays there, also when the thing is shared one day.
+    const internal = body.internal || subject.internal === true
+    if (internal && !can(actor.role, 'comments.internal')) throw forbidden()
     const text = readText(body.content, body.file_ids.length)
-    const readers = await listReaders(db, subject, body.internal)
-    requireMentionable(actor, readers, text, body.internal)
-    const id = await store.insertComment(db, actor, { kind, subject, internal: body.internal, text })
-    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal: body.internal }, body.file_ids, text.pictures)
-    await subject.said?.(call, body.internal)
+    const readers = await listReaders(db, subject, internal)
+    requireMentionable(actor, readers, text, internal)
+    const id = await store.insertComment(db, actor, { kind, subject, internal, text })
+    await store.setFiles(db, actor, { id, company_id: subject.company_id, internal }, body.file_ids, text.pictures)
+    await subject.said?.(call, internal)
     const { comment } = await store.getComment(db, office, actor, id)
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
     await tellScreens(db, comment, readers)

@@ -30,6 +30,12 @@ export const keeperFullName = sql`keeper.first_name || ' ' || keeper.last_name`
 const keeperName = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name)`
 const keeperContact = sql`json_build_object('id', keeper.id, 'first_name', keeper.first_name, 'last_name', keeper.last_name, 'email', keeper.email, 'phone', keeper.phone)`
 
+/** Clients know of the tasks they share with the office, and of no others. */
+function tasksFor(actor: Actor) {
+  const due = actor.isAdmin ? sql`least(c.internal_tasks_due, c.shared_tasks_due)` : column('c.shared_tasks_due')
+  return { tasks: column(actor.isAdmin ? 'c.tasks' : 'c.shared_tasks'), tasks_overdue: sql`coalesce(${due} < ${warsawToday()}::date, false)` }
+}
+
 const rowKeys = [
   'id',
   'title',
@@ -54,6 +60,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
     columns: {
       ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
+      ...tasksFor(actor),
       title: polish('c.title'),
       owner: ofCaretaker(db, keeperName),
       owner_name: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
@@ -79,8 +86,6 @@ const companyKeys = [
   'id',
   'title',
   'company_type',
-  'tasks',
-  'tasks_overdue',
   'vat_number',
   'accounting_status',
   'accounting_month',
@@ -114,6 +119,7 @@ const companyKeys = [
 export async function getCompany(db: Db, actor: Actor, id: string): Promise<Company> {
   const row = await visibleTo(db, actor)
     .select(companyKeys.map(key => `c.${key}` as const))
+    .select(Object.entries(tasksFor(actor)).map(([key, value]) => value.as(key)))
     .select([ofCaretaker(db, keeperName).as('owner'), ofCaretaker(db, keeperContact).as('caretaker')])
     .select([tagsOf(actor, 'c.id').as('tags'), legalStatusOn(warsawToday()).as('legal_status'), legalHistory.as('legal_history')])
     .where('c.id', '=', id)

@@ -41,12 +41,17 @@ export const companies = pgTable(
     zus_scheme: text().notNull().default('duzy'),
     employs: boolean().notNull().default(false),
     internal_note: text(),
-    /** Kept by the settlements and documents features, never computed per list. */
+    /** Kept by the settlements, documents and tasks features, never computed per list. */
     accounting_status: text(),
     accounting_month: text(),
     documents: integer().notNull().default(0),
     tasks: integer().notNull().default(0),
+    /** For earlier versions of the program; late is what is due before today. */
     tasks_overdue: boolean().notNull().default(false),
+    /** Of the open tasks those that clients see; the earliest term of these and of the others. */
+    shared_tasks: integer().notNull().default(0),
+    shared_tasks_due: day(),
+    internal_tasks_due: day(),
     archived_at: moment(),
     search: text().generatedAlwaysAs(folded('title', 'vat_number')),
   },
@@ -55,6 +60,7 @@ export const companies = pgTable(
     uniqueIndex('companies_vat_number_key').on(table.tenant_id, table.vat_number).where(sql`archived_at is null`),
     index('companies_title').on(table.tenant_id, sql`title collate pl`, table.id),
     index('companies_status').on(table.tenant_id, table.accounting_status),
+    index('companies_tasks').on(table.tenant_id, table.tasks),
   ],
 )
 

@@ -3,7 +3,8 @@ import { type Count, type Counted, countCap, counted, counts } from '#features/c
 import { countWaiting } from '#features/documents/store.ts'
 import { countUnread } from '#features/messages/store.ts'
 import { countOverdue } from '#features/settlements/store.ts'
-import { countOpen } from '#features/tickets/store.ts'
+import { countOpen as countOpenTickets } from '#features/tickets/store.ts'
+import { countOpen as countOpenTasks } from '#features/tasks/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { isOn, type Switch } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -13,7 +14,8 @@ import { implement } from '#server/implement.ts'
 const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }): CompiledQuery }> = {
   documents: { needs: 'documents', count: countWaiting },
   settlements: { needs: 'component:settlements', count: countOverdue },
-  tickets: { count: countOpen },
+  tickets: { count: countOpenTickets },
+  tasks: { needs: 'component:companyTasks', count: countOpenTasks },
   messages: { count: countUnread },
 }
 

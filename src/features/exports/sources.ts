@@ -11,6 +11,9 @@ import { listSettlements } from '#features/settlements/store.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { ticketSheet } from '#features/tickets/labels-sheet.ts'
 import { listTickets } from '#features/tickets/store.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import { taskSheet } from '#features/tasks/labels-sheet.ts'
+import { listTasks } from '#features/tasks/store.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { uptimeSheet } from '#features/uptimes/labels-sheet.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
@@ -43,6 +46,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
+  '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
   '/api/users': source({ endpoint: users.list, sheet: userSheet, list: (db, _, listing) => listUsers(db, listing) }),
 }

@@ -15,7 +15,9 @@ import { refusedBecause } from '#features/files/refusals.ts'
 import { scanContent } from '#features/files/scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from '#features/files/store.ts'
 import { findTicketFile } from '#features/tickets/store.ts'
+import { findTaskFile } from '#features/tasks/store-files.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { isOn } from '#kernel/switches.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
@@ -102,6 +104,7 @@ export const filesApi = implement(files, {
       (await findCommentFile(db, office, actor, params.id)) ??
       (await findTicketFile(db, actor, params.id)) ??
       (await findMessageFile(db, actor, params.id)) ??
+      (isOn(office.settings.switches, 'component:companyTasks') ? await findTaskFile(db, actor, params.id) : undefined) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()

@@ -60,13 +60,13 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
-export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[]) {
+export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[], field = 'content') {
   if (ids.length === 0) return
   const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
   for (const file of found) {
     if (!file) throw notFound()
     if (pictures.includes(file.id) && !pictureTypes.includes(file.media_type))
-      throw invalid({ content: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
+      throw invalid({ [field]: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
   }
 }
 

@@ -6,6 +6,7 @@ import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
 import { isUnpaid } from '#features/settlements/rules.ts'
 import { type LockedSettlement, listRequired } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
+import { listOpenOf } from '#features/tasks/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { type PluralForms, plural } from '#kernel/plural.ts'
 import type { Db } from '#server/db.ts'
@@ -45,6 +46,11 @@ const checks: readonly Check[] = [
     code: 'checklist',
     forms: ['brakujący rodzaj dokumentów', 'brakujące rodzaje dokumentów', 'brakujących rodzajów dokumentów'],
     list: async (db, _, { id }) => (await listRequired(db, id)).filter(({ state }) => state === 'missing').map(({ category }) => requiredLabels[category]),
+  },
+  {
+    code: 'tasks',
+    forms: ['otwarte zadanie', 'otwarte zadania', 'otwartych zadań'],
+    list: (db, actor, { id }) => listOpenOf(db, actor, id),
   },
 ]
 

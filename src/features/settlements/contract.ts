@@ -166,7 +166,7 @@ const revision = z.object({
 })
 export type SettlementRevision = z.infer<typeof revision>
 
-export const openCodes = ['documents', 'taxes_not_sent', 'taxes_unpaid', 'declarations', 'checklist'] as const
+export const openCodes = ['documents', 'taxes_not_sent', 'taxes_unpaid', 'declarations', 'checklist', 'tasks'] as const
 const openMatter = z.object({ code: z.enum(openCodes), count: z.int(), label: z.string(), items: z.array(z.string()) })
 export type OpenMatter = z.infer<typeof openMatter>
 

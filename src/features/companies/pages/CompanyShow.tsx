@@ -7,6 +7,7 @@ import { type Company, companies } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
 import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { CompanySettlements } from '#features/settlements/panels.tsx'
+import { CompanyTasks } from '#features/tasks/panels.tsx'
 import { TagName } from '#features/tags/panels.tsx'
 import { CompanyTickets } from '#features/tickets/panels.tsx'
 import { formatNip } from '#kernel/identifiers.ts'
@@ -52,6 +53,12 @@ function useParts(): Part[] {
       title: 'Dokumenty',
       shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'),
       panel: company => <CompanyDocuments company_id={company.id} />,
+    },
+    {
+      key: 'tasks',
+      title: 'Zadania',
+      shown: isSwitchedOn('component:companyTasks'),
+      panel: company => <CompanyTasks company_id={company.id} />,
     },
     {
       key: 'tickets',

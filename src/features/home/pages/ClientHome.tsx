@@ -1,7 +1,9 @@
 import { ToAcknowledge } from '#features/messages/panels.tsx'
+import { counts } from '#features/counts/contract.ts'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
+import { ClientTasks } from '#features/tasks/panels.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -19,16 +21,19 @@ export function ClientHome() {
   const company_id = useChosenCompany() ?? undefined
   const hasSettlements = isSwitchedOn('component:settlements')
   const read = useCall(settlements.todo, { query: company_id ? { company_id } : {} }, { enabled: hasSettlements })
+  const hasTasks = isSwitchedOn('component:companyTasks')
+  const waiting = useCall(counts.get, { query: company_id ? { company_id } : {} }, { enabled: hasTasks })
   const todo = read.data?.data
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (hasSettlements && !todo) return <Skeleton lines={6} />
   return (
-    <Page title={headline(todo)} lead={leadOf(todo)} look="cards">
+    <Page title={headline((todo ? itemsOf(todo).length : 0) + (waiting.data?.data.tasks?.open ?? 0))} lead={leadOf(todo)} look="cards">
       <div className={classes.columns}>
         <div className={classes.main}>
           <ToAcknowledge company_id={company_id} />
           {todo && <ClientToDo todo={todo} />}
           <MyTickets company_id={company_id} />
+          {hasTasks && <ClientTasks company_id={company_id} />}
           {todo && <MonthsCard months={todo.months} />}
         </div>
         <div className={classes.aside}>
@@ -41,8 +46,7 @@ export function ClientHome() {
 }
 
 /** The first line says what there is to do, with the number. */
-function headline(todo: Todo | undefined): string {
-  const count = todo ? itemsOf(todo).length : 0
+function headline(count: number): string {
   return count === 0 ? 'Wszystko zrobione' : `${plural(count, ['rzecz', 'rzeczy', 'rzeczy'])} do zrobienia`
 }
 

@@ -4,6 +4,7 @@ import { FilesNotice } from '#features/files/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
 import { UrgentTickets } from '#features/tickets/panels.tsx'
+import { MyTasks } from '#features/tasks/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -36,6 +37,7 @@ export function OfficeHome() {
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>
+          {isSwitchedOn('component:companyTasks') && <MyTasks />}
           {summary && <LateMonths />}
           <UrgentTickets />
         </div>

@@ -8,6 +8,7 @@ import { CompanyDocuments } from '#features/documents/panels.tsx'
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
 import { actionLabels } from '#features/settlements/labels.ts'
 import { areTaxesOpen } from '#features/settlements/rules.ts'
+import { CompanyTasks } from '#features/tasks/panels.tsx'
 import { MonthTotals } from '#features/totals/panels.tsx'
 import { SettlementClock } from '#features/uptimes/panels.tsx'
 import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
@@ -72,6 +73,11 @@ export function SettlementShow() {
           {isSwitchedOn('documents') && (
             <Card title="Dokumenty">
               <CompanyDocuments company_id={settlement.company_id} month={settlement.month} />
+            </Card>
+          )}
+          {isSwitchedOn('component:companyTasks') && (
+            <Card title="Zadania">
+              <CompanyTasks company_id={settlement.company_id} settlement_id={settlement.id} />
             </Card>
           )}
           <MonthTotals settlement_id={settlement.id} />

@@ -1,0 +1,44 @@
+import { IconCalendar, IconCheck, IconFlag, IconUser } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { TaskRow } from '#features/tasks/contract.ts'
+import { taskStatuses } from '#features/tasks/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { toast } from '#web/ui/toast.ts'
+import { StatusMenu } from './StatusMenu.tsx'
+import { changeTasks } from './task-acts.ts'
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What can be done with all selected tasks at once. */
+export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear(): void }) {
+  const [asked, setAsked] = useState<'assign' | 'postpone' | 'prioritise'>()
+  const ids = rows.map(({ id }) => id)
+  const finish = () => {
+    setAsked(undefined)
+    clear()
+  }
+  const move = (status: TaskRow['status']) =>
+    void changeTasks({ action: 'move', ids, status })
+      .then(clear)
+      .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  return (
+    <>
+      <StatusMenu statuses={taskStatuses} go={move}>
+        <button type="button">
+          <IconCheck {...icon} /> Zmień stan
+        </button>
+      </StatusMenu>
+      <button type="button" onClick={() => setAsked('assign')}>
+        <IconUser {...icon} /> Przypisz
+      </button>
+      <button type="button" onClick={() => setAsked('postpone')}>
+        <IconCalendar {...icon} /> Termin
+      </button>
+      <button type="button" onClick={() => setAsked('prioritise')}>
+        <IconFlag {...icon} /> Priorytet
+      </button>
+      <Suspense>{asked && <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />}</Suspense>
+    </>
+  )
+}

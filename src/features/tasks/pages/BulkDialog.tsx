@@ -1,0 +1,63 @@
+import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/contract.ts'
+import { priorityLabels, taskForms } from '#features/tasks/labels.ts'
+import { taskPriorities } from '#features/tasks/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { DateField, SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { changeTasks } from './task-acts.ts'
+import { usePeople } from './use-people.ts'
+
+interface Props {
+  ids: string[]
+  onClose(): void
+  onDone(): void
+}
+
+export function BulkDialog({ action, ...props }: Props & { action: 'assign' | 'postpone' | 'prioritise' }) {
+  if (action === 'assign') return <AssignDialog {...props} />
+  return action === 'postpone' ? <PostponeDialog {...props} /> : <PrioritiseDialog {...props} />
+}
+
+function AssignDialog({ ids, onClose, onDone }: Props) {
+  const staff = usePeople('staff', null)
+  const form = useServerForm({
+    schema: bulkAssignee,
+    defaults: { assignee_id: null },
+    send: ({ assignee_id }, { idempotent }) => changeTasks({ action: 'assign', ids, assignee_id }, idempotent),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Przypisz: ${plural(ids.length, taskForms)}`} act="Przypisz" form={form}>
+      <SelectField name="assignee_id" label="Osoba" options={staff} placeholder="Nikt" />
+    </FormDialog>
+  )
+}
+
+function PostponeDialog({ ids, onClose, onDone }: Props) {
+  const form = useServerForm({
+    schema: bulkDueDate,
+    defaults: { due_date: null },
+    send: ({ due_date }, { idempotent }) => changeTasks({ action: 'postpone', ids, due_date }, idempotent),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Nowy termin: ${plural(ids.length, taskForms)}`} act="Zmień termin" form={form}>
+      <DateField name="due_date" label="Termin" description="Puste pole usuwa termin." />
+    </FormDialog>
+  )
+}
+
+function PrioritiseDialog({ ids, onClose, onDone }: Props) {
+  const form = useServerForm({
+    schema: bulkPriority,
+    defaults: { priority: 'normal' },
+    send: ({ priority }, { idempotent }) => changeTasks({ action: 'prioritise', ids, priority }, idempotent),
+    onDone,
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Priorytet: ${plural(ids.length, taskForms)}`} act="Zmień priorytet" form={form}>
+      <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,38 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { useFieldArray, useFormContext } from 'react-hook-form'
+import { mostItems } from '#features/tasks/rules.ts'
+import classes from './Tasks.module.css'
+
+/** Lines to be ticked off; Enter makes the next one. */
+export function ChecklistField({ name, label }: { name: string; label: string }) {
+  const { register, getFieldState, formState } = useFormContext()
+  const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
+  const add = () => append({ id: crypto.randomUUID(), title: '', done: false })
+  const full = fields.length >= mostItems
+  return (
+    <fieldset className={classes.items}>
+      <legend>{label}</legend>
+      {fields.map((field, place) => (
+        <div key={field.key} className={classes.item}>
+          <TextInput
+            aria-label={`Pozycja ${place + 1}`}
+            error={getFieldState(`${name}.${place}.title`, formState).error?.message}
+            {...register(`${name}.${place}.title`)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              if (!full) add()
+            }}
+          />
+          <ActionIcon variant="subtle" size={36} aria-label={`Usuń pozycję ${place + 1}`} onClick={() => remove(place)}>
+            <IconX size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <Button size="xs" variant="default" disabled={full} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+        Dodaj pozycję
+      </Button>
+    </fieldset>
+  )
+}

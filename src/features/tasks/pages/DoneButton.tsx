@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { TaskRow } from '#features/tasks/contract.ts'
+import { isOpen } from '#features/tasks/rules.ts'
+import { moveTask } from './task-acts.ts'
+import classes from './Tasks.module.css'
+
+/** One click does the task, another one takes it up again. */
+export function DoneButton({ task }: { task: Pick<TaskRow, 'id' | 'title' | 'status'> }) {
+  const [busy, setBusy] = useState(false)
+  const open = isOpen(task.status)
+  const toggle = () => {
+    setBusy(true)
+    void moveTask(task, open ? 'done' : 'todo').finally(() => setBusy(false))
+  }
+  return (
+    <button
+      type="button"
+      className={classes.done}
+      disabled={busy}
+      aria-pressed={task.status === 'done'}
+      aria-label={open ? `Zrobione: ${task.title}` : `Przywróć do zrobienia: ${task.title}`}
+      title={open ? 'Zrobione' : 'Przywróć do zrobienia'}
+      onClick={toggle}
+    >
+      <IconCheck size={16} stroke={2} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { statusLabels } from '#features/tasks/labels.ts'
+import { statusLooks } from '#features/tasks/looks.ts'
+import type { TaskStatus } from '#features/tasks/rules.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+
+interface Props {
+  statuses: readonly TaskStatus[]
+  go(status: TaskStatus): unknown
+  children: ComponentProps<typeof MenuOpener>['children']
+}
+
+/** Where a task can go; the way without dragging. */
+export function StatusMenu({ statuses, go, children }: Props) {
+  const entries = statuses.map(status => {
+    const Icon = statusLooks[status].icon
+    return { title: statusLabels[status].label, icon: <Icon size={16} stroke={1.75} aria-hidden />, onClick: () => void go(status) }
+  })
+  return (
+    <MenuOpener width={210} entries={entries}>
+      {children}
+    </MenuOpener>
+  )
+}

@@ -1,0 +1,66 @@
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
+import '#web/ui/input-styles.ts'
+import { AttachedFiles, Comments, usePictures } from '#features/comments/panels.tsx'
+import { type Task, tasks } from '#features/tasks/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refreshTasks } from './task-acts.ts'
+import classes from './Tasks.module.css'
+
+/** What there is to do, and what is said about it: the same for both sides. */
+export function TaskDetails({ task }: { task: Task }) {
+  const html = usePictures(task.description)
+  return (
+    <>
+      {task.description && (html === undefined ? <Skeleton lines={3} /> : <SafeHtml html={html} />)}
+      {task.checklist.length > 0 && <Checklist task={task} />}
+      <AttachedFiles files={task.files} />
+      <Card>
+        <Comments subject={{ kind: 'task', id: task.id }} internal={task.internal} />
+      </Card>
+    </>
+  )
+}
+
+function Checklist({ task }: { task: Task }) {
+  // What was ticked stands before the server has answered.
+  const [ticked, setTicked] = useState<ReadonlyMap<string, boolean>>(new Map())
+  async function check(item_id: string, done: boolean) {
+    setTicked(now => new Map(now).set(item_id, done))
+    try {
+      await call(tasks.check, { params: { id: task.id }, body: { item_id, done } })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      await refreshTasks()
+      setTicked(now => new Map([...now].filter(([id]) => id !== item_id)))
+    }
+  }
+  return (
+    <section className={classes.checklist} aria-label={`Lista: ${task.checklist_done} z ${task.checklist_total}`}>
+      <h2>
+        Lista{' '}
+        <span>
+          {task.checklist_done} z {task.checklist_total}
+        </span>
+      </h2>
+      <ul>
+        {task.checklist.map(item => (
+          <li key={item.id}>
+            <Checkbox
+              label={item.title}
+              checked={ticked.get(item.id) ?? item.done}
+              disabled={!task.may_check}
+              onChange={event => void check(item.id, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

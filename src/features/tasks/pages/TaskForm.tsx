@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core'
+import { IconPaperclip } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { AttachmentRows, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
+import { newTask, type Task, taskChange, tasks } from '#features/tasks/contract.ts'
+import { priorityLabels, sideLabels } from '#features/tasks/labels.ts'
+import { taskPriorities, taskSides } from '#features/tasks/rules.ts'
+import { call } from '#web/call.ts'
+import { linkTo } from '#web/routes.tsx'
+import { CompanyField } from '#web/ui/CompanySelect.tsx'
+import { CheckField, DateField, FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { ChecklistField } from './ChecklistField.tsx'
+import { refreshTasks } from './task-acts.ts'
+import classes from './Tasks.module.css'
+import { usePeople } from './use-people.ts'
+
+interface NewProps {
+  /** Chosen beforehand, where the dialog is opened from a company or a month. */
+  company_id?: string
+  settlement_id?: string
+  onClose(): void
+}
+
+export function NewTaskDialog({ company_id, settlement_id, onClose }: NewProps) {
+  const navigate = useNavigate()
+  const attachments = useAttachments([])
+  const form = useServerForm({
+    schema: newTask,
+    defaults: {
+      title: '',
+      description: '',
+      company_id: company_id ?? null,
+      settlement_id: settlement_id ?? null,
+      assigned_to: 'staff',
+      assignee_id: null,
+      due_date: null,
+      priority: 'normal',
+      internal: true,
+      checklist: [],
+    },
+    send: async (values, { idempotent }) => {
+      const { data } = await call(tasks.create, { body: { ...values, file_ids: attachments.files.map(({ id }) => id) }, idempotent })
+      toast(`Dodano zadanie ${data.number}.`)
+      await refreshTasks()
+      onClose()
+      if (!company_id) navigate(linkTo('dashboard-tasks-view', { id: data.id }))
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Nowe zadanie" act="Dodaj zadanie" form={form} size={640}>
+      <TaskFields company_id={company_id} attachments={attachments} fixedCompany={company_id !== undefined} />
+    </FormDialog>
+  )
+}
+
+export function EditTaskDialog({ task, description, onClose }: { task: Task; description: string; onClose(): void }) {
+  const attachments = useAttachments(task.files)
+  const { title, settlement_id, assigned_to, assignee_id, due_date, priority, internal, checklist } = task
+  const form = useServerForm({
+    schema: taskChange,
+    defaults: { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, internal, checklist },
+    version: task.version,
+    send: (values, { version }) =>
+      call(tasks.update, { params: { id: task.id }, body: { ...values, file_ids: attachments.files.map(({ id }) => id) }, version }),
+    onDone: () => {
+      toast('Zapisano zadanie.')
+      void refreshTasks()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zmiana zadania" act="Zapisz zadanie" form={form} size={640}>
+      <TaskFields company_id={task.company_id ?? undefined} attachments={attachments} fixedCompany />
+    </FormDialog>
+  )
+}
+
+interface FieldsProps {
+  company_id: string | undefined
+  fixedCompany: boolean
+  attachments: ReturnType<typeof useAttachments>
+}
+
+function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProps) {
+  const { setValue } = useFormContext()
+  const [chosen, assigned_to, internal] = useWatch({ name: ['company_id', 'assigned_to', 'internal'] })
+  const company_id: string | null = known ?? chosen ?? null
+  const side = assigned_to === 'client' ? 'client' : 'staff'
+  const people = usePeople(side, company_id)
+  // What a client has to do, the client must see; without a company nobody outside can.
+  useEffect(() => {
+    if (side === 'client' && internal) setValue('internal', false, { shouldDirty: true })
+    if (!company_id && !internal) setValue('internal', true)
+    if (!company_id && side === 'client') setValue('assigned_to', 'staff')
+  }, [side, internal, company_id, setValue])
+  const firstSide = useRef(side)
+  useEffect(() => {
+    if (firstSide.current !== side) setValue('assignee_id', null)
+    firstSide.current = side
+  }, [side, setValue])
+  return (
+    <>
+      <TextField name="title" label="Tytuł" required autoFocus />
+      {!fixedCompany && <CompanyField name="company_id" label="Firma" description="Bez firmy zadanie jest sprawą biura." />}
+      <RichTextField name="description" label="Opis" uploadImage={uploadPicture} />
+      <FieldPair>
+        <SelectField
+          name="assigned_to"
+          label="Dla kogo"
+          required
+          disabled={!company_id}
+          options={taskSides.map(value => ({ value, label: sideLabels[value] }))}
+        />
+        <SelectField name="assignee_id" label="Osoba" options={people} placeholder={side === 'client' ? 'Każdy w firmie' : 'Nikt'} />
+      </FieldPair>
+      <FieldPair>
+        <DateField name="due_date" label="Termin" />
+        <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+      </FieldPair>
+      {company_id && side === 'staff' && <CheckField name="internal" label="Wewnętrzne: klient nie widzi tego zadania" />}
+      <ChecklistField name="checklist" label="Lista do odhaczenia" />
+      <Attached attachments={attachments} />
+    </>
+  )
+}
+
+function Attached({ attachments }: Pick<FieldsProps, 'attachments'>) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <div className={classes.attached}>
+      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
+      <Button size="xs" variant="default" leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={() => chooser.current?.click()}>
+        Dołącz pliki
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        hidden
+        onChange={event => {
+          attachments.add(event.currentTarget.files ?? [])
+          event.currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router'
+import type { TaskRow } from '#features/tasks/contract.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useUser } from '#web/use-session.ts'
+import { DoneButton } from './DoneButton.tsx'
+import { DueDate } from './DueDate.tsx'
+import classes from './Tasks.module.css'
+
+/** One task of a short list: done with a click, its company, its day. */
+export function TaskLine({ task, may }: { task: TaskRow; may: boolean }) {
+  const { isAdmin } = useUser()
+  const to = isAdmin
+    ? linkTo('dashboard-tasks-view', { id: task.id })
+    : linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })
+  return (
+    <li>
+      <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
+      <span>
+        <Link to={to}>{task.title}</Link>
+        {task.company_title && <small>{task.company_title}</small>}
+      </span>
+      <DueDate task={task} short />
+    </li>
+  )
+}

@@ -1,0 +1,162 @@
+import { Button } from '@mantine/core'
+import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { type TaskRow, tasks } from '#features/tasks/contract.ts'
+import { priorityLabels, sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
+import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
+import { taskPriorities, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
+import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useListState } from '#web/ui/list-state.ts'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { DoneButton } from './DoneButton.tsx'
+import { DueDate } from './DueDate.tsx'
+import { quickViews } from './task-views.ts'
+import classes from './Tasks.module.css'
+
+const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
+const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
+const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))
+const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then(part => ({ default: part.TaskCalendar })))
+
+const titleOf = (task: TaskRow) => task.title
+
+const columns: Column<TaskRow>[] = [
+  { key: 'title', title: 'Zadanie', cell: titleOf, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: task => task.company_title ?? '–', sortable: true },
+  { key: 'due_date', title: 'Termin', cell: task => <DueDate task={task} />, sortable: true, width: 210 },
+  { key: 'status', title: 'Stan', cell: task => <Status look={statusLooks[task.status]} />, sortable: true, width: 160 },
+  { key: 'assignee_name', title: 'Osoba', cell: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'), sortable: true },
+  {
+    key: 'priority',
+    title: 'Priorytet',
+    cell: task => (task.priority === 'normal' ? '–' : <Status look={priorityLooks[task.priority]} />),
+    sortable: true,
+    width: 110,
+  },
+  { key: 'number', title: 'Numer', cell: task => task.number, sortable: true, extra: true },
+  { key: 'source', title: 'Rodzaj', cell: task => sourceLabels[task.source], sortable: true, extra: true },
+  { key: 'internal', title: 'Widoczność', cell: task => (task.internal ? 'biuro' : <Shared />), sortable: true, extra: true },
+  { key: 'month', title: 'Rozliczenie', cell: task => (task.month ? formatMonth(task.month) : '–'), sortable: true, extra: true },
+  { key: 'checklist_done', title: 'Lista', cell: task => (task.checklist_total ? `${task.checklist_done} z ${task.checklist_total}` : '–'), extra: true },
+  { key: 'created_at', title: 'Utworzono', cell: task => formatDateTime(task.created_at), sortable: true, extra: true },
+]
+
+const Shared = () => (
+  <span className={classes.shared}>
+    <IconEye size={16} stroke={1.75} aria-hidden /> klient
+  </span>
+)
+
+const optionsOf = <Key extends string>(keys: readonly Key[], labels: Record<Key, string | { label: string }>) =>
+  keys.map(value => {
+    const word = labels[value]
+    return { value, label: typeof word === 'string' ? word : word.label }
+  })
+
+const filters = [
+  { key: 'company_title', title: 'Firma', kind: 'text' as const },
+  { key: 'assignee_name', title: 'Osoba', kind: 'text' as const },
+  { key: 'status', title: 'Stan', kind: 'choice' as const, options: optionsOf(taskStatuses, statusLabels) },
+  { key: 'due_date', title: 'Termin', kind: 'date' as const },
+  { key: 'overdue', title: 'Po terminie', kind: 'boolean' as const },
+  { key: 'priority', title: 'Priorytet', kind: 'choice' as const, options: optionsOf(taskPriorities, priorityLabels) },
+  { key: 'source', title: 'Rodzaj', kind: 'choice' as const, options: optionsOf(taskSources, sourceLabels) },
+  { key: 'assigned_to', title: 'Dla kogo', kind: 'choice' as const, options: optionsOf(taskSides, sideLabels) },
+  { key: 'internal', title: 'Wewnętrzne', kind: 'boolean' as const },
+]
+
+const looks = [
+  { key: 'list', title: 'Lista', Icon: IconList },
+  { key: 'board', title: 'Tablica', Icon: IconLayoutKanban },
+  { key: 'calendar', title: 'Kalendarz', Icon: IconCalendar },
+] as const
+
+export function TaskList() {
+  const [search] = useSearchParams()
+  const [adding, setAdding] = useState(false)
+  const mayAdd = useCan('tasks.write')
+  const asked = search.get('look')
+  const look = looks.find(({ key }) => key === asked)?.key ?? 'list'
+  const add = mayAdd && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      Nowe zadanie
+    </Button>
+  )
+  return (
+    <Page title="Lista zadań" flush actions={add}>
+      <Bar look={look} />
+      {look === 'list' ? (
+        <ListTable
+          name="tasks"
+          label="Zadania"
+          endpoint={tasks.list}
+          columns={columns}
+          linkOf={(task: TaskRow) => linkTo('dashboard-tasks-view', { id: task.id })}
+          nounForms={taskForms}
+          searchLabel="Numer, tytuł, opis"
+          filters={filters}
+          actions={mayAdd ? task => <DoneButton task={task} /> : undefined}
+          bulk={
+            mayAdd
+              ? (rows, clear) => (
+                  <Suspense>
+                    <BulkActions rows={rows} clear={clear} />
+                  </Suspense>
+                )
+              : undefined
+          }
+          empty={{
+            icon: IconChecklist,
+            title: 'Nie ma jeszcze zadań',
+            text: 'Tu pojawi się to, co biuro i klienci mają do zrobienia.',
+            action: add || undefined,
+          }}
+        />
+      ) : (
+        <Suspense fallback={<Skeleton lines={6} />}>{look === 'board' ? <TaskBoard /> : <TaskCalendar />}</Suspense>
+      )}
+      <Suspense>{adding && <NewTaskDialog onClose={() => setAdding(false)} />}</Suspense>
+    </Page>
+  )
+}
+
+/** The usual questions, and the same tasks as a list, a board or a calendar. */
+function Bar({ look }: { look: string }) {
+  const { id } = useUser()
+  const [{ filters: now }, change] = useListState()
+  const [search] = useSearchParams()
+  const written = writeFilters(now)
+  const addressOf = (key: string) => {
+    const next = new URLSearchParams(search)
+    next.delete('page')
+    if (key === 'list') next.delete('look')
+    else next.set('look', key)
+    return `?${next}`
+  }
+  return (
+    <div className={classes.bar}>
+      <fieldset className={classes.quick} aria-label="Szybki wybór">
+        {quickViews(id, warsawToday()).map(view => (
+          <button key={view.key} type="button" aria-pressed={writeFilters(view.filters) === written} onClick={() => change({ filters: view.filters })}>
+            {view.title}
+          </button>
+        ))}
+      </fieldset>
+      <nav className={classes.looks} aria-label="Widok zadań">
+        {looks.map(({ key, title, Icon }) => (
+          <Link key={key} to={addressOf(key)} aria-current={key === look ? 'page' : undefined}>
+            <Icon size={18} stroke={1.75} aria-hidden /> {title}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconDots, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { usePictures } from '#features/comments/panels.tsx'
+import { type Task, tasks } from '#features/tasks/contract.ts'
+import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/labels.ts'
+import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
+import { isOpen } from '#features/tasks/rules.ts'
+import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { DueDate } from './DueDate.tsx'
+import { StatusMenu } from './StatusMenu.tsx'
+import { moveTask } from './task-acts.ts'
+import { TaskDetails } from './TaskDetails.tsx'
+import classes from './Tasks.module.css'
+
+const EditTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.EditTaskDialog })))
+
+export function TaskShow() {
+  const { id = '' } = useParams()
+  const read = useCall(tasks.get, { params: { id } })
+  const task = read.data?.data
+  useRecordName(task?.title)
+  if (!task) return <Page title="Zadanie">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  return (
+    <Page
+      title={task.title}
+      mark={<Status look={statusLooks[task.status]} size="pill" />}
+      lead={
+        <>
+          {task.number}
+          {task.company_id && (
+            <>
+              {' · '}
+              <Link to={linkTo('dashboard-companies-view', { id: task.company_id }, { tab: 'tasks' })}>{task.company_title}</Link>
+            </>
+          )}
+        </>
+      }
+      actions={<Actions task={task} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <TaskDetails task={task} />
+        </div>
+        <Card title="Szczegóły">
+          <Facts facts={factsOf(task)} />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+function Actions({ task }: { task: Task }) {
+  const [editing, setEditing] = useState(false)
+  // Pictures within the text are shown by addresses of their own, in the editor too.
+  const description = usePictures(task.description)
+  const others = task.moves.filter(status => status !== 'done')
+  return (
+    <>
+      {task.may_change && (
+        <Button
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+          disabled={description === undefined}
+          onClick={() => setEditing(true)}
+        >
+          Edytuj
+        </Button>
+      )}
+      {others.length > 0 && (
+        <StatusMenu statuses={others} go={status => moveTask(task, status)}>
+          <Button variant="default" leftSection={<IconDots size={18} stroke={1.75} aria-hidden />}>
+            Zmień stan
+          </Button>
+        </StatusMenu>
+      )}
+      {isOpen(task.status) && task.moves.includes('done') && (
+        <Button leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />} onClick={() => void moveTask(task, 'done')}>
+          Zrobione
+        </Button>
+      )}
+      <Suspense>{editing && description !== undefined && <EditTaskDialog task={task} description={description} onClose={() => setEditing(false)} />}</Suspense>
+    </>
+  )
+}
+
+function factsOf(task: Task) {
+  return [
+    ['Termin', <DueDate key="due" task={task} />],
+    ['Dla kogo', sideLabels[task.assigned_to]],
+    ['Osoba', task.assignee_name],
+    ['Priorytet', <Status key="priority" look={priorityLooks[task.priority]} />],
+    ['Widoczność', visibilityLabels[task.internal ? 'internal' : 'shared']],
+    [
+      'Rozliczenie',
+      task.settlement_id && task.month ? (
+        <Link key="month" to={linkTo('dashboard-settlements-view', { id: task.settlement_id })}>
+          {formatMonth(task.month)}
+        </Link>
+      ) : null,
+    ],
+    ['Rodzaj', sourceLabels[task.source]],
+    ['Utworzono', `${formatDateTime(task.created_at)}${task.author_name ? `, ${task.author_name}` : ''}`],
+    ...(task.done_at ? ([['Zrobiono', `${formatDateTime(task.done_at)}${task.done_by_name ? `, ${task.done_by_name}` : ''}`]] as const) : []),
+  ] as const
+}

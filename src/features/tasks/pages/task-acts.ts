@@ -1,0 +1,48 @@
+import { type BulkBody, type TaskRow, tasks } from '#features/tasks/contract.ts'
+import { statusLabels, taskForms } from '#features/tasks/labels.ts'
+import type { TaskStatus } from '#features/tasks/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const refreshTasks = () => refreshQueries('tasks', 'companies', 'settlements', 'counts')
+
+/** Takes back one's own last step with these tasks. */
+async function undo(ids: readonly string[]) {
+  try {
+    const { data } = await call(tasks.undo, { body: { ids: [...ids] } })
+    const [first] = data.refused
+    if (first) toast(`${first.title}: ${first.reason}`, { tone: 'fault' })
+    else toast('Cofnięto.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+  await refreshTasks()
+}
+
+/** One click; the way back stands in the message. */
+export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: TaskStatus) {
+  try {
+    await call(tasks.move, { params: { id: task.id }, body: { status } })
+    toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]) })
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+    if (!(error instanceof ApiError)) throw error
+  } finally {
+    await refreshTasks()
+  }
+}
+
+/** Says what was done, with the way back, and names what could not be. */
+export async function changeTasks(body: BulkBody, idempotent?: string) {
+  const { data } = await call(tasks.bulk, { body, idempotent })
+  if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done) })
+  const [first, ...others] = data.refused
+  if (first) {
+    const more = others.length > 0 ? ` Pominięto też ${plural(others.length, taskForms)}.` : ''
+    toast(`Pominięto „${first.title}”: ${first.reason}${more}`, { tone: 'fault' })
+  }
+  await refreshTasks()
+}

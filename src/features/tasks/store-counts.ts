@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { openStatuses } from '#features/tasks/rules.ts'
+import type { Db } from '#server/db.ts'
+
+/**
+ * Keeps what the list of companies counts; the locks make two writers count one after the other. A client's transaction
+ * sees no internal tasks: it counts the shared ones anew and leaves the others as they are.
+ */
+export async function countTasks(db: Db, company_ids: readonly (string | null)[]) {
+  const ids = [...new Set(company_ids)].filter(id => id !== null).sort()
+  if (ids.length === 0) return
+  await db.selectFrom('companies').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  const wholeOffice = db.scope.companies === 'all'
+  await db
+    .updateTable('companies')
+    .set(eb => {
+      const open = (internal: boolean) =>
+        eb
+          .selectFrom('tasks')
+          .whereRef('tasks.company_id', '=', 'companies.id')
+          .where('tasks.internal', '=', internal)
+          .where('tasks.status', 'in', openStatuses)
+      const count = (internal: boolean) => open(internal).select(sql<number>`count(*)::int`.as('count'))
+      const due = (internal: boolean) => open(internal).select(sql<string>`min(tasks.due_date)`.as('due'))
+      const internal = wholeOffice ? count(true) : sql<number>`(companies.tasks - companies.shared_tasks)`
+      return {
+        tasks: sql<number>`${internal} + ${count(false)}`,
+        shared_tasks: count(false),
+        shared_tasks_due: due(false),
+        ...(wholeOffice && { internal_tasks_due: due(true) }),
+      }
+    })
+    .where('id', 'in', ids)
+    .execute()
+}
