@@ -3,6 +3,7 @@ import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/compa
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
 import { seedMessages } from '#demo/messages.ts'
+import { seedNotices } from '#demo/notices.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -142,9 +143,9 @@ async function seedSessions(db: Db, user_id: string) {
       .execute()
 }
 
-async function dataKeyOf(db: Db, tenant: string, secret: Buffer): Promise<{ data_key: Buffer }> {
-  const { data_key } = await db.selectFrom('tenants').select('data_key').where('id', '=', tenant).executeTakeFirstOrThrow()
-  return { data_key: openDataKey(secret, data_key) }
+async function dataKeyOf(db: Db, tenant: string, secret: Buffer) {
+  const { data_key, settings } = await db.selectFrom('tenants').select(['data_key', 'settings']).where('id', '=', tenant).executeTakeFirstOrThrow()
+  return { data_key: openDataKey(secret, data_key), settings }
 }
 
 async function seedMainOffice(installation: Installation, db: Db, password_hash: string, today: string) {
@@ -171,6 +172,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     if (company.owner === 'klient') await seedReceipts(db, installation.storage, row, booked, String(people.get('ksiegowa')))
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
     companies.push({ id: row.id, owner: company.owner })
+    if (place === 0) await seedNotices(db, keys, people, row)
     settlements.push(...months.slice(0, 2).map(month => month.id))
   }
   await seedTags(db)

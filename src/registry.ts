@@ -13,6 +13,7 @@ import { imports } from '#features/imports/contract.ts'
 import { limits } from '#features/limits/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import { templates } from '#features/notifications/contract-templates.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -49,6 +50,7 @@ export const registry = {
   uptimes,
   users,
   notifications,
+  templates,
   views,
   smsapi,
   limits,

@@ -82,6 +82,14 @@ export const grants = {
   'uptimes.all': heads,
   'limits.read': staffRoles,
   'limits.write': ['administrator'],
+  // How the office tells people of what happens.
+  'notifications.settings': staffRoles,
+  'notifications.settings.write': heads,
+  // Messages on their way out, and the services that take them.
+  'outbox.read': heads,
+  'outbox.write': ['administrator'],
+  'integrations.read': heads,
+  'integrations.write': ['administrator'],
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>

@@ -13,6 +13,7 @@ import { importsApi } from '#features/imports/api.ts'
 import { limitsApi } from '#features/limits/api.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import { broadcastsApi } from '#features/messages/api-broadcast.ts'
+import { templatesApi } from '#features/notifications/api-templates.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -55,6 +56,7 @@ export const apis: Mountable[] = [
   ...tenantsApi,
   ...uptimesApi,
   ...notificationsApi,
+  ...templatesApi,
   ...usersApi,
   ...viewsApi,
   ...smsapiApi,

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
+import { htmlOf } from '#server/mail-html.ts'
 import type { Office } from '#server/offices.ts'
 
 interface Letter {
@@ -7,19 +8,6 @@ interface Letter {
   to: string
   subject: string
   text: string
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => entities[char] as string)
-const withLinks = (html: string) => html.replace(/https?:\/\/[^\s<]+[^\s<.,;:!?)]/g, url => `<a href="${url}">${url}</a>`)
-
-/** The same words as the text, with paragraphs and links. */
-export function htmlOf(text: string): string {
-  const paragraphs = text
-    .trim()
-    .split(/\n{2,}/)
-    .map(part => `<p>${withLinks(escapeHtml(part)).replaceAll('\n', '<br>')}</p>`)
-  return `<!doctype html><html lang="pl"><head><meta charset="utf-8"></head><body style="font-family:sans-serif;line-height:1.5">${paragraphs.join('')}</body></html>`
 }
 
 /** No exchange lasts longer, in milliseconds; well within the lease of a message. */
@@ -52,7 +40,7 @@ export function makeMailer(smtpUrl: string, from: string) {
         ...(office.settings.office.email && { replyTo: office.settings.office.email }),
         subject: letter.subject,
         text: letter.text,
-        html: htmlOf(letter.text),
+        html: htmlOf(letter.text, office),
         messageId: `<${letter.id}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
       })

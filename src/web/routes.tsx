@@ -109,9 +109,9 @@ export const routes = {
   'dashboard-recurring-tasks-new': { ...admin, path: '/dashboard/recurring-tasks/new', parent: 'dashboard-recurring-tasks', title: 'Nowe zadanie', screen: null },
   'dashboard-recurring-tasks-view': { ...admin, path: '/dashboard/recurring-tasks/:id', parent: 'dashboard-recurring-tasks', record: true, screen: null },
 
-  'dashboard-settings': { ...admin, path: '/dashboard/settings', parent: 'dashboard-main', title: 'Ustawienia', screen: null },
-  'dashboard-settings-notifications': { ...admin, path: '/dashboard/settings/notifications', parent: 'dashboard-settings', title: 'Powiadomienia', screen: null },
-  'dashboard-settings-notifications-edit': { ...admin, path: '/dashboard/settings/notifications/:id/edit', parent: 'dashboard-settings-notifications', title: 'Edycja', screen: null },
+  'dashboard-settings': { ...admin, path: '/dashboard/settings', parent: 'dashboard-main', title: 'Ustawienia', screen: (): Screen => import('#features/tenants/pages/Settings.tsx').then(page => page.Settings) },
+  'dashboard-settings-notifications': { ...admin, path: '/dashboard/settings/notifications', parent: 'dashboard-settings', title: 'Powiadomienia', permission: 'notifications.settings', screen: (): Screen => import('#features/notifications/pages/TemplateList.tsx').then(page => page.TemplateList) },
+  'dashboard-settings-notifications-edit': { ...admin, path: '/dashboard/settings/notifications/:id/edit', parent: 'dashboard-settings-notifications', title: 'Edycja', permission: 'notifications.settings', screen: (): Screen => import('#features/notifications/pages/TemplateEdit.tsx').then(page => page.TemplateEdit) },
   'dashboard-schedule': { ...admin, path: '/dashboard/settings/schedule', parent: 'dashboard-settings', title: 'Harmonogram', screen: null },
   'dashboard-settings-security': { ...admin, path: '/dashboard/settings/security', parent: 'dashboard-settings', title: 'Zasady logowania', permission: 'tenants.security', screen: (): Screen => import('#features/tenants/pages/SecuritySettings.tsx').then(page => page.SecuritySettings) },
   'dashboard-settings-appearance': { ...admin, path: '/dashboard/settings/appearance', parent: 'dashboard-settings', title: 'Moduły i wygląd', screen: null },
@@ -134,7 +134,7 @@ export const routes = {
   'dashboard-settlements-matrix': { ...admin, path: '/dashboard/settlements/matrix', parent: 'dashboard-settlements', title: 'Tablica rozliczeń', needs: 'component:settlements', permission: 'settlements.summary', screen: (): Screen => import('#features/settlements/pages/SettlementMatrix.tsx').then(page => page.SettlementMatrix) },
   'dashboard-settlements-view': { ...admin, path: '/dashboard/settlements/:id', parent: 'dashboard-settlements', record: true, needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementShow.tsx').then(page => page.SettlementShow) },
   'dashboard-employees': { ...admin, path: '/dashboard/employees', parent: 'dashboard-main', title: 'Pracownicy', needs: 'component:employees', screen: null },
-  'dashboard-notifications': { ...admin, path: '/dashboard/notifications', parent: 'dashboard-main', title: 'Powiadomienia', screen: null },
+  'dashboard-notifications': { ...admin, path: '/dashboard/notifications', parent: 'dashboard-main', title: 'Powiadomienia', screen: (): Screen => import('#features/notifications/pages/NotificationList.tsx').then(page => page.NotificationList) },
 
   'home-main': { ...client, title: 'Pulpit' },
   home: { ...client, path: '/', parent: 'home-main', title: 'Pulpit', breadcrumb: '', screen: (): Screen => import('#features/home/pages/ClientHome.tsx').then(page => page.ClientHome) },
@@ -171,7 +171,7 @@ export const routes = {
   'system-tickets': { ...client, path: '/system-tickets', parent: 'home-main', title: 'Zgłoszenia', needs: 'component:systemTickets', screen: null },
   'system-tickets-new': { ...client, path: '/system-tickets/new', parent: 'system-tickets', title: 'Nowe zgłoszenie', needs: 'component:systemTickets', screen: null },
   'system-tickets-view': { ...client, path: '/system-tickets/:id', parent: 'system-tickets', record: true, needs: 'component:systemTickets', screen: null },
-  notifications: { ...client, path: '/notifications', parent: 'home-main', title: 'Powiadomienia', screen: null },
+  notifications: { ...client, path: '/notifications', parent: 'home-main', title: 'Powiadomienia', screen: (): Screen => import('#features/notifications/pages/NotificationList.tsx').then(page => page.NotificationList) },
 } as const satisfies Record<string, RouteEntry>
 
 type Table = typeof routes

@@ -12,3 +12,26 @@ export const groupLabels: Record<Group, string> = {
   manager: 'Kierownicy biura',
   administrator: 'Administratorzy biura',
 }
+
+/** The first part of an event's key. */
+const areaNames: Record<string, string> = {
+  documents: 'Dokumenty',
+  files: 'Dokumenty',
+  settlements: 'Rozliczenia',
+  comments: 'Rozmowy',
+  messages: 'Rozmowy',
+  tickets: 'Sprawy',
+  'system-tickets': 'Zgłoszenia',
+  tasks: 'Zadania',
+  companies: 'Firmy',
+  employees: 'Pracownicy',
+  limits: 'Limity podatkowe',
+  trainings: 'Szkolenia',
+  surveys: 'Ankiety',
+  polls: 'Ankiety',
+  auth: 'Bezpieczeństwo konta',
+}
+
+export const areaOf = (event: string): string => areaNames[event.split('.')[0] ?? ''] ?? 'Pozostałe'
+
+export const audienceLabels = { staff: 'Biuro', clients: 'Klienci', everyone: 'Biuro i klienci' } as const

@@ -99,7 +99,7 @@ describe('the outbox', () => {
     expect(raw).toContain(`Message-ID: <${row?.id}@biuro.example>`)
     expect(raw).toContain('To: zofia@example.com')
     expect(raw).toContain('text/plain')
-    expect(raw.replaceAll('=\r\n', '')).toContain('<a href=3D"https://example.com/sprawy/1">https://example.com/sprawy/1</a>.')
+    expect(raw.replaceAll('=\r\n', '')).toContain('<a href=3D"https://example.com/sprawy/1" style=3D"color:#')
   })
 
   it('sends nothing of what is undone', async () => {

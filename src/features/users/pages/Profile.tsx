@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
 import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
+import { NotificationPreferences } from '#features/notifications/panels.tsx'
 import { themes, userChange, users } from '#features/users/contract.ts'
 import { themeLabels } from '#features/users/labels.ts'
 import { call } from '#web/call.ts'
@@ -47,6 +48,7 @@ export function Profile() {
             <Suspense fallback={<Skeleton lines={8} />}>
               <SecondFactorCard />
               <SessionsCard />
+              <NotificationPreferences />
             </Suspense>
           </div>
         </div>

@@ -1,0 +1,152 @@
+import { idOf } from '#demo/chance.ts'
+import { defaultTexts } from '#features/notifications/event-kind.ts'
+import { type EventKey, events } from '#features/notifications/events.ts'
+import { fillText, valuesFor } from '#features/notifications/store.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { seal } from '#server/crypto.ts'
+import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
+
+interface Told {
+  event: EventKey
+  to: string
+  path: string
+  about_id: string
+  variables: Record<string, string>
+  /** Hours ago. */
+  ago: number
+  read?: true
+  /** How its mail fared. */
+  mail?: 'sent' | 'failed'
+}
+
+type People = ReadonlyMap<string, string>
+type Keyed = Pick<Office, 'data_key' | 'settings'>
+
+const hour = 3_600_000
+const inPast = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+
+async function tell(db: Db, office: Keyed, people: People, { event, to, path, about_id, variables, ago, read, mail }: Told) {
+  const user_id = String(people.get(to))
+  const id = idOf('notice', event, to, about_id)
+  const texts = defaultTexts(events[event])
+  const values = { ...variables, ...valuesFor(office as Office, { first_name: '' }, `http://localhost:3000${path}`) }
+  const keep = (text: object) => seal(office.data_key, JSON.stringify(text))
+  await db
+    .insertInto('notifications')
+    .values({
+      id,
+      user_id,
+      event,
+      about_id,
+      path,
+      content: keep({ ...fillText(texts.portal, values), variables }),
+      created_at: inPast(ago),
+      read_at: read ? inPast(ago - 1) : null,
+    })
+    .execute()
+  if (!mail) return
+  await db
+    .insertInto('outbox')
+    .values({
+      id: idOf(id, 'mail'),
+      channel: 'email',
+      recipient: `${to}@demo.example`,
+      user_id,
+      event,
+      about_id,
+      content: keep(fillText(texts.email, values)),
+      state: mail,
+      attempts: mail === 'sent' ? 1 : 10,
+      created_at: inPast(ago),
+      send_after: inPast(ago),
+      sent_at: mail === 'sent' ? inPast(ago) : null,
+      last_error: mail === 'sent' ? null : 'Serwer poczty odrzucił adres odbiorcy (kod 550).',
+    })
+    .execute()
+}
+
+/** What the people of the first company and its office heard lately, from what is really there. */
+export async function seedNotices(db: Db, office: Keyed, people: People, company: { id: string; title: string }) {
+  const firma = company.title
+  const paths = (id: string) => ({ staff: `/dashboard/documents/${id}`, client: `/documents/${id}` })
+  const [back, ...others] = await db
+    .selectFrom('documents')
+    .select(['id', 'title', 'month', 'state_reason'])
+    .where('company_id', '=', company.id)
+    .where('removed_at', 'is', null)
+    .orderBy(eb => eb.case().when('state', '=', 'needs_correction').then(0).else(1).end())
+    .orderBy('id')
+    .limit(4)
+    .execute()
+  const tax = await db
+    .selectFrom('taxes_due as t')
+    .innerJoin('settlements as s', 's.id', 't.settlement_id')
+    .select(['s.id', 's.month', 't.amount'])
+    .where('s.company_id', '=', company.id)
+    .where('t.state', '!=', 'draft')
+    .orderBy('s.month', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const told: Told[] = []
+  if (back) {
+    const variables = {
+      dokument: back.title,
+      firma,
+      miesiac: formatMonth(back.month),
+      powod: back.state_reason ?? 'Skan jest nieczytelny, prosimy o nowe zdjęcie.',
+    }
+    told.push({ event: 'documents.needs_correction', to: 'klient', path: paths(back.id).client, about_id: back.id, variables, ago: 3, mail: 'sent' })
+  }
+  for (const [place, document] of others.entries()) {
+    const variables = { osoba: place === 1 ? 'Joanna Sowa' : firma, dotyczy: `dokument „${document.title}” (${firma}, ${formatMonth(document.month)})` }
+    told.push({
+      event: 'comments.new',
+      to: 'ksiegowa',
+      path: paths(document.id).staff,
+      about_id: document.id,
+      variables,
+      ago: 5 + place * 21,
+      ...(place > 1 && { read: true }),
+    })
+  }
+  if (tax) {
+    const month = { firma, miesiac: formatMonth(tax.month) }
+    const client = `/companies/${company.id}?tab=settlements&month=${tax.month}`
+    const variables = { ...month, kwoty: '', razem: `Razem do zapłaty: ${formatMoney(tax.amount)}`, prosba: 'Kody QR do przelewów są w portalu:' }
+    told.push({ event: 'settlements.taxes_sent', to: 'klient', path: client, about_id: tax.id, variables, ago: 26, mail: 'sent' })
+    told.push({ event: 'settlements.to_accept', to: 'klient', path: client, about_id: tax.id, variables: month, ago: 26, read: true })
+    const staff = `/dashboard/settlements/${tax.id}`
+    told.push({
+      event: 'settlements.documents_complete',
+      to: 'ksiegowa',
+      path: staff,
+      about_id: tax.id,
+      variables: { ...month, osoba: firma },
+      ago: 52,
+      read: true,
+    })
+    told.push({
+      event: 'settlements.remarks',
+      to: 'ksiegowa',
+      path: staff,
+      about_id: tax.id,
+      variables: { ...month, osoba: firma, powod: 'Kwota VAT wydaje się za wysoka.' },
+      ago: 9,
+      mail: 'failed',
+    })
+  }
+  const device = { kiedy: '', urzadzenie: 'Firefox, Windows' }
+  told.push({
+    event: 'auth.new_device',
+    to: 'klient',
+    path: '/profile',
+    about_id: String(people.get('klient')),
+    variables: device,
+    ago: 70,
+    read: true,
+    mail: 'sent',
+  })
+  for (const notice of told) await tell(db, office, people, notice)
+}

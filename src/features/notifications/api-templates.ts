@@ -1,0 +1,123 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { type TemplateBody, type TemplateWords, templates } from '#features/notifications/contract-templates.ts'
+import { type EventKey, events } from '#features/notifications/events.ts'
+import { countSmsParts, fillIn, namesIn, withoutPolish } from '#features/notifications/rules.ts'
+import { fillText, messagesFor, valuesFor } from '#features/notifications/store.ts'
+import * as store from '#features/notifications/store-templates.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { sendsSms } from '#server/config.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { htmlOf } from '#server/mail-html.ts'
+import { addressOf } from '#server/office-address.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Call<Body = unknown> = PersonContext<{ id: string }, unknown, Body>
+
+const named = ['portal_subject', 'portal_text', 'email_subject', 'email_text', 'sms_text'] as const
+
+/** A template may name what its event offers, nothing else. */
+function requireKnownVariables(key: EventKey, words: TemplateWords) {
+  const known = store.variablesOf(key)
+  const faults = named.flatMap(field => {
+    const unknown = [...new Set(namesIn(words[field]).filter(name => !Object.hasOwn(known, name)))]
+    return unknown.length === 0 ? [] : [[field, `To powiadomienie nie ma zmiennej: ${unknown.map(name => `{{${name}}}`).join(', ')}.`]]
+  })
+  if (faults.length > 0) throw invalid(Object.fromEntries(faults))
+}
+
+function requireSensible(key: EventKey, body: TemplateBody) {
+  const { security, also = [], title } = events[key]
+  if (security && (!body.enabled || !body.channels.includes('email')))
+    throw invalid({ channels: `„${title}” chroni konta: zawsze wychodzi e-mailem i nie można tego wyłączyć.` })
+  if (body.recipients.some(group => group !== 'concerned' && !also.includes(group)))
+    throw invalid({ recipients: 'O tym zdarzeniu nie można powiadamiać wybranych osób.' })
+  if ((body.quiet_from === null) !== (body.quiet_to === null))
+    throw invalid({ [body.quiet_from === null ? 'quiet_from' : 'quiet_to']: 'Proszę podać początek i koniec ciszy albo żadne z nich.' })
+}
+
+const show = ({ installation }: Call, kept: store.Kept) => store.showTemplate(kept, sendsSms(installation.config))
+
+async function load(call: Call) {
+  const kept = await store.getTemplate(call.db, call.office, call.params.id)
+  return { kept, before: show(call, kept) }
+}
+
+/** The end of a change: the entry, the screens, the record as it is now. */
+async function changed(call: Call, action: string, before: unknown) {
+  const { db, office, params, reply } = call
+  const data = show(call, await store.getTemplate(db, office, params.id))
+  await writeAudit(db, { action, entity: 'notification-templates', entity_id: params.id, before, after: data })
+  await publish(db, { entity: 'notification-templates', entity_id: params.id })
+  reply.header('etag', `"${data.version}"`)
+  return { data }
+}
+
+/** The words as this person would get them. */
+async function fill({ db, office, installation, actor }: Call, key: EventKey, words: TemplateWords) {
+  const { source, values: own, path } = await store.findValues(db, office, key)
+  const person = await db.selectFrom('users').select(['id', 'email', 'phone', 'first_name']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
+  const address = await addressOf(installation, office)
+  return { source, person, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }
+}
+
+export const templatesApi = implement(templates, {
+  list: async ({ db, office }) => ({ data: await store.listTemplates(db, office) }),
+
+  get: async call => {
+    const { before } = await load(call)
+    call.reply.header('etag', `"${before.version}"`)
+    return { data: before }
+  },
+
+  update: async call => {
+    const { kept, before } = await load(call)
+    requireVersion(call.origin, before)
+    requireSensible(kept.key, call.body)
+    requireKnownVariables(kept.key, call.body)
+    await store.keepTemplate(call.db, kept, call.body)
+    return changed(call, 'changed', before)
+  },
+
+  reset: async call => {
+    const { before, kept } = await load(call)
+    await store.forgetTemplate(call.db, kept.id)
+    const { db, office } = call
+    await writeAudit(db, { action: 'reset', entity: 'notification-templates', entity_id: kept.id, before })
+    await publish(db, { entity: 'notification-templates', entity_id: kept.id })
+    const [usual] = (await store.listTemplates(db, office)).filter(({ event }) => event === kept.key)
+    return { data: show(call, { id: usual?.id ?? kept.id, key: kept.key, row: undefined }) }
+  },
+
+  preview: async call => {
+    const { kept } = await load(call)
+    requireKnownVariables(kept.key, call.body)
+    const { source, texts, values } = await fill(call, kept.key, call.body)
+    const email = fillText(texts.email, values)
+    const sms = fillIn(texts.sms.text, values)
+    const sent = call.body.sms_plain ? withoutPolish(sms) : sms
+    return {
+      data: {
+        source,
+        portal: fillText(texts.portal, values),
+        email: { ...email, html: htmlOf(email.text, call.office) },
+        sms: { text: sent, ...countSmsParts(sent) },
+      },
+    }
+  },
+
+  test: async call => {
+    const { channel, ...words } = call.body
+    const { kept } = await load(call)
+    requireKnownVariables(kept.key, words)
+    const { person, texts, values } = await fill(call, kept.key, words)
+    const message = messagesFor(person, texts, values, words.sms_plain)[channel]
+    if (!message) throw invalid({ channel: 'We własnym profilu nie ma numeru telefonu.' })
+    if (channel === 'sms' && !sendsSms(call.installation.config)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
+    await queueMessage(call.db, call.office, { ...message, event: `test.${kept.key}` })
+    await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
+    return { data: { done: true as const } }
+  },
+})

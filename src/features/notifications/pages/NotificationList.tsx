@@ -1,0 +1,82 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link, useSearchParams } from 'react-router'
+import { notifications } from '#features/notifications/contract.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Paging } from '#web/ui/Paging.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from '../panels.module.css'
+import { NoticeItem } from './NoticeItem.tsx'
+import { markAllRead } from './notice-acts.ts'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** What one was told, in both areas. */
+export function NotificationList() {
+  const { isAdmin } = useUser()
+  const [search, setSearch] = useSearchParams()
+  const unread = useCall(notifications.unread).data?.data.unread ?? 0
+  const tabs = [
+    { key: 'all', title: 'Wszystkie' },
+    { key: 'unread', title: 'Nieprzeczytane', count: unread },
+  ]
+  const onlyUnread = useTab(tabs) === 'unread'
+  const page = Number(search.get('page') ?? 1)
+  const limit = Number(search.get('limit') ?? 25)
+  const list = useCall(notifications.list, { query: { page, limit, ...(onlyUnread && { filters: 'read_at=' }) } }, { placeholderData: keepPreviousData })
+  const rows = list.data?.data ?? []
+  const change = (next: Record<string, unknown>) =>
+    setSearch(now => {
+      for (const [name, value] of Object.entries(next)) now.set(name, String(value))
+      if (!('page' in next)) now.delete('page')
+      return now
+    })
+  return (
+    <Page
+      title="Powiadomienia"
+      flush
+      actions={
+        <>
+          <Button component={Link} to={linkTo(isAdmin ? 'dashboard-users-profile' : 'profile')} variant="default" leftSection={<IconSettings {...icon} />}>
+            Moje powiadomienia
+          </Button>
+          {unread > 0 && (
+            <Button leftSection={<IconChecks {...icon} />} onClick={() => void markAllRead()}>
+              Oznacz wszystkie jako przeczytane
+            </Button>
+          )}
+        </>
+      }
+      tabs={<Tabs tabs={tabs} label="Które powiadomienia" />}
+    >
+      {list.isError && !list.data && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isPending && <Skeleton lines={8} />}
+      {list.data && rows.length === 0 && <Nothing onlyUnread={onlyUnread} />}
+      {rows.length > 0 && (
+        <div className={classes.whole}>
+          <ul className={classes.list}>
+            {rows.map(notice => (
+              <NoticeItem key={notice.id} notice={notice} />
+            ))}
+          </ul>
+        </div>
+      )}
+      {list.data && rows.length > 0 && (
+        <Paging meta={list.data.meta} count={rows.length} nounForms={['powiadomienie', 'powiadomienia', 'powiadomień', 'powiadomienia']} change={change} />
+      )}
+    </Page>
+  )
+}
+
+const Nothing = ({ onlyUnread }: { onlyUnread: boolean }) =>
+  onlyUnread ? (
+    <EmptyState icon={IconBellCheck} title="Wszystko przeczytane" />
+  ) : (
+    <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się, co nowego w Państwa sprawach." />
+  )

@@ -1,0 +1,17 @@
+import { notifications } from '#features/notifications/contract.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { PreferencesForm } from './PreferencesForm.tsx'
+
+/** How one wishes to be told; in the profile. */
+export function PreferencesCard() {
+  const read = useCall(notifications.preferences)
+  return (
+    <Card title="Powiadomienia">
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={8} />}
+      {read.data && <PreferencesForm wishes={read.data.data} />}
+    </Card>
+  )
+}

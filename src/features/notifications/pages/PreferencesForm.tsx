@@ -1,0 +1,123 @@
+import { type Choice, notifications, type Preferences, preferences } from '#features/notifications/contract.ts'
+import { areaOf, channelLabels } from '#features/notifications/labels.ts'
+import { type Channel, channels } from '#features/notifications/rules.ts'
+import { Checkbox } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, FieldPair, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from '../panels.module.css'
+
+interface Wishes extends Preferences {
+  choices: Choice[]
+  sms_offered: boolean
+}
+
+export function PreferencesForm({ wishes: { choices, sms_offered, ...wishes } }: { wishes: Wishes }) {
+  const form = useServerForm({
+    schema: preferences,
+    defaults: wishes,
+    send: body => call(notifications.setPreferences, { body }),
+    onDone: () => {
+      toast('Zapisano powiadomienia.')
+      void refreshQueries('notifications')
+    },
+  })
+  const shown = channels.filter(channel => channel !== 'sms' || (sms_offered && choices.some(choice => choice.channels.includes('sms'))))
+  const areas = Map.groupBy(choices, ({ event }) => areaOf(event))
+  const quiet = form.form.watch('quiet')
+  return (
+    <FormFrame form={form} act="Zapisz powiadomienia">
+      <CheckField
+        name="digest"
+        label="Jeden e-mail dziennie"
+        description="Zamiast pojedynczych wiadomości o 6:30 przychodzi podsumowanie. O bezpieczeństwie konta piszemy od razu."
+      />
+      {sms_offered && (
+        <Controller
+          name="quiet"
+          render={({ field: { onChange } }) => (
+            <Checkbox
+              label="Własne godziny ciszy dla SMS"
+              checked={quiet !== null}
+              onChange={event => onChange(event.currentTarget.checked ? { from: '21:00', to: '07:00' } : null)}
+            />
+          )}
+        />
+      )}
+      {quiet !== null && (
+        <FieldPair>
+          <TextField name="quiet.from" label="Cisza od" placeholder="GG:MM" inputMode="numeric" required />
+          <TextField name="quiet.to" label="Cisza do" placeholder="GG:MM" inputMode="numeric" required />
+        </FieldPair>
+      )}
+      <Controller
+        name="muted"
+        render={({ field: { value, onChange } }) => (
+          <div>
+            {[...areas].map(([area, list]) => (
+              <AreaChoices key={area} area={area} list={list} shown={shown} muted={value} onChange={onChange} />
+            ))}
+          </div>
+        )}
+      />
+    </FormFrame>
+  )
+}
+
+interface AreaProps {
+  area: string
+  list: readonly Choice[]
+  shown: readonly Channel[]
+  muted: Preferences['muted']
+  onChange(muted: Preferences['muted']): void
+}
+
+function AreaChoices({ area, list, shown, muted, onChange }: AreaProps) {
+  function turn(event: string, channel: Channel, on: boolean) {
+    const off = (muted[event] ?? []).filter(other => other !== channel)
+    const { [event]: _, ...others } = muted
+    const next = on ? off : [...off, channel]
+    onChange(next.length === 0 ? others : { ...others, [event]: next })
+  }
+  return (
+    <table className={classes.choices}>
+      <caption>{area}</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="hidden">Powiadomienie</span>
+          </th>
+          {shown.map(channel => (
+            <th key={channel} scope="col">
+              {channelLabels[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {list.map(({ event, title, channels: used, security }) => (
+          <tr key={event}>
+            <th scope="row">{title}</th>
+            {shown.map(channel => (
+              <td key={channel}>
+                {security && used.includes(channel) && <span className={classes.always}>zawsze</span>}
+                {!security && used.includes(channel) && (
+                  <input
+                    type="checkbox"
+                    aria-label={`${title}: ${channelLabels[channel]}`}
+                    checked={!muted[event]?.includes(channel)}
+                    onChange={change => turn(event, channel, change.currentTarget.checked)}
+                  />
+                )}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

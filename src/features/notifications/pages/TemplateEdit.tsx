@@ -1,0 +1,57 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconRestore } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { templates } from '#features/notifications/contract-templates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+
+const TemplateForm = lazy(() => import('./TemplateForm.tsx').then(part => ({ default: part.TemplateForm })))
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+
+/** How the office tells of one event. */
+export function TemplateEdit() {
+  const { id = '' } = useParams()
+  const read = useCall(templates.get, { params: { id } })
+  const may = useCan('notifications.settings.write')
+  const [asking, setAsking] = useState(false)
+  const template = read.data?.data
+  async function reset() {
+    await call(templates.reset, { params: { id } })
+    toast('Przywrócono ustawienia początkowe.')
+    await refreshQueries('notification-templates')
+  }
+  return (
+    <Page
+      title={template?.title ?? 'Powiadomienie'}
+      lead={template?.concerned}
+      actions={
+        may &&
+        template?.changed && (
+          <Button variant="default" leftSection={<IconRestore size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+            Przywróć początkowe
+          </Button>
+        )
+      }
+    >
+      {read.isError && !template && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={10} />}
+      {template && !may && <Fault tone="amber">Szablony powiadomień zmienia kierownik albo administrator.</Fault>}
+      <Suspense fallback={<Skeleton lines={10} />}>{template && <TemplateForm key={`${id} ${template.changed}`} template={template} may={may} />}</Suspense>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog opened onClose={() => setAsking(false)} title="Przywrócić ustawienia początkowe?" act="Przywróć" danger onConfirm={reset}>
+            Własne słowa, kanały i odbiorcy tego powiadomienia zostaną zastąpione początkowymi.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </Page>
+  )
+}

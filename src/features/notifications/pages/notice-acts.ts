@@ -1,0 +1,19 @@
+import { notifications } from '#features/notifications/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+
+const told = (error: unknown) => toast(sentenceOf(error), { tone: 'fault' })
+
+export async function markRead(id: string) {
+  await call(notifications.read, { params: { id } })
+    .then(() => refreshQueries('notifications'))
+    .catch(told)
+}
+
+export async function markAllRead() {
+  await call(notifications.readAll)
+    .then(() => refreshQueries('notifications'))
+    .catch(told)
+}

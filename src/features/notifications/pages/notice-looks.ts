@@ -1,0 +1,36 @@
+import {
+  IconBell,
+  IconBug,
+  IconBuildingStore,
+  IconCalendarCheck,
+  IconChecklist,
+  IconClipboardList,
+  IconFileText,
+  IconMessage,
+  IconMessageCircle,
+  IconMessages,
+  IconScale,
+  IconSchool,
+  IconShieldLock,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+
+const icons: Record<string, typeof IconBell> = {
+  documents: IconFileText,
+  files: IconFileText,
+  settlements: IconCalendarCheck,
+  comments: IconMessage,
+  messages: IconMessages,
+  tickets: IconMessageCircle,
+  'system-tickets': IconBug,
+  tasks: IconChecklist,
+  companies: IconBuildingStore,
+  employees: IconUsersGroup,
+  limits: IconScale,
+  trainings: IconSchool,
+  surveys: IconClipboardList,
+  auth: IconShieldLock,
+}
+
+/** By the first part of the event's key. */
+export const noticeIcon = (event: string) => icons[event.split('.')[0] ?? ''] ?? IconBell

@@ -1,0 +1,68 @@
+import '#web/ui/mantine.ts'
+import {
+  IconAdjustments,
+  IconBell,
+  IconCalendarEvent,
+  IconCategory,
+  IconFileExport,
+  IconHistory,
+  IconListCheck,
+  IconListDetails,
+  IconPlugConnected,
+  IconSend,
+  IconShieldLock,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { isThere } from '#web/router.tsx'
+import { type LinkName, linkTo, routeOf, titleOf } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import classes from './Settings.module.css'
+
+type Name = Extract<LinkName, `dashboard-settings-${string}` | 'dashboard-schedule'>
+
+interface Entry {
+  name: Exclude<Name, 'dashboard-settings-notifications-edit'>
+  icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
+  text: string
+}
+
+const entries: Entry[] = [
+  { name: 'dashboard-settings-notifications', icon: IconBell, text: 'O czym powiadamiamy, kogo, jakim kanałem i w jakich słowach.' },
+  { name: 'dashboard-schedule', icon: IconCalendarEvent, text: 'Kalendarz biura: terminy, własne wydarzenia, święta i godziny pracy.' },
+  { name: 'dashboard-settings-outbox', icon: IconSend, text: 'Wiadomości w drodze, wysłane i te, których nie udało się dostarczyć.' },
+  { name: 'dashboard-settings-integrations', icon: IconPlugConnected, text: 'Poczta, SMSAPI i rejestry: dane dostępu i próba połączenia.' },
+  { name: 'dashboard-settings-appearance', icon: IconAdjustments, text: 'Dane i logo biura, kolory, włączone moduły i kolumny list.' },
+  { name: 'dashboard-settings-categories', icon: IconCategory, text: 'Kategorie spraw i dokumentów.' },
+  { name: 'dashboard-settings-checklists', icon: IconListCheck, text: 'Jakich dokumentów wymaga miesiąc.' },
+  { name: 'dashboard-settings-procedures', icon: IconListDetails, text: 'Instrukcje pokazywane klientom na pulpicie.' },
+  { name: 'dashboard-settings-security', icon: IconShieldLock, text: 'Aplikacja uwierzytelniająca i długość sesji.' },
+  { name: 'dashboard-settings-imports', icon: IconFileExport, text: 'Przygotowane pliki i wczytywanie danych.' },
+  { name: 'dashboard-settings-audit', icon: IconHistory, text: 'Kto, kiedy i co zmienił.' },
+]
+
+/** What this person may set, as far as it is there. */
+export function Settings() {
+  return (
+    <Page title="Ustawienia" look="cards">
+      <nav className={classes.cards} aria-label="Ustawienia">
+        {entries.map(entry => (
+          <SettingsCard key={entry.name} {...entry} />
+        ))}
+      </nav>
+    </Page>
+  )
+}
+
+function SettingsCard({ name, icon: Icon, text }: Entry) {
+  if (!routeOf(name)?.screen || !isThere(name)) return null
+  return (
+    <Link to={linkTo(name)} className={classes.card}>
+      <Icon size={20} stroke={1.75} aria-hidden />
+      <span>
+        <b>{titleOf(name)}</b>
+        {text}
+      </span>
+    </Link>
+  )
+}
