@@ -3,6 +3,7 @@ import { comments } from '#features/comments/contract.ts'
 import { companies } from '#features/companies/contract.ts'
 import { declarations as taxDeclarations } from '#features/declarations/contract.ts'
 import { counts } from '#features/counts/contract.ts'
+import { documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { documents } from '#features/documents/contract.ts'
 import { events } from '#features/events/contract.ts'
 import { exports } from '#features/exports/contract.ts'
@@ -35,6 +36,7 @@ export const registry = {
   factors,
   sessions,
   documents,
+  documentCategories: documentCategoriesContract,
   files,
   content,
   events,

@@ -48,6 +48,10 @@ const usualWords: Words = {
   'companies.accounting_status': 'in_progress',
   'companies.accounting_month': '2026-10',
   'documents.category': 'purchase_invoice',
+  // The office's word, known to all its clients.
+  'document_categories.name': realm => `Kategoria ${realm.number}`,
+  'document_categories.code': realm => realm.id,
+  'document_categories.required': 'sales',
   'documents.concerns_month': null,
   'settlements.state': 'in_progress',
   'settlements.held_state': null,

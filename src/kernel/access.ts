@@ -38,6 +38,7 @@ export const grants = {
   'documents.read': everyone,
   'documents.create': [...staffRoles, 'owner', 'member'],
   'documents.review': [...bookkeepers, 'payroll', 'assistant'],
+  'documents.categories': ['administrator'],
   'documents.unbook': heads,
   'documents.acknowledge': ['owner', 'member'],
   // Documents marked payroll: who knows of them, and who may see the pay in them.
@@ -90,6 +91,8 @@ export const grants = {
   'outbox.write': ['administrator'],
   'integrations.read': heads,
   'integrations.write': ['administrator'],
+  'tenants.approval.read': heads,
+  'tenants.approval': ['administrator'],
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>

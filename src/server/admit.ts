@@ -10,13 +10,14 @@ import type { Office } from '#server/offices.ts'
 
 const nobody = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
 
-/** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms are words of the contract; anything else is nothing that exists. */
+/** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms and codes are words; anything else is nothing that exists. */
 const shapes: Record<string, RegExp> = {
   token: /^[A-Za-z0-9]{1,128}$/,
   link: /^[\w.-]{1,180}$/,
   month: /^\d{4}-\d{2}$/,
   form: /^[a-z0-9_]{2,20}$/,
   limit_key: /^[a-z0-9_]{2,60}$/,
+  code: /^[a-z0-9_-]{1,60}$/,
   year: /^\d{4}$/,
 }
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

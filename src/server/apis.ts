@@ -5,6 +5,7 @@ import { commentsApi } from '#features/comments/api.ts'
 import { companiesApi } from '#features/companies/api.ts'
 import { declarationsApi } from '#features/declarations/api.ts'
 import { countsApi } from '#features/counts/api.ts'
+import { documentCategoriesApi } from '#features/documents/api-categories.ts'
 import { documentsApi } from '#features/documents/api.ts'
 import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
@@ -35,6 +36,7 @@ export const apis: Mountable[] = [
   ...factorsApi,
   ...sessionsApi,
   ...documentsApi,
+  ...documentCategoriesApi,
   ...exportsApi,
   ...filesApi,
   ...importsApi,

@@ -117,6 +117,7 @@ export const routes = {
   'dashboard-settings-appearance': { ...admin, path: '/dashboard/settings/appearance', parent: 'dashboard-settings', title: 'Moduły i wygląd', screen: null },
   'dashboard-settings-tickets': { ...admin, path: '/dashboard/settings/tickets', parent: 'dashboard-settings', title: 'Sprawy', permission: 'tickets.settings', screen: (): Screen => import('#features/tickets/pages/TicketSettings.tsx').then(page => page.TicketSettings) },
   'dashboard-settings-integrations': { ...admin, path: '/dashboard/settings/integrations', parent: 'dashboard-settings', title: 'Integracje', screen: null },
+  'dashboard-settings-documents': { ...admin, path: '/dashboard/settings/documents', parent: 'dashboard-settings', title: 'Dokumenty i akceptacja', permission: 'tenants.approval.read', screen: (): Screen => import('#features/documents/pages/DocumentSettings.tsx').then(page => page.DocumentSettings) },
   'dashboard-settings-categories': { ...admin, path: '/dashboard/settings/categories', parent: 'dashboard-settings', title: 'Kategorie', screen: null },
   'dashboard-settings-checklists': { ...admin, path: '/dashboard/settings/checklists', parent: 'dashboard-settings', title: 'Listy dokumentów', screen: null },
   'dashboard-settings-procedures': { ...admin, path: '/dashboard/settings/procedures', parent: 'dashboard-settings', title: 'Procedury', needs: 'component:expansionProcedures', screen: null },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tagMark } from '#features/tags/contract.ts'
+import { approvalModes } from '#features/settlements/rules.ts'
 import { taxValues } from '#features/tax-profiles/contract.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -64,6 +65,8 @@ const details = {
   cooperation_end: blank(plain_date),
   ...standing,
   internal_note: blank(text(4000)),
+  approval_mode: blank(z.enum(approvalModes)),
+  approval_days: z.int().min(1).max(60).nullable(),
 }
 
 /** A name and a type are enough; the rest can follow. Taxes given here are the tax profile from the beginning. */
@@ -119,6 +122,9 @@ export const company = companyRow.extend({
   ...standing,
   /** What `legal_status` has been and will be since the company was entered, by day. */
   legal_history: z.array(z.object({ from_day: z.string(), legal_status: z.enum(legalStatuses) })),
+  /** How its client agrees to a month; empty: as the office says. */
+  approval_mode: z.enum(approvalModes).nullable(),
+  approval_days: z.int().nullable(),
   /** Staff only; absent for clients. */
   internal_note: plain.optional(),
   caretaker: person.extend({ email: z.string(), phone: plain }).nullable(),

@@ -111,6 +111,8 @@ const companyKeys = [
   'cooperation_end',
   'cooperation_status',
   'internal_note',
+  'approval_mode',
+  'approval_days',
   'archived_at',
   'updated_at',
   'version',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Company } from '#features/companies/contract.ts'
+import type { ApprovalMode } from '#features/settlements/rules.ts'
 import type { CompanyRole } from '#kernel/access.ts'
 import { users } from '#features/users/table.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
@@ -42,6 +43,10 @@ export const companies = pgTable(
     employs: boolean().notNull().default(false),
     internal_note: text(),
     /** Kept by the settlements, documents and tasks features, never computed per list. */
+    /** How its client agrees to a month; none: as the office says. */
+    approval_mode: text().$type<ApprovalMode>(),
+    approval_days: integer(),
+    /** Kept by the settlements and documents features, never computed per list. */
     accounting_status: text(),
     accounting_month: text(),
     documents: integer().notNull().default(0),

@@ -38,7 +38,7 @@ export const documentsApi = implement(documents, {
     if (before.state === 'booked') throw new Failure('conflict', 'Zaksięgowanego dokumentu nie można już zmienić.')
     if (!before.may_change) throw forbidden()
     requireVersion(origin, before)
-    if (body.category) requireCategory(actor, body.category, before.company_id)
+    if (body.category && body.category !== before.category) await requireCategory(db, actor, body.category, before.company_id)
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     if (place.month !== before.month || place.category !== before.category) await enterMonth(db, place)
     await store.updateDocument(db, before.id, body)

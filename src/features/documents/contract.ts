@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { invoice } from '#features/documents/contract-invoice.ts'
-import { type DocumentAction, documentActions, documentCategories, documentStates, receipts } from '#features/documents/rules.ts'
+import { type DocumentAction, documentActions, documentStates, receipts } from '#features/documents/rules.ts'
 import { file } from '#features/files/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, ksef_number, money, month, plain_date, tax_number, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
-const category = z.enum(documentCategories)
+/** The code of one of the office's categories. */
+const category = text(60).meta({ examples: ['purchase_invoice'] })
 const sum = z.string().nullable()
 
 export const documentRow = z.object({
@@ -16,7 +17,10 @@ export const documentRow = z.object({
   company_title: z.string(),
   month: z.string(),
   title: z.string(),
-  category,
+  category: z.string(),
+  category_name: z.string(),
+  /** Its category is marked payroll. */
+  payroll: z.boolean(),
   direction: z.enum(['from_client', 'from_office']),
   state: z.enum(documentStates),
   number: z.string().nullable(),
@@ -151,7 +155,7 @@ export const documents = {
     access: 'documents.read',
     needs,
     summary: 'Lista dokumentów',
-    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { tag: 'text' } }),
+    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { tag: 'text', category: 'choice' } }),
     response: pageOf(documentRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/documents/:id', access: 'documents.read', needs, summary: 'Dokument', response: one(document) }),
@@ -187,7 +191,7 @@ export const documents = {
     access: 'documents.create',
     needs,
     summary: 'Kosz: dokumenty usunięte w ostatnich 30 dniach',
-    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'] }),
+    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'], also: { category: 'choice' } }),
     response: pageOf(binRow),
   }),
   restore: endpoint({

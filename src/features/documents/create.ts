@@ -6,6 +6,7 @@ import { findInvoice, valuesOf } from '#features/documents/read-file.ts'
 import { forbidden, record } from '#features/documents/record.ts'
 import { type DocumentCategory, seesCategory } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
+import { listCategories } from '#features/documents/store-categories.ts'
 import { findDuplicates } from '#features/documents/store-duplicates.ts'
 import { listOwners } from '#features/documents/store-people.ts'
 import { attachFiles, listDigests } from '#features/files/store.ts'
@@ -15,11 +16,15 @@ import { formatMonth } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof newDocument>>
 
-export function requireCategory(actor: Actor, category: DocumentCategory, company_id: string) {
+/** One that the office offers, and that the person may know of in this company. */
+export async function requireCategory(db: Db, actor: Actor, code: DocumentCategory, company_id: string) {
+  const category = (await listCategories(db)).find(one => one.code === code && !one.archived)
+  if (!category) throw invalid({ category: 'Nie ma takiej kategorii.' })
   if (!seesCategory(actor, category, company_id)) throw invalid({ category: 'Dokumenty kadrowe dodaje właściciel firmy albo biuro.' })
 }
 
@@ -33,7 +38,7 @@ export async function createDocument(call: Call): Promise<Document> {
   const { file_ids, allow_duplicate, ...given } = body
   const company = await getCompany(db, actor, given.company_id)
   if (!canIn(actor, 'documents.create', given.company_id)) throw forbidden()
-  requireCategory(actor, given.category, given.company_id)
+  await requireCategory(db, actor, given.category, given.company_id)
   if (!actor.isAdmin && (given.direction === 'from_office' || given.receipt)) throw forbidden()
   const direction = given.direction ?? (actor.isAdmin ? 'from_office' : 'from_client')
   if (given.receipt && given.receipt !== 'none' && direction !== 'from_office') throw invalid({ receipt: 'Potwierdzenia wymaga tylko dokument z biura.' })

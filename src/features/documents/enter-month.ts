@@ -1,7 +1,7 @@
 import type { Document } from '#features/documents/contract.ts'
 import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
-import { requiredBy } from '#features/documents/required.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
+import { listCategories } from '#features/documents/store-categories.ts'
 import { listBookkeepers } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
 import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
@@ -22,7 +22,7 @@ export async function monthFor(db: Db, company_id: string, month: string): Promi
 export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
-  const required = requiredBy[document.category]
+  const required = (await listCategories(db)).find(({ code }) => code === document.category)?.required
   // What concerns another month is not what this one waits for.
   if (settlement && required && !document.concerns_month) await receiveRequired(db, settlement.id, required)
 }

@@ -1,5 +1,5 @@
 import type { DocumentRow } from '#features/documents/contract.ts'
-import { categoryLabels, directionLabels, documentLabels } from '#features/documents/labels.ts'
+import { directionLabels, documentLabels } from '#features/documents/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const documentSheet = sheetOf<DocumentRow>({
@@ -8,7 +8,7 @@ export const documentSheet = sheetOf<DocumentRow>({
     { title: 'Nazwa', value: row => row.title },
     { title: 'Firma', value: row => row.company_title },
     { title: 'Miesiąc', value: row => row.month },
-    { title: 'Kategoria', value: row => categoryLabels[row.category] },
+    { title: 'Kategoria', value: row => row.category_name },
     { title: 'Kierunek', value: row => directionLabels[row.direction] },
     { title: 'Stan', value: row => documentLabels[row.state].label },
     { title: 'Numer', value: row => row.number },

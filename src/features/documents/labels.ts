@@ -1,4 +1,4 @@
-import type { DocumentAction, DocumentCategory, DocumentState, Receipt } from '#features/documents/rules.ts'
+import type { BuiltInCategory, DocumentAction, DocumentState, Receipt } from '#features/documents/rules.ts'
 
 export const documentLabels = {
   new: { label: 'Nowy', hue: 'blue', icon: 'inbox', code: 'NO' },
@@ -9,7 +9,7 @@ export const documentLabels = {
   rejected: { label: 'Odrzucony', hue: 'red', icon: 'circle-x', code: 'OR' },
 } as const satisfies Record<DocumentState, { label: string; hue: string; icon: string; code: string }>
 
-export const categoryLabels: Record<DocumentCategory, string> = {
+export const categoryLabels: Record<BuiltInCategory, string> = {
   purchase_invoice: 'Faktura zakupu',
   sales_invoice: 'Faktura sprzedaży',
   receipt: 'Paragon',

@@ -3,7 +3,7 @@ import { seesContent } from '#features/documents/rules.ts'
 import type { Actor } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 
-type Told = Pick<Document, 'id' | 'title' | 'company_id' | 'company_title' | 'month' | 'category' | 'author_id'>
+type Told = Pick<Document, 'id' | 'title' | 'company_id' | 'company_title' | 'month' | 'payroll' | 'author_id'>
 
 /** What every notice about a document has in common: who may hear of it, and where it is. */
 export const aboutDocument = (document: Told) => ({

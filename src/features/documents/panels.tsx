@@ -3,7 +3,6 @@ import { IconFilePlus, IconMail, IconUpload, IconFileZip } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
-import { categoryLabels } from '#features/documents/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { companies } from '#features/companies/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
@@ -92,7 +91,7 @@ export function CompanyDocuments({ company_id, month }: Props) {
         {data.map(row => (
           <li key={row.id}>
             <Link to={linkOf(row)}>{row.title}</Link>
-            <span className={classes.meta}>{month ? categoryLabels[row.category] : `${categoryLabels[row.category]}, ${formatMonth(row.month)}`}</span>
+            <span className={classes.meta}>{month ? row.category_name : `${row.category_name}, ${formatMonth(row.month)}`}</span>
             <span className={classes.sum}>{formatGross(row)}</span>
             <span className={classes.state}>
               <Status look={documentLooks[row.state]} />

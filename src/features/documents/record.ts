@@ -15,7 +15,7 @@ export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej 
 const undoSeconds = 10
 
 /** Screens of whoever may know of the document; those of its company follow. */
-async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'category'>) {
+async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'payroll'>) {
   const informed = await listInformed(db, document)
   if (!informed) await publish(db, { entity: 'documents', entity_id: document.id, company_id: document.company_id })
   for (const user_id of informed ?? []) await publish(db, { entity: 'documents', entity_id: document.id, company_id: document.company_id, user_id })
@@ -23,7 +23,7 @@ async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' 
 }
 
 /** The end of every write: the company's count, the audit entry, the live screens. */
-export async function record(db: Db, action: string, document: Pick<Document, 'id' | 'company_id' | 'category'>, before: unknown, after: unknown) {
+export async function record(db: Db, action: string, document: Pick<Document, 'id' | 'company_id' | 'payroll'>, before: unknown, after: unknown) {
   await store.countDocuments(db, document.company_id)
   await writeAudit(db, { action, entity: 'documents', entity_id: document.id, company_id: document.company_id, before, after })
   await tellScreens(db, document)

@@ -6,7 +6,8 @@ export type DocumentState = (typeof documentStates)[number]
 /** Sent and waiting for the office: what a company's count of documents means. */
 export const unprocessedStates = ['new', 'in_review'] as const satisfies readonly DocumentState[]
 
-export const documentCategories = [
+/** Those that every office begins with; it may rename them and add its own. */
+export const builtInCategories = [
   'purchase_invoice',
   'sales_invoice',
   'receipt',
@@ -18,10 +19,12 @@ export const documentCategories = [
   'declaration',
   'other',
 ] as const
-export type DocumentCategory = (typeof documentCategories)[number]
+export type BuiltInCategory = (typeof builtInCategories)[number]
+/** The code of a category of the office. */
+export type DocumentCategory = string
 
-/** Marked payroll: known to few, the pay in them to fewer. */
-export const payrollCategories: readonly DocumentCategory[] = ['payroll']
+/** Marked payroll in every office, whatever it is called there: known to few, the pay in it to fewer. */
+export const alwaysPayroll: BuiltInCategory = 'payroll'
 
 export const documentActions = ['review', 'accept', 'book', 'return', 'reject', 'unbook', 'resend'] as const
 export type DocumentAction = (typeof documentActions)[number]
@@ -60,23 +63,22 @@ export const binDays = 30
 
 interface Subject {
   state: DocumentState
-  category: DocumentCategory
+  /** Its category is marked so. */
+  payroll: boolean
   company_id: string
   author_id: string
   /** Documents of a closed settlement are only read. */
   month_closed: boolean
 }
 
-export const isPayroll = (category: DocumentCategory) => payrollCategories.includes(category)
-
 /** Whether the person may know of documents of this category in this company. */
-export function seesCategory(actor: Actor, category: DocumentCategory, company_id: string): boolean {
-  return !isPayroll(category) || canIn(actor, 'documents.payroll', company_id)
+export function seesCategory(actor: Actor, { payroll }: { payroll: boolean }, company_id: string): boolean {
+  return !payroll || canIn(actor, 'documents.payroll', company_id)
 }
 
 /** Whether the person may see amounts and files of such a document, and so work with it. */
-export function seesContent(actor: Actor, document: Pick<Subject, 'category' | 'company_id'>): boolean {
-  return !isPayroll(document.category) || canIn(actor, 'documents.pay', document.company_id)
+export function seesContent(actor: Actor, document: Pick<Subject, 'payroll' | 'company_id'>): boolean {
+  return !document.payroll || canIn(actor, 'documents.pay', document.company_id)
 }
 
 /** What the person may do with the document now, in the order of the table. */

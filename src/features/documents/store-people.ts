@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Document } from '#features/documents/contract.ts'
-import { isPayroll } from '#features/documents/rules.ts'
+import { isPayrollIn } from '#features/documents/store-categories.ts'
 import { grants } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
@@ -27,8 +27,8 @@ export async function listToTell(db: Db, document: Pick<Document, 'author_id' | 
 }
 
 /** Who may know that there is such a document; undefined means everybody in the company. */
-export async function listInformed(db: Db, document: Pick<Document, 'category' | 'company_id'>): Promise<string[] | undefined> {
-  if (!isPayroll(document.category)) return undefined
+export async function listInformed(db: Db, document: Pick<Document, 'payroll' | 'company_id'>): Promise<string[] | undefined> {
+  if (!document.payroll) return undefined
   const staff = await active(db)
     .where('isAdmin', '=', true)
     .where('role', 'in', [...grants['documents.payroll']])
@@ -42,7 +42,15 @@ export function listUnacknowledged(db: Db, days: number) {
   return db
     .selectFrom('documents as d')
     .innerJoin('companies as c', 'c.id', 'd.company_id')
-    .select(['d.id', 'd.title', 'd.company_id', 'd.month', 'd.category', 'd.author_id', 'c.title as company_title'])
+    .select([
+      'd.id',
+      'd.title',
+      'd.company_id',
+      'd.month',
+      isPayrollIn(db.scope.tenant_id, 'd.category').as('payroll'),
+      'd.author_id',
+      'c.title as company_title',
+    ])
     .where('d.receipt', '=', 'acknowledge')
     .where('d.acknowledged_at', 'is', null)
     .where('d.removed_at', 'is', null)

@@ -1,28 +1,26 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { BinRow, Document, DocumentFile, DocumentRow } from '#features/documents/contract.ts'
 import {
   allowedActions,
   type DocumentCategory,
   type DocumentState,
-  isPayroll,
   mayAcknowledge,
   mayChange,
   mayRemove,
-  payrollCategories,
   type Receipt,
   seesContent,
   unprocessedStates,
 } from '#features/documents/rules.ts'
+import { categoryName, isPayrollIn } from '#features/documents/store-categories.ts'
 import { findDuplicates } from '#features/documents/store-duplicates.ts'
 import type { File } from '#features/files/contract.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
+import type { Tables } from '#server/tables.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
-
-const payroll = sql<boolean>`d.category = any(${[...payrollCategories]}::text[])`
 
 /** Where a document lies: in use, or in the bin. */
 type Place = 'used' | 'bin' | 'anywhere'
@@ -38,7 +36,7 @@ function placeOf(actor: Actor, place: Place) {
 export function visibleTo(actor: Actor, place: Place = 'used') {
   const companies = [...actor.companies.keys()].filter(id => canIn(actor, 'documents.payroll', id))
   const seesPayroll = actor.isAdmin ? sql<boolean>`${can(actor.role, 'documents.payroll')}::boolean` : sql<boolean>`d.company_id = any(${companies}::uuid[])`
-  return sql<boolean>`(${placeOf(actor, place)} and (not ${payroll} or ${seesPayroll}))`
+  return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
 }
 
 const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
@@ -70,6 +68,8 @@ const plain = [
 ] as const
 const shown = [
   ...plain,
+  'category_name',
+  'payroll',
   'company_title',
   'title',
   'number',
@@ -84,6 +84,7 @@ const fullName = (person: string) => sql<string>`(trim(${sql.ref(`${person}.firs
 
 /** Pay that the person may not see is absent in answer, filter and order alike. */
 function columnsFor(actor: Actor) {
+  const payroll = isPayrollIn(actor.tenant_id, 'd.category')
   const hidden = actor.isAdmin && !can(actor.role, 'documents.pay')
   const sum = (name: string) => (hidden ? sql`case when ${payroll} then null else ${sql.ref(`d.${name}`)} end` : column(`d.${name}`))
   return {
@@ -94,6 +95,8 @@ function columnsFor(actor: Actor) {
     company_title: polish('c.title'),
     tag: sql`array_to_string(d.tags, ' ')`,
     author_name: fullName('author'),
+    category_name: categoryName(actor.tenant_id),
+    payroll,
     net: sum('net'),
     vat: sum('vat'),
     gross: sum('gross'),
@@ -191,10 +194,10 @@ export async function lockDocument(db: Db, actor: Actor, id: string, place: Plac
 export async function findAttachedFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await documentsOf(db, actor)
     .innerJoin('document_files as link', 'link.document_id', 'd.id')
-    .select(['link.file_id as id', 'd.category', 'd.company_id'])
+    .select(['link.file_id as id', isPayrollIn(actor.tenant_id, 'd.category').as('payroll'), 'd.company_id'])
     .where('link.file_id', '=', file_id)
     .executeTakeFirst()
-  if (row && isPayroll(row.category) && !seesContent(actor, row)) {
+  if (row && !seesContent(actor, row)) {
     throw new Failure('forbidden', 'Ten dokument zawiera dane płacowe. Otworzy go osoba, która ma do nich dostęp.')
   }
   return row
@@ -247,21 +250,32 @@ export async function insertFiles(db: Db, document: { id: string; company_id: st
     .execute()
 }
 
-/** Keeps the company's count of documents that the office has not processed yet; the lock makes two writers count one after the other. */
+/** What a company has sent and the office has not processed yet. */
+const countOf = (eb: ExpressionBuilder<Tables, 'companies'>, tenant_id: string) =>
+  eb
+    .selectFrom('documents')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .whereRef('documents.company_id', '=', 'companies.id')
+    .where('documents.removed_at', 'is', null)
+    // The count is shown to everybody in the company, so it says nothing of payroll.
+    .where(sql<boolean>`not ${isPayrollIn(tenant_id, 'documents.category')}`)
+    .where('documents.state', 'in', unprocessedStates)
+
+/** Keeps the company's count; the lock makes two writers count one after the other. */
 export async function countDocuments(db: Db, company_id: string) {
   await db.selectFrom('companies').select('id').where('id', '=', company_id).forUpdate().execute()
   await db
     .updateTable('companies')
-    .set(eb => ({
-      documents: eb
-        .selectFrom('documents')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .whereRef('documents.company_id', '=', 'companies.id')
-        .where('documents.removed_at', 'is', null)
-        // The count is shown to everybody in the company, so it says nothing of payroll.
-        .where('documents.category', 'not in', payrollCategories)
-        .where('documents.state', 'in', unprocessedStates),
-    }))
+    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
     .where('id', '=', company_id)
+    .execute()
+}
+
+/** Of every company that has documents of a category, after another mark of it. */
+export async function countDocumentsAfresh(db: Db, category: string) {
+  await db
+    .updateTable('companies')
+    .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))
+    .where('id', 'in', db.selectFrom('documents').select('company_id').where('category', '=', category))
     .execute()
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentCategory, DocumentState, Receipt } from '#features/documents/rules.ts'
 import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
+import type { RequiredCategory } from '#features/settlements/rules.ts'
 import { users } from '#features/users/table.ts'
 import { amount, day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
@@ -55,6 +56,21 @@ export const documents = pgTable(
     index('documents_ksef_number').on(table.tenant_id, table.company_id, table.ksef_number),
     index('documents_removed').on(table.tenant_id, table.removed_at).where(sql`removed_at is not null`),
   ],
+)
+
+/** What an office calls its categories: the usual ones that it has changed, and its own. */
+export const documentCategories = pgTable(
+  'document_categories',
+  {
+    ...versioned(),
+    code: text().notNull(),
+    name: text().notNull(),
+    payroll: boolean().notNull().default(false),
+    required: text().$type<RequiredCategory>(),
+    position: integer().notNull(),
+    archived: boolean().notNull().default(false),
+  },
+  table => [...ownedRules(table), uniqueIndex('document_categories_code_key').on(table.tenant_id, table.code)],
 )
 
 /** The files of a document, newest version last. */

@@ -8,7 +8,7 @@ import { openForCompanies, requireBegun, takeSteps } from '#features/settlements
 import { loadMatrix, showCell } from '#features/settlements/matrix.ts'
 import * as move from '#features/settlements/move.ts'
 import { payTax, unpayTax } from '#features/settlements/payments.ts'
-import { isCollecting, type SettlementAction } from '#features/settlements/rules.ts'
+import { approvalOf, isCollecting, type SettlementAction } from '#features/settlements/rules.ts'
 import { sendTaxes } from '#features/settlements/send.ts'
 import { listRevisions, showSettlement } from '#features/settlements/show.ts'
 import * as store from '#features/settlements/store.ts'
@@ -142,8 +142,12 @@ export const settlementsApi = implement(settlements, {
     if (chosen.length === 0 && (drafts.length > 0 || to === settlement.state)) throw invalid({ tax_ids: 'Wybierz co najmniej jedną pozycję.' })
     for (const tax of chosen) taxes.requireKind(actor, tax.kind)
     const isLast = chosen.length === drafts.length && !body.more && to !== settlement.state
-    const asks_approval = isLast && office.settings.approval.mode !== 'none'
-    const company = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
+    const company = await db
+      .selectFrom('companies')
+      .select(['title', 'approval_mode', 'approval_days'])
+      .where('id', '=', settlement.company_id)
+      .executeTakeFirstOrThrow()
+    const asks_approval = isLast && approvalOf(office.settings.approval, company).mode !== 'none'
     await sendTaxes(
       { db, office, installation },
       chosen.map(tax => showTax(office, actor, tax)),

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { moveSettlement } from '#features/settlements/move.ts'
 import { openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import { publish } from '#features/events/store.ts'
+import { approvalOf } from '#features/settlements/rules.ts'
 import { addToMonth } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
 import { isOn } from '#kernel/switches.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
@@ -36,23 +38,28 @@ export async function openSettlementsOfMonth(installation: Installation, month =
   }
 }
 
-/** Where the office takes silence for consent: approves what the client has not answered within the days it set. */
+/** Where the office, or the rule of one company, takes silence for consent: approves what the client has not answered within the days it set. */
 export async function approveSilently(installation: Installation) {
   for (const office of await installation.offices.list()) {
-    const { mode, silent_days } = office.settings.approval
-    if (mode !== 'silent') continue
+    const { approval } = office.settings
     await installation.database.transact(officeScope(office.id), async db => {
       const waiting = await db
         .selectFrom('settlements as s')
+        .innerJoin('companies as c', 'c.id', 's.company_id')
         .selectAll('s')
+        .select(['c.approval_mode', 'c.approval_days'])
         .where('s.state', '=', 'awaiting_approval')
-        .where('s.sent_at', '<', sql<string>`now() - make_interval(days => ${silent_days})`)
+        .where(sql<boolean>`coalesce(c.approval_mode, ${approval.mode}) = 'silent'`)
+        .where('s.sent_at', '<', sql<string>`now() - make_interval(days => coalesce(c.approval_days, ${approval.silent_days}::int))`)
         .orderBy('s.id')
         .limit(atOnce)
-        .forUpdate()
+        .forUpdate('s')
         .skipLocked()
         .execute()
-      for (const settlement of waiting) await moveSettlement(db, settlement, 'approve', 'approved', `Brak odpowiedzi przez ${silent_days} dni`)
+      for (const { approval_mode, approval_days, ...settlement } of waiting) {
+        const { silent_days } = approvalOf(approval, { approval_mode, approval_days })
+        await moveSettlement(db, settlement, 'approve', 'approved', `Brak odpowiedzi przez ${plural(silent_days, ['dzień', 'dni', 'dni'])}`)
+      }
     })
   }
 }

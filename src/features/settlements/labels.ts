@@ -1,6 +1,7 @@
 import { formatMonth } from '#kernel/dates.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
 import type {
+  ApprovalMode,
   MonthStep,
   RequiredCategory,
   RequiredState,
@@ -83,6 +84,12 @@ export const taxStateLabels = {
   part_paid: { label: 'Opłacone częściowo', hue: 'amber', icon: 'progress', code: 'CZ' },
   paid: { label: 'Opłacone', hue: 'green', icon: 'circle-check', code: 'OP' },
 } as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
+
+export const approvalLabels: Record<ApprovalMode, string> = {
+  required: 'Klient musi zaakceptować',
+  silent: 'Brak odpowiedzi oznacza zgodę',
+  none: 'Bez akceptacji klienta',
+}
 
 export const requiredLabels: Record<RequiredCategory, string> = {
   sales: 'Faktury sprzedaży',

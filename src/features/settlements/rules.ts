@@ -119,6 +119,18 @@ export const areTaxesOpen = (state: SettlementState) => taxesOpenIn.includes(sta
 
 export const isUnpaid = (tax: { outcome: TaxOutcome; state: TaxState }) => tax.outcome === 'to_pay' && (tax.state === 'sent' || tax.state === 'part_paid')
 
+export const approvalModes = ['required', 'silent', 'none'] as const
+export type ApprovalMode = (typeof approvalModes)[number]
+export interface Approval {
+  mode: ApprovalMode
+  silent_days: number
+}
+
+/** How the client of a company agrees to a month: as its own rule says, else as the office's. */
+export function approvalOf(office: Approval, company: { approval_mode: ApprovalMode | null; approval_days: number | null }): Approval {
+  return { mode: company.approval_mode ?? office.mode, silent_days: company.approval_days ?? office.silent_days }
+}
+
 export const monthSteps = ['documents', 'booking', 'taxes', 'approval', 'closing'] as const
 export type MonthStep = (typeof monthSteps)[number]
 

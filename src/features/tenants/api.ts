@@ -32,6 +32,16 @@ export const tenantsApi = implement(tenants, {
     }
   },
 
+  approval: ({ office }) => ({ data: office.settings.approval }),
+
+  changeApproval: async ({ db, actor, office, installation, body }) => {
+    await changeSettings(db, office.id, { approval: body })
+    await writeAudit(db, { action: 'approval_changed', entity: 'tenants', entity_id: actor.user_id, before: office.settings.approval, after: body })
+    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
+    db.afterCommit(() => installation.offices.forget())
+    return { data: body }
+  },
+
   security: ({ office }) => ({ data: securityOf(office.settings) }),
 
   changeSecurity: async ({ db, actor, office, installation, body }) => {

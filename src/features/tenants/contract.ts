@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
@@ -42,6 +43,10 @@ export const workingHours = z
 const sessionLengths = security.omit({ staff_totp_required: true })
 export type SessionLengths = z.infer<typeof sessionLengths>
 
+/** How clients agree to their months, where a company has no rule of its own. */
+export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })
+export type OfficeApproval = z.infer<typeof approval>
+
 export const config = z.object({
   crss: z.string(),
   product_name: z.string(),
@@ -62,6 +67,21 @@ export type Config = z.infer<typeof config>
 
 export const tenants = {
   config: endpoint({ method: 'GET', path: '/api/config', access: 'open', summary: 'Konfiguracja biura według adresu', response: z.object({ data: config }) }),
+  approval: endpoint({
+    method: 'GET',
+    path: '/api/tenants/approval',
+    access: 'tenants.approval.read',
+    summary: 'Akceptacja miesięcy przez klientów: zasada biura',
+    response: one(approval),
+  }),
+  changeApproval: endpoint({
+    method: 'PUT',
+    path: '/api/tenants/approval',
+    access: 'tenants.approval',
+    summary: 'Zmiana zasady akceptacji miesięcy',
+    body: approval,
+    response: one(approval),
+  }),
   security: endpoint({
     method: 'GET',
     path: '/api/tenants/security',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { security, switches, workingHours } from '#features/tenants/contract.ts'
+import { security, switches, workingHours, approval } from '#features/tenants/contract.ts'
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/i)
 const brand = z.strictObject({ primary: colour, secondary: colour })
@@ -16,7 +16,7 @@ export const officeSettings = z.strictObject({
   }),
   theme: z.strictObject({ light: brand, dark: brand }),
   switches,
-  approval: z.strictObject({ mode: z.enum(['required', 'silent', 'none']), silent_days: z.int().min(1).max(60) }),
+  approval,
   terms: z.string().max(20_000),
   /** Absent in offices founded before it: then the usual holds. */
   security: security.optional(),

@@ -4,7 +4,8 @@ import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#
 import { VatNumberField } from '#features/registers/panels.tsx'
 import { TaxValueInputs } from '#features/tax-profiles/panels.tsx'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
-import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { approvalLabels } from '#features/settlements/labels.ts'
+import { DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { OtherAccounts } from './OtherAccounts.tsx'
 import { optionsOf } from './company-looks.ts'
 import classes from './CompanyInputs.module.css'
@@ -36,6 +37,8 @@ const fresh = {
   legal_status: 'aktywna',
   cooperation_status: 'obslugiwana',
   internal_note: '',
+  approval_mode: '' as Company['approval_mode'],
+  approval_days: null as number | null,
 } satisfies Partial<Company>
 
 /** What the form holds: a new company, or one as it is. */
@@ -43,6 +46,7 @@ export const newCompanyValues = { ...fresh, ...usualTaxValues }
 
 export const companyValues = (company: Company) => ({
   ...(Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh),
+  approval_days: company.approval_days,
   legal_status_from: '',
 })
 
@@ -84,6 +88,12 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
           <DateField name="business_start" label="Początek działalności" />
           <DateField name="cooperation_start" label="Początek współpracy" />
           <DateField name="cooperation_end" label="Koniec współpracy" />
+        </FieldPair>
+      </Group>
+      <Group title="Akceptacja miesiąca">
+        <FieldPair>
+          <SelectField name="approval_mode" label="Akceptacja kwot przez klienta" options={optionsOf(approvalLabels)} placeholder="Tak jak w całym biurze" />
+          <NumberField name="approval_days" label="Dni ciszy oznaczające zgodę" description="Puste: tak jak w całym biurze" />
         </FieldPair>
       </Group>
       {isNew && (

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { type BinRow, documents } from '#features/documents/contract.ts'
-import { categoryLabels } from '#features/documents/labels.ts'
 import { binDays } from '#features/documents/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -15,7 +14,7 @@ const columns: Column<BinRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },
-  { key: 'category', title: 'Kategoria', cell: row => categoryLabels[row.category], sortable: true },
+  { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
   { key: 'removed_by_name', title: 'Kto usunął', cell: row => row.removed_by_name, sortable: true },
   { key: 'removed_at', title: 'Usunięto', cell: row => formatDateTime(row.removed_at), sortable: true },
 ]

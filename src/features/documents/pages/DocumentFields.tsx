@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/contract.ts'
-import { categoryLabels, directionLabels } from '#features/documents/labels.ts'
+import { directionLabels } from '#features/documents/labels.ts'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -11,7 +11,7 @@ import { Facts } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useUser } from '#web/use-session.ts'
-import { actorOf, categoryOptions, monthOptions, useOwnCompanies } from './choices.ts'
+import { actorOf, categoryOptions, monthOptions, useCategories, useOwnCompanies } from './choices.ts'
 import classes from './DocumentShow.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags, splitTags } from './tags.ts'
@@ -35,6 +35,7 @@ export function DocumentFields({ document, onDirty }: Props) {
 function DocumentForm({ document, onDirty }: Props) {
   const user = useUser()
   const own = useOwnCompanies(user)
+  const categories = useCategories()
   const actor = actorOf(user, own.data?.data ?? [])
   const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note } = document
   const form = useServerForm({
@@ -59,7 +60,7 @@ function DocumentForm({ document, onDirty }: Props) {
     <div className={classes.form} data-dirty={isDirty || undefined}>
       <FormFrame form={form} act="Zapisz">
         <div className={classes.pair}>
-          <SelectField name="category" label="Kategoria" required options={categoryOptions(actor, document.company_id)} />
+          <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, actor, document.company_id, document.category)} />
           <SelectField name="month" label="Miesiąc" required options={monthOptions(month)} />
           <TextField name="number" label="Numer" />
           <DateField name="issue_date" label="Data wystawienia" />
@@ -88,7 +89,7 @@ function DocumentFacts({ document }: { document: Document }) {
   return (
     <Facts
       facts={[
-        ['Kategoria', categoryLabels[document.category]],
+        ['Kategoria', document.category_name],
         ['Miesiąc', formatMonth(document.month)],
         ['Numer', document.number],
         ['Data wystawienia', document.issue_date && formatDate(document.issue_date)],

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
-import { categoryLabels, directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
-import { documentCategories, documentStates } from '#features/documents/rules.ts'
+import { directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
+import { documentStates } from '#features/documents/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { defaultLimit } from '#kernel/filters.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
@@ -15,7 +15,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
-import { monthOptions } from './choices.ts'
+import { monthOptions, useCategories } from './choices.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './format-gross.ts'
@@ -43,7 +43,7 @@ const columns: Column<DocumentRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },
-  { key: 'category', title: 'Kategoria', cell: row => categoryLabels[row.category], sortable: true },
+  { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={documentLooks[row.state]} />, sortable: true },
   { key: 'gross', title: 'Brutto', cell: formatGross, sortable: true, align: 'right' },
   { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, extra: true },
@@ -56,9 +56,8 @@ const columns: Column<DocumentRow>[] = [
   { key: 'tag', title: 'Etykiety', cell: row => joinTags(row.tags) || '–', sortable: true, extra: true },
 ]
 
-const filters = [
+const constantFilters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: documentStates.map(value => ({ value, label: documentLabels[value].label })) },
-  { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: documentCategories.map(value => ({ value, label: categoryLabels[value] })) },
   { key: 'month', title: 'Miesiąc', kind: 'choice' as const, options: monthOptions() },
   { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })) },
   { key: 'tag', title: 'Etykieta', kind: 'text' as const },
@@ -75,6 +74,14 @@ export function DocumentList() {
   const mayAdd = useCan('documents.create')
   const mayAsk = useCan('documents.review')
   const [asking, setAsking] = useState(false)
+  const categories = useCategories()
+  const filters = useMemo(
+    () => [
+      { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: categories.map(({ code, name }) => ({ value: code, label: name })) },
+      ...constantFilters,
+    ],
+    [categories],
+  )
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
   const fixed = !isAdmin && company ? `company_id:${company}` : undefined
   const filtered = [fixed, kept.filters].filter(Boolean).join(',')

@@ -8,7 +8,7 @@ import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { CompanySelect } from '#web/ui/CompanySelect.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { actorOf, categoryOptions, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
+import { actorOf, categoryOptions, useCategories, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
 import classes from './DocumentUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
 import { clearSent, type Place, sendFiles } from './upload-queue.ts'
@@ -69,7 +69,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         ...(isAdmin ? purposes[purpose] : {}),
       }
     : undefined
-  const categories = categoryOptions(actor, company)
+  const categories = categoryOptions(useCategories(), actor, company)
 
   function send(files: Iterable<File>) {
     if (place) sendFiles(files, place)

@@ -1,7 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconCopy, IconFile, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import { categoryLabels } from '#features/documents/labels.ts'
 import { warningLabels } from '#features/files/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -12,9 +11,9 @@ import { cancelSending, pauseSending, type Place, resumeSending, type Sending, s
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function wordsOf({ state, sent, bytes, problem, offline, place }: Sending): string {
+function wordsOf({ state, sent, bytes, problem, offline, place, document }: Sending): string {
   if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
-  if (state === 'done') return `Wysłano: ${categoryLabels[place.category].toLowerCase()}, ${formatMonth(place.month)}`
+  if (state === 'done') return `Wysłano: ${document?.category_name.toLowerCase() ?? 'dokument'}, ${formatMonth(place.month)}`
   if (state === 'saving') return 'Zapisywanie…'
   const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
   if (state === 'paused') return offline ? `${part}, brak połączenia – ruszy samo, gdy wróci` : `${part}, wstrzymano`

@@ -1,5 +1,5 @@
-import { categoryLabels } from '#features/documents/labels.ts'
-import { documentCategories, seesCategory } from '#features/documents/rules.ts'
+import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
+import { seesCategory } from '#features/documents/rules.ts'
 import { type Actor, type CompanyRole, clientRoles, type ClientRole } from '#kernel/access.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -33,8 +33,18 @@ export function actorOf(user: User, seats: readonly Seat[]): Actor {
   }
 }
 
-export function categoryOptions(actor: Actor, company_id: string) {
-  return documentCategories.filter(category => seesCategory(actor, category, company_id)).map(value => ({ value, label: categoryLabels[value] }))
+const none: readonly DocumentCategoryRow[] = []
+
+/** As the office has named and ordered them. */
+export function useCategories(): readonly DocumentCategoryRow[] {
+  return useCall(documentCategoriesContract.list, undefined, { staleTime: 300_000 }).data?.data ?? none
+}
+
+/** What may be chosen in this company; the one that a document already has stays among them. */
+export function categoryOptions(categories: readonly DocumentCategoryRow[], actor: Actor, company_id: string, current?: string) {
+  return categories
+    .filter(category => category.code === current || (!category.archived && seesCategory(actor, category, company_id)))
+    .map(({ code, name }) => ({ value: code, label: name }))
 }
 
 /** A client's own companies. */

@@ -1,0 +1,69 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
+import { alwaysPayroll } from '#features/documents/rules.ts'
+import { countDocumentsAfresh } from '#features/documents/store.ts'
+import { listCategories, saveCategory } from '#features/documents/store-categories.ts'
+import { publish } from '#features/events/store.ts'
+import { foldText } from '#kernel/fold.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+
+async function save({ db, actor }: PersonContext, category: DocumentCategoryRow, all: readonly DocumentCategoryRow[], before?: DocumentCategoryRow) {
+  const same = all.find(other => other.code !== category.code && foldText(other.name) === foldText(category.name))
+  if (same) throw invalid({ name: 'Jest już kategoria o tej nazwie.' })
+  if (category.code === alwaysPayroll && !category.payroll) throw invalid({ payroll: 'Ta kategoria jest zawsze kadrowa. Zmienić można jej nazwę.' })
+  if (category.archived && all.every(other => other.archived || other.code === category.code)) throw invalid({ archived: 'Musi zostać choć jedna kategoria.' })
+  await saveCategory(db, category)
+  // What the count of a company's documents says to everybody leaves payroll out.
+  if (before && before.payroll !== category.payroll) await countDocumentsAfresh(db, category.code)
+  await writeAudit(db, { action: before ? 'changed' : 'created', entity: 'document_categories', entity_id: newId(), before, after: category })
+  await publish(db, { entity: 'documents', entity_id: actor.user_id })
+  return { data: category }
+}
+
+/** "Umowa najmu" is "umowa-najmu", with a number where that is taken. */
+function codeFor(name: string, all: readonly DocumentCategoryRow[]): string {
+  const word =
+    foldText(name)
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 50) || 'kategoria'
+  const taken = (code: string) => all.some(other => other.code === code)
+  let code = word
+  for (let number = 2; taken(code); number++) code = `${word}-${number}`
+  return code
+}
+
+/** Between its new neighbours; where there is no room left, all are numbered anew. */
+async function makeRoom(db: Db, all: readonly DocumentCategoryRow[], moved: DocumentCategoryRow, place: number): Promise<number> {
+  const others = all.filter(other => other !== moved)
+  const before = others[place - 1]?.position ?? (others[0]?.position ?? 0) - 20
+  const after = others[place]?.position ?? (others.at(-1)?.position ?? 0) + 20
+  if (after - before > 1) return Math.floor((before + after) / 2)
+  for (const [index, category] of others.entries()) await saveCategory(db, { ...category, position: (index + (index < place ? 1 : 2)) * 10 })
+  return (Math.min(place, others.length) + 1) * 10
+}
+
+export const documentCategoriesApi = implement(documentCategoriesContract, {
+  list: async ({ db }) => ({ data: await listCategories(db) }),
+
+  create: async context => {
+    const { place, ...rest } = context.body
+    const all = await listCategories(context.db)
+    if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
+    const position = Math.max(...all.map(category => category.position)) + 10
+    return save(context, { ...rest, code: codeFor(rest.name, all), position, built_in: false }, all)
+  },
+
+  update: async context => {
+    const { place, ...changes } = context.body
+    const all = await listCategories(context.db)
+    const before = all.find(({ code }) => code === context.params.code)
+    if (!before) throw notFound()
+    const position = place === undefined ? before.position : await makeRoom(context.db, all, before, place)
+    return save(context, { ...before, ...changes, position }, all, before)
+  },
+})

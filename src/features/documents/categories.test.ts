@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { newOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
+
+const path = '/api/documents/categories'
+const lease = { name: 'Umowa najmu', payroll: false, required: null }
+
+describe('categories', () => {
+  it('begin with the ten usual ones and are named, ordered and added by the administrator', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const first = (await administrator.get(path)).body.data
+    expect(first.map(({ name }: { name: string }) => name)).toEqual([
+      'Faktura zakupu',
+      'Faktura sprzedaży',
+      'Paragon',
+      'Wyciąg bankowy',
+      'Umowa',
+      'Kadry',
+      'ZUS',
+      'Urząd skarbowy',
+      'Deklaracja',
+      'Inne',
+    ])
+    expect((await administrator.post(path, lease)).body.data).toMatchObject({ code: 'umowa-najmu', built_in: false, position: 110 })
+    expect((await administrator.post(path, lease)).body.fields).toEqual({ name: 'Jest już kategoria o tej nazwie.' })
+    expect((await administrator.put(`${path}/zus`, { name: 'Składki', payroll: false, required: null })).body.data).toMatchObject({
+      code: 'zus',
+      name: 'Składki',
+    })
+    await administrator.put(`${path}/zus`, { name: 'Składki', payroll: false, required: null, place: 0 })
+    await administrator.put(`${path}/umowa-najmu`, { ...lease, place: 10 })
+    const codes = async () => (await administrator.get(path)).body.data.map(({ code }: { code: string }) => code)
+    expect([(await codes())[0], (await codes())[1], (await codes()).at(-1)]).toEqual(['zus', 'purchase_invoice', 'umowa-najmu'])
+    await administrator.put(`${path}/umowa-najmu`, { ...lease, place: 1 })
+    expect((await codes()).slice(0, 3)).toEqual(['zus', 'umowa-najmu', 'purchase_invoice'])
+    for (const role of ['manager', 'accountant', 'assistant'] as const) expect((await (await office.as(role)).post(path, lease)).status, role).toBe(403)
+    const other = await newOffice()
+    expect((await (await other.as('administrator')).get(path)).body.data).toHaveLength(10)
+  })
+
+  it('are what documents may have; one no longer used stays with the old ones', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    await administrator.post(path, lease)
+    const document = async (category: string) =>
+      owner.post('/api/documents', { company_id: company.id, month: '2026-10', category, file_ids: [await uploaded(owner)] })
+    const { body } = await document('umowa-najmu')
+    expect(body.data).toMatchObject({ category: 'umowa-najmu', category_name: 'Umowa najmu', payroll: false })
+    expect((await document('nie-ma')).body.fields).toEqual({ category: 'Nie ma takiej kategorii.' })
+    await administrator.put(`${path}/umowa-najmu`, { ...lease, archived: true })
+    expect((await document('umowa-najmu')).status).toBe(422)
+    const kept = await owner.put(`/api/documents/${body.data.id}`, { category: 'umowa-najmu', title: 'Najem lokalu' })
+    expect(kept.body.data).toMatchObject({ category_name: 'Umowa najmu', title: 'Najem lokalu' })
+    const found = await administrator.get('/api/documents?filters=category:umowa-najmu|zus&sort=category_name:asc')
+    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([body.data.id])
+  })
+
+  it('marked payroll guard what was sent before, and its count', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    const member = await office.client('member', company)
+    const assistant = await office.as('assistant')
+    const accountant = await office.as('accountant')
+    const given = { company_id: company.id, month: '2026-10', category: 'zus', gross: '4806.00' }
+    const { id } = (await owner.post('/api/documents', { ...given, file_ids: [await uploaded(owner)] })).body.data
+    const count = async () => (await administrator.get(`/api/companies/${company.id}`)).body.data.documents
+    expect((await member.get(`/api/documents/${id}`)).status).toBe(200)
+    expect(await count()).toBe(1)
+    await administrator.put(`${path}/zus`, { name: 'ZUS', payroll: true, required: null })
+    for (const who of [member, assistant]) {
+      expect((await who.get(`/api/documents/${id}`)).status).toBe(404)
+      expect((await who.get('/api/documents')).body.meta.total).toBe(0)
+    }
+    expect((await accountant.get(`/api/documents/${id}`)).body.data).toMatchObject({ payroll: true, gross: null, content_visible: false, actions: [] })
+    expect((await owner.get(`/api/documents/${id}`)).body.data).toMatchObject({ gross: '4806.00' })
+    expect((await member.post('/api/documents', { ...given, file_ids: [await uploaded(member)] })).body.fields.category).toBe(
+      'Dokumenty kadrowe dodaje właściciel firmy albo biuro.',
+    )
+    expect(await count()).toBe(0)
+    expect((await administrator.put(`${path}/payroll`, { name: 'Kadry', payroll: false, required: null })).body.fields).toHaveProperty('payroll')
+  })
+
+  it('tick off the line of the month that the office says', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const company = await office.company()
+    const owner = await office.client('owner', company)
+    await administrator.post(path, { ...lease, required: 'statement' })
+    await owner.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'umowa-najmu', file_ids: [await uploaded(owner)] })
+    const lines = await office.db.selectFrom('required_documents').select(['category', 'state']).where('state', '=', 'received').execute()
+    expect(lines).toEqual([{ category: 'statement', state: 'received' }])
+  })
+})

@@ -1,0 +1,48 @@
+import { categoryBody, type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
+import { alwaysPayroll } from '#features/documents/rules.ts'
+import { requiredLabels } from '#features/settlements/labels.ts'
+import { requiredCategories } from '#features/settlements/rules.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const required = requiredCategories.map(value => ({ value, label: requiredLabels[value] }))
+
+/** A new category, or another name and meaning of one that documents have. */
+export function CategoryDialog({ category, onClose }: { category: DocumentCategoryRow | undefined; onClose(): void }) {
+  const form = useServerForm({
+    schema: categoryBody,
+    defaults: { name: category?.name ?? '', payroll: category?.payroll ?? false, required: category?.required ?? null, archived: category?.archived ?? false },
+    send: (body, { idempotent }) =>
+      category
+        ? call(documentCategoriesContract.update, { params: { code: category.code }, body })
+        : call(documentCategoriesContract.create, { body, idempotent }),
+    onDone: () => {
+      toast(category ? 'Zapisano kategorię.' : 'Dodano kategorię.')
+      void refreshQueries('documents')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={category ? category.name : 'Nowa kategoria'}
+      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
+      form={form}
+    >
+      <TextField name="name" label="Nazwa" required />
+      <SelectField name="required" label="Odhacza na liście dokumentów miesiąca" options={required} placeholder="Nic" />
+      <CheckField
+        name="payroll"
+        label="Kadrowa"
+        disabled={category?.code === alwaysPayroll}
+        description="Dokumenty widzą tylko osoby z prawem do kadr, a kwoty i pliki tylko te, które widzą płace. Obejmuje też dokumenty już wysłane."
+      />
+      {category && <CheckField name="archived" label="Nieużywana" description="Zostaje przy dawnych dokumentach, do nowych nie można jej wybrać." />}
+    </FormDialog>
+  )
+}

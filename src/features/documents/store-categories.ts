@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { DocumentCategoryRow } from '#features/documents/contract-categories.ts'
+import { categoryLabels } from '#features/documents/labels.ts'
+import { requiredBy } from '#features/documents/required.ts'
+import { alwaysPayroll, builtInCategories } from '#features/documents/rules.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const builtIn: readonly DocumentCategoryRow[] = builtInCategories.map((code, place) => ({
+  code,
+  name: categoryLabels[code],
+  payroll: code === alwaysPayroll,
+  required: requiredBy[code] ?? null,
+  position: (place + 1) * 10,
+  archived: false,
+  built_in: true,
+}))
+
+/** The ten that every office begins with, as this office has changed them, and its own. */
+export async function listCategories(db: Db): Promise<DocumentCategoryRow[]> {
+  const rows = await db.selectFrom('document_categories').select(['code', 'name', 'payroll', 'required', 'position', 'archived']).execute()
+  const changed = new Map(rows.map(row => [row.code, row]))
+  const all = builtIn.map(category => ({ ...category, ...changed.get(category.code) }))
+  for (const row of rows) if (!builtIn.some(({ code }) => code === row.code)) all.push({ ...row, built_in: false })
+  return all.sort((left, right) => left.position - right.position)
+}
+
+export async function saveCategory(db: Db, { built_in, ...category }: DocumentCategoryRow) {
+  const { code, ...values } = category
+  await db
+    .insertInto('document_categories')
+    .values({ id: newId(), ...category })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'code']).doUpdateSet({ ...values, updated_at: sql<string>`now()` }))
+    .execute()
+}
+
+/** Whether the documents of a category, `code` being a column, are marked payroll. One small table, read once for a whole list. */
+export const isPayrollIn = (tenant_id: string, code: string) =>
+  sql<boolean>`(${sql.ref(code)} = ${alwaysPayroll} or ${sql.ref(code)} in (select k.code from document_categories k where k.tenant_id = ${tenant_id} and k.payroll))`
+
+const builtInNames = sql.join(
+  builtIn.map(({ code, name }) => sql`when ${sql.lit(code)} then ${sql.lit(name)}`),
+  sql` `,
+)
+
+/** The office's word for it. */
+export const categoryName = (tenant_id: string) =>
+  sql<string>`(coalesce((select k.name from document_categories k where k.tenant_id = ${tenant_id} and k.code = d.category), case d.category ${builtInNames} end, d.category) collate pl)`

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { approveSilently } from '#features/settlements/jobs.ts'
+import { newOffice, type TestOffice } from '#test/office.ts'
+
+const month = '2026-09'
+const path = '/api/tenants/approval'
+
+/** A month that has waited for its client for so many days. */
+async function waiting(office: TestOffice, days: number, values: Record<string, unknown> = {}) {
+  const company = await office.company(values)
+  const { body } = await (await office.as('accountant')).post('/api/settlements', { company_id: company.id, month })
+  await office.transact(db =>
+    db
+      .updateTable('settlements')
+      .set({ state: 'awaiting_approval', sent_at: sql<string>`now() - make_interval(days => ${days})` })
+      .where('id', '=', body.data.id)
+      .execute(),
+  )
+  return { company, id: String(body.data.id) }
+}
+
+const stateOf = async (office: TestOffice, id: string) =>
+  (await office.db.selectFrom('settlements').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+
+const approvals = (office: TestOffice, id: string) =>
+  office.db.selectFrom('audit_entries').select('after').where('entity_id', '=', id).where('action', '=', 'approve').execute()
+
+test('the administrator says how clients agree, others read it', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const manager = await office.as('manager')
+  expect((await administrator.get(path)).body.data).toEqual({ mode: 'required', silent_days: 3 })
+  expect((await administrator.put(path, { mode: 'silent', silent_days: 5 })).status).toBe(200)
+  expect((await manager.get(path)).body.data).toEqual({ mode: 'silent', silent_days: 5 })
+  expect((await manager.put(path, { mode: 'none', silent_days: 5 })).status).toBe(403)
+  expect((await administrator.put(path, { mode: 'silent', silent_days: 0 })).status).toBe(422)
+})
+
+test('silence approves after the days of the office, or of the company, each month once: late, twice and on two nodes', async () => {
+  const office = await newOffice()
+  const { installation } = office.test
+  const administrator = await office.as('administrator')
+  const asOffice = await waiting(office, 4)
+  const longer = await waiting(office, 4, { approval_days: 7 })
+  const strict = await waiting(office, 40, { approval_mode: 'required' })
+  await approveSilently(installation)
+  expect(await stateOf(office, asOffice.id)).toBe('awaiting_approval')
+
+  await administrator.put(path, { mode: 'silent', silent_days: 3 })
+  await Promise.all([approveSilently(installation), approveSilently(installation), approveSilently(installation)])
+  await approveSilently(installation)
+  expect(await stateOf(office, asOffice.id)).toBe('approved')
+  expect(await approvals(office, asOffice.id)).toHaveLength(1)
+  expect(JSON.stringify(await approvals(office, asOffice.id))).toContain('Brak odpowiedzi przez 3\u00a0dni')
+  expect(await stateOf(office, longer.id)).toBe('awaiting_approval')
+  expect(await stateOf(office, strict.id)).toBe('awaiting_approval')
+})
+
+test('one company may agree by silence where the office asks all others', async () => {
+  const office = await newOffice()
+  const { company, id } = await waiting(office, 2)
+  const administrator = await office.as('administrator')
+  expect((await administrator.put(`/api/companies/${company.id}`, { approval_mode: 'silent', approval_days: 1 })).body.data).toMatchObject({
+    approval_mode: 'silent',
+    approval_days: 1,
+  })
+  await approveSilently(office.test.installation)
+  expect(await stateOf(office, id)).toBe('approved')
+})

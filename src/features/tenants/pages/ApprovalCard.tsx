@@ -1,0 +1,67 @@
+import { approvalLabels } from '#features/settlements/labels.ts'
+import { approvalModes } from '#features/settlements/rules.ts'
+import { approval as schema, tenants } from '#features/tenants/contract.ts'
+import type { OfficeApproval } from '#features/tenants/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { NumberChoice, SelectField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Card, Facts } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+
+const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
+
+/** How clients agree to their months, unless a company has a rule of its own. */
+export function ApprovalCard() {
+  const mayChange = useCan('tenants.approval')
+  const read = useCall(tenants.approval)
+  const approval = read.data?.data
+  return (
+    <Card title="Akceptacja miesiąca przez klienta">
+      {read.isError && !approval && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {approval && (mayChange ? <ApprovalForm approval={approval} /> : <ApprovalFacts approval={approval} />)}
+    </Card>
+  )
+}
+
+const ApprovalFacts = ({ approval }: { approval: OfficeApproval }) => (
+  <Facts
+    facts={[
+      ['Zasada', approvalLabels[approval.mode]],
+      ['Dni ciszy oznaczające zgodę', approval.mode === 'silent' ? days(approval.silent_days) : null],
+    ]}
+  />
+)
+
+function ApprovalForm({ approval }: { approval: OfficeApproval }) {
+  const form = useServerForm({
+    schema,
+    defaults: approval,
+    send: body => call(tenants.changeApproval, { body }),
+    onDone: () => {
+      toast('Zapisano zasadę akceptacji.')
+      void refreshQueries('tenants')
+    },
+  })
+  const options = [...new Set([1, 2, 3, 5, 7, 14, 30, approval.silent_days])].sort((left, right) => left - right)
+  return (
+    <FormFrame form={form} act="Zapisz zasadę">
+      <SelectField
+        name="mode"
+        label="Po wysłaniu kwot podatków"
+        required
+        options={approvalModes.map(value => ({ value, label: approvalLabels[value] }))}
+        description="Inną zasadę dla jednej firmy ustawia się w jej danych."
+      />
+      {form.form.watch('mode') === 'silent' && (
+        <NumberChoice name="silent_days" label="Zgodę oznacza brak odpowiedzi przez" options={options.map(value => ({ value, label: days(value) }))} />
+      )}
+    </FormFrame>
+  )
+}
