@@ -10,6 +10,7 @@ import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedLimits } from '#demo/limits.ts'
 import { seedTags } from '#demo/tags.ts'
 import { seedImports } from '#demo/imports.ts'
+import { seedSystemTickets } from '#demo/system-tickets.ts'
 import { seedTickets } from '#demo/tickets.ts'
 import { seedTasks } from '#demo/tasks.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
@@ -181,6 +182,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTickets(db, installation.storage, people, Date.now())
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedTasks(db, people, today)
+  await seedSystemTickets(db, installation.storage, people, Date.now())
   await seedUptimes(db, people, settlements, today)
   await seedSessions(db, String(people.get('klient')))
 }

@@ -19,6 +19,7 @@ import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
+import { systemTickets } from '#features/system-tickets/contract.ts'
 import { tags } from '#features/tags/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
@@ -61,6 +62,7 @@ export const registry = {
   tags,
   tasks,
   taxProfiles,
+  systemTickets,
   tickets,
   totals,
   declarations: taxDeclarations,

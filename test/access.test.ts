@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
+import { systemTicketStates } from '#features/system-tickets/rules.ts'
 import { ticketStates } from '#features/tickets/rules.ts'
 import { type Declaration, effectOf } from '#kernel/endpoint.ts'
 import { declarations } from '#registry'
@@ -42,6 +43,7 @@ const outOfReach = [
 const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
   ...documentStates.map(state => ({ 'documents.state': state })),
+  ...systemTicketStates.map(state => ({ 'system_tickets.state': state })),
   ...ticketStates.map(state => ({ 'tickets.state': state })),
   { 'documents.receipt': 'acknowledge' },
   { 'documents.removed_at': '2026-11-20T00:00:00Z' },

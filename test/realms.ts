@@ -69,6 +69,8 @@ const usualWords: Words = {
   'ticket_categories.title': 'Kategoria',
   'ticket_categories.slug': realm => `kategoria-${realm.number}`,
   'tickets.state': 'in_progress',
+  'system_tickets.kind': 'fault',
+  'system_tickets.state': 'new',
   'tickets.rating': null,
   'legal_statuses.legal_status': 'aktywna',
   'legal_statuses.from_day': '2026-06-01',

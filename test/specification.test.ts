@@ -130,18 +130,12 @@ const later: string[] = [
   'dashboard-recurring-tasks',
   'dashboard-recurring-tasks-new',
   'dashboard-schedule',
-  'dashboard-system-tickets',
-  'dashboard-system-tickets-new',
-  'dashboard-system-tickets-view',
   'companies-employees',
   'surveys',
   'surveys-view',
   'trainings-categories',
   'trainings-category-view',
   'trainings-view',
-  'system-tickets',
-  'system-tickets-new',
-  'system-tickets-view',
 ]
 
 describe('the routes', () => {

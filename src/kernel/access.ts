@@ -62,6 +62,9 @@ export const grants = {
   'comments.write': [...staffRoles, 'owner', 'member'],
   // Notes that stay in the office.
   'comments.internal': staffRoles,
+  // About the portal itself: one's own, and for administrators everybody's.
+  'system_tickets.read': everyone,
+  'system_tickets.all': ['administrator'],
   'tickets.read': everyone,
   'tickets.create': [...staffRoles, 'owner', 'member'],
   'tickets.work': staffRoles,

@@ -19,6 +19,7 @@ import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
+import { systemTicketsApi } from '#features/system-tickets/api.ts'
 import { tagsApi } from '#features/tags/api.ts'
 import { tasksApi } from '#features/tasks/api.ts'
 import { taxProfilesApi } from '#features/tax-profiles/api.ts'
@@ -52,6 +53,7 @@ export const apis: Mountable[] = [
   ...messagesApi,
   ...broadcastsApi,
   ...settlementsApi,
+  ...systemTicketsApi,
   ...ticketsApi,
   ...totalsApi,
   ...declarationsApi,

@@ -12,6 +12,8 @@ import { seesContent as seesTicketContent } from '#features/tickets/rules.ts'
 import { pathsOf } from '#features/tasks/notices.ts'
 import { seesTask } from '#features/tasks/rules.ts'
 import { listTasks } from '#features/tasks/store.ts'
+import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/store.ts'
+import { systemSubjectOf } from '#features/system-tickets/subject.ts'
 import type { Actor, CompanyRole } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -148,6 +150,18 @@ export const subjects: Record<SubjectKind, Kind> = {
         ...subjectOf(ticket, followers.get(ticket.id)),
         said: (call, internal) => ticketAnswered(call, ticket.id, internal),
       }))
+    },
+  },
+  system_ticket: {
+    needs: ['component:systemTickets'],
+    find: async (db, actor, ids) => {
+      const found = await listSystemTickets(db, actor, byId(ids))
+      // Of a client's own, the company that carries its talk; the office's belongs to nobody's company.
+      const companies = await listCompaniesOf(
+        db,
+        found.data.map(({ id }) => id),
+      )
+      return found.data.map(ticket => systemSubjectOf(ticket, companies.get(ticket.id) ?? null))
     },
   },
 }

@@ -19,6 +19,7 @@ import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
+import * as systemTickets from '#features/system-tickets/table.ts'
 import * as tags from '#features/tags/table.ts'
 import * as taxProfiles from '#features/tax-profiles/table.ts'
 import * as tasks from '#features/tasks/table.ts'
@@ -52,6 +53,7 @@ const declared = {
   ...payers,
   ...registers,
   ...settlements,
+  ...systemTickets,
   ...tags,
   ...tasks,
   ...taxProfiles,

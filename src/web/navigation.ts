@@ -85,7 +85,7 @@ const office: Section[] = [
   },
 ]
 
-const officeFoot = [item('dashboard-system-tickets', 'Zgłoszenia', IconBug), item('dashboard-settings', 'Ustawienia', IconSettings)]
+const officeFoot = [item('dashboard-system-tickets', 'Zgłoszenia', IconBug, 'system-tickets'), item('dashboard-settings', 'Ustawienia', IconSettings)]
 
 const client: Section[] = [
   {

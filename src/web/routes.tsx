@@ -127,9 +127,9 @@ export const routes = {
   'dashboard-settings-imports-view': { ...admin, path: '/dashboard/settings/imports/:id', parent: 'dashboard-settings-imports', record: true, permission: 'imports.use', screen: (): Screen => import('#features/imports/pages/ImportShow.tsx').then(page => page.ImportShow) },
 
   'dashboard-system-tickets-main': { ...admin, parent: 'dashboard-main', title: 'Zgłoszenia', needs: 'component:systemTickets' },
-  'dashboard-system-tickets': { ...admin, path: '/dashboard/system-tickets', parent: 'dashboard-system-tickets-main', title: 'Lista zgłoszeń', needs: 'component:systemTickets', screen: null },
-  'dashboard-system-tickets-new': { ...admin, path: '/dashboard/system-tickets/new', parent: 'dashboard-system-tickets', title: 'Nowe zgłoszenie', needs: 'component:systemTickets', screen: null },
-  'dashboard-system-tickets-view': { ...admin, path: '/dashboard/system-tickets/:id', parent: 'dashboard-system-tickets', record: true, needs: 'component:systemTickets', screen: null },
+  'dashboard-system-tickets': { ...admin, path: '/dashboard/system-tickets', parent: 'dashboard-system-tickets-main', title: 'Lista zgłoszeń', needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketList.tsx').then(page => page.SystemTicketList) },
+  'dashboard-system-tickets-new': { ...admin, path: '/dashboard/system-tickets/new', parent: 'dashboard-system-tickets', title: 'Nowe zgłoszenie', needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketNew.tsx').then(page => page.SystemTicketNew) },
+  'dashboard-system-tickets-view': { ...admin, path: '/dashboard/system-tickets/:id', parent: 'dashboard-system-tickets', record: true, needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketShow.tsx').then(page => page.SystemTicketShow) },
 
   'dashboard-settlements': { ...admin, path: '/dashboard/settlements', parent: 'dashboard-main', title: 'Rozliczenia', needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementList.tsx').then(page => page.SettlementList) },
   'dashboard-settlements-matrix': { ...admin, path: '/dashboard/settlements/matrix', parent: 'dashboard-settlements', title: 'Tablica rozliczeń', needs: 'component:settlements', permission: 'settlements.summary', screen: (): Screen => import('#features/settlements/pages/SettlementMatrix.tsx').then(page => page.SettlementMatrix) },
@@ -169,9 +169,9 @@ export const routes = {
   documents: { ...client, path: '/documents', parent: 'documents-main', title: 'Lista dokumentów', needs: 'documents', screen: (): Screen => import('#features/documents/pages/DocumentList.tsx').then(page => page.DocumentList) },
   'documents-view': { ...client, path: '/documents/:id', parent: 'documents', record: true, needs: 'documents', screen: (): Screen => import('#features/documents/pages/DocumentShow.tsx').then(page => page.DocumentShow) },
 
-  'system-tickets': { ...client, path: '/system-tickets', parent: 'home-main', title: 'Zgłoszenia', needs: 'component:systemTickets', screen: null },
-  'system-tickets-new': { ...client, path: '/system-tickets/new', parent: 'system-tickets', title: 'Nowe zgłoszenie', needs: 'component:systemTickets', screen: null },
-  'system-tickets-view': { ...client, path: '/system-tickets/:id', parent: 'system-tickets', record: true, needs: 'component:systemTickets', screen: null },
+  'system-tickets': { ...client, path: '/system-tickets', parent: 'home-main', title: 'Zgłoszenia', needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketList.tsx').then(page => page.SystemTicketList) },
+  'system-tickets-new': { ...client, path: '/system-tickets/new', parent: 'system-tickets', title: 'Nowe zgłoszenie', needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketNew.tsx').then(page => page.SystemTicketNew) },
+  'system-tickets-view': { ...client, path: '/system-tickets/:id', parent: 'system-tickets', record: true, needs: 'component:systemTickets', screen: (): Screen => import('#features/system-tickets/pages/SystemTicketShow.tsx').then(page => page.SystemTicketShow) },
   notifications: { ...client, path: '/notifications', parent: 'home-main', title: 'Powiadomienia', screen: (): Screen => import('#features/notifications/pages/NotificationList.tsx').then(page => page.NotificationList) },
 } as const satisfies Record<string, RouteEntry>
 

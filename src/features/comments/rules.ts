@@ -1,5 +1,5 @@
 /** What can be commented on; `src/server/subjects.ts` says of each who may see it. */
-export const subjectKinds = ['document', 'settlement', 'tax_due', 'ticket', 'task'] as const
+export const subjectKinds = ['document', 'settlement', 'tax_due', 'ticket', 'system_ticket', 'task'] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 export interface SubjectRef {

@@ -5,6 +5,7 @@ import { countUnread } from '#features/messages/store.ts'
 import { countOverdue } from '#features/settlements/store.ts'
 import { countOpen as countOpenTickets } from '#features/tickets/store.ts'
 import { countOpen as countOpenTasks } from '#features/tasks/store.ts'
+import { countNew } from '#features/system-tickets/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { isOn, type Switch } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -17,6 +18,7 @@ const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, 
   tickets: { count: countOpenTickets },
   tasks: { needs: 'component:companyTasks', count: countOpenTasks },
   messages: { count: countUnread },
+  'system-tickets': { needs: 'component:systemTickets', count: countNew },
 }
 
 export const countsApi = implement(counts, {

@@ -4,7 +4,16 @@ import { instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */
-export const exportedLists = ['/api/companies', '/api/documents', '/api/settlements', '/api/tasks', '/api/tickets', '/api/uptimes', '/api/users'] as const
+export const exportedLists = [
+  '/api/companies',
+  '/api/documents',
+  '/api/settlements',
+  '/api/tasks',
+  '/api/system-tickets',
+  '/api/tickets',
+  '/api/uptimes',
+  '/api/users',
+] as const
 export type ExportedList = (typeof exportedLists)[number]
 
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const

@@ -8,6 +8,9 @@ import type { ExportedList } from '#features/exports/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { listSettlements } from '#features/settlements/store.ts'
+import { systemTickets } from '#features/system-tickets/contract.ts'
+import { systemTicketSheet } from '#features/system-tickets/labels-sheet.ts'
+import { listSystemTickets } from '#features/system-tickets/store.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { ticketSheet } from '#features/tickets/labels-sheet.ts'
 import { listTickets } from '#features/tickets/store.ts'
@@ -45,6 +48,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
+  '/api/system-tickets': source({ endpoint: systemTickets.list, sheet: systemTicketSheet, list: listSystemTickets }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
   '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),

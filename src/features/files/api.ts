@@ -14,6 +14,7 @@ import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
 import { scanContent } from '#features/files/scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from '#features/files/store.ts'
+import { findSystemTicketFile } from '#features/system-tickets/store.ts'
 import { findTicketFile } from '#features/tickets/store.ts'
 import { findTaskFile } from '#features/tasks/store-files.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
@@ -105,6 +106,7 @@ export const filesApi = implement(files, {
       (await findTicketFile(db, actor, params.id)) ??
       (await findMessageFile(db, actor, params.id)) ??
       (isOn(office.settings.switches, 'component:companyTasks') ? await findTaskFile(db, actor, params.id) : undefined) ??
+      (await findSystemTicketFile(db, actor, params.id)) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()

@@ -1,8 +1,9 @@
 import { useMantineColorScheme } from '@mantine/core'
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
-import { useNavigate } from 'react-router'
+import { IconBug, IconDeviceDesktop, IconLogout, IconMoon, IconSun, IconUserCircle } from '@tabler/icons-react'
+import { useLocation, useNavigate } from 'react-router'
 import { type User, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { logOut } from '#web/log-out.ts'
 import { linkTo } from '#web/routes.tsx'
 import { storeUser } from '#web/session.ts'
@@ -24,6 +25,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 export function UserMenu({ user }: { user: User }) {
   const { setColorScheme } = useMantineColorScheme()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const name = `${user.first_name} ${user.last_name}`
 
   async function choose(theme: User['theme']) {
@@ -57,6 +59,17 @@ export function UserMenu({ user }: { user: User }) {
           ...(place === 0 && { section: 'Wygląd' }),
           onClick: () => void choose(value),
         })),
+        ...(isSwitchedOn('component:systemTickets')
+          ? [
+              {
+                title: 'Zgłoś problem',
+                icon: <IconBug {...icon} />,
+                section: '',
+                // The report says where it was written.
+                onClick: () => navigate(linkTo(user.isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: pathname + search })),
+              },
+            ]
+          : []),
         { title: 'Wyloguj się', icon: <IconLogout {...icon} />, section: '', onClick: () => void logOut().catch(() => undefined) },
       ]}
     >

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { attachFiles, findUnattached } from '#features/files/store.ts'
+import { notify } from '#features/notifications/store.ts'
+import { systemTickets } from '#features/system-tickets/contract.ts'
+import { systemTicketLabels } from '#features/system-tickets/labels.ts'
+import { type SystemTicketAction, transitions } from '#features/system-tickets/rules.ts'
+import * as store from '#features/system-tickets/store.ts'
+import { systemSubjectOf } from '#features/system-tickets/subject.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+import { takeNumber } from '#server/numbers.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+import { requireVersion } from '#server/version.ts'
+
+const publicPart = ({ company_id, ...ticket }: store.StoredSystemTicket) => ticket
+
+function answer({ reply }: Pick<PersonContext, 'reply'>, ticket: store.StoredSystemTicket) {
+  reply.header('etag', `"${ticket.version}"`)
+  return { data: publicPart(ticket) }
+}
+
+/** The office's screens, and the author's. */
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, ticket: store.StoredSystemTicket, before: unknown) {
+  await writeAudit(db, { action, entity: 'system_tickets', entity_id: ticket.id, company_id: ticket.company_id, before, after: publicPart(ticket) })
+  const event = { entity: 'system-tickets', entity_id: ticket.id }
+  await publish(db, event)
+  if (!ticket.author_is_staff) await publish(db, { ...event, company_id: ticket.company_id, user_id: ticket.author_id })
+}
+
+function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new' | 'answered', recipients: readonly string[]) {
+  const { paths, seenBy } = systemSubjectOf(ticket, ticket.company_id)
+  return notify(call, {
+    event: `system_tickets.${event}`,
+    about_id: ticket.id,
+    recipients,
+    variables: {
+      osoba: ticket.author_name ?? '',
+      numer: ticket.number,
+      zgloszenie: ticket.title,
+      stan: systemTicketLabels[ticket.state].label.toLowerCase(),
+      odpowiedz: ticket.answer ?? '',
+    },
+    paths,
+    seen_by: seenBy,
+  })
+}
+
+/** Pictures of the text are the author's own uploads. */
+async function attach({ db, actor }: PersonContext, ticket: { id: string; company_id: string | null }, pictures: readonly string[]) {
+  if (pictures.length === 0) return
+  const found = ticket.company_id
+    ? await attachFiles(db, actor, ticket.company_id, pictures)
+    : await Promise.all(pictures.map(async id => (await findUnattached(db, actor, id)) ?? Promise.reject(notFound())))
+  if (found.some(file => !['image/jpeg', 'image/png', 'image/webp'].includes(file.media_type)))
+    throw invalid({ description: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP.' })
+  await db
+    .insertInto('system_ticket_files')
+    .values(pictures.map(file_id => ({ id: newId(), company_id: ticket.company_id, author_id: actor.user_id, system_ticket_id: ticket.id, file_id })))
+    .execute()
+}
+
+async function move(call: PersonContext<{ id: string }>, action: SystemTicketAction, words?: string | null) {
+  const { db, actor, params, origin } = call
+  const before = await store.lockSystemTicket(db, actor, params.id)
+  if (!before.actions.includes(action))
+    throw new Failure('conflict', 'Stan zgłoszenia zmienił się w międzyczasie i nie można już tego zrobić.', { data: publicPart(before) })
+  requireVersion(origin, before)
+  await store.updateSystemTicket(db, before.id, {
+    state: transitions[action].to,
+    ...(words ? { answer: words, answered_at: sql<string>`now()` } : {}),
+  })
+  const after = await store.getSystemTicket(db, actor, before.id)
+  await record(call, action, after, publicPart(before))
+  await tell(call, after, 'answered', [after.author_id])
+  return answer(call, after)
+}
+
+export const systemTicketsApi = implement(systemTickets, {
+  list: ({ db, actor, query }) => store.listSystemTickets(db, actor, query),
+  get: async call => answer(call, await store.getSystemTicket(call.db, call.actor, call.params.id)),
+
+  create: async call => {
+    const { db, actor, body } = call
+    const text = cleanRichText(body.description)
+    if (text.plain === '' && text.pictures.length === 0) throw invalid({ description: 'Proszę napisać, co się stało, albo wkleić zrzut ekranu.' })
+    const [company_id = null] = actor.companies.keys()
+    const id = newId()
+    await db
+      .insertInto('system_tickets')
+      .values({
+        id,
+        company_id,
+        author_id: actor.user_id,
+        number: await takeNumber(db, 'system_ticket'),
+        kind: body.kind,
+        title: body.title,
+        description: text.html,
+        page: body.page ?? null,
+        browser: body.browser ?? null,
+      })
+      .execute()
+    await attach(call, { id, company_id }, text.pictures)
+    const ticket = await store.getSystemTicket(db, actor, id)
+    await record(call, 'created', ticket, undefined)
+    await tell(call, ticket, 'new', await store.listAdministrators(db))
+    return answer(call, ticket)
+  },
+
+  confirm: call => move(call, 'confirm', call.body.answer),
+  start: call => move(call, 'start', call.body.answer),
+  finish: call => move(call, 'finish', call.body.answer),
+  reject: call => move(call, 'reject', call.body.answer),
+  reopen: call => move(call, 'reopen', call.body.answer),
+})

@@ -1,0 +1,18 @@
+import { IconBug, IconBulb, IconCircleCheck, IconCircleX, IconEyeCheck, IconHelpCircle, IconInbox, IconProgress } from '@tabler/icons-react'
+import { kindLabels, systemTicketLabels } from '#features/system-tickets/labels.ts'
+import type { SystemTicketKind, SystemTicketState } from '#features/system-tickets/rules.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+export const systemTicketLooks: Record<SystemTicketState, StatusLook> = {
+  new: { ...systemTicketLabels.new, icon: IconInbox },
+  confirmed: { ...systemTicketLabels.confirmed, icon: IconEyeCheck },
+  in_progress: { ...systemTicketLabels.in_progress, icon: IconProgress },
+  done: { ...systemTicketLabels.done, icon: IconCircleCheck, plain: true },
+  rejected: { ...systemTicketLabels.rejected, icon: IconCircleX, plain: true },
+}
+
+export const kindLooks: Record<SystemTicketKind, StatusLook> = {
+  fault: { label: kindLabels.fault, hue: 'red', icon: IconBug },
+  question: { label: kindLabels.question, hue: 'blue', icon: IconHelpCircle },
+  idea: { label: kindLabels.idea, hue: 'teal', icon: IconBulb },
+}

@@ -1,0 +1,37 @@
+import { answerBody, rejectBody, type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
+import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextAreaField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const words = {
+  finish: { title: 'Zgłoszenie zrobione', act: 'Zamknij zgłoszenie', label: 'Odpowiedź dla osoby, która zgłosiła' },
+  reject: { title: 'Odrzucenie zgłoszenia', act: 'Odrzuć zgłoszenie', label: 'Dlaczego' },
+}
+
+/** The public answer, which whoever reported it reads; a refusal needs one. */
+export function AnswerDialog({ ticket, action, onClose }: { ticket: SystemTicket; action: 'finish' | 'reject'; onClose(): void }) {
+  const form = useServerForm({
+    schema: action === 'reject' ? rejectBody : answerBody,
+    defaults: { answer: action === 'reject' ? '' : (null as string | null) },
+    version: ticket.version,
+    send: ({ answer }, { version }) =>
+      action === 'reject'
+        ? call(systemTickets.reject, { params: { id: ticket.id }, body: { answer: answer ?? '' }, version })
+        : call(systemTickets.finish, { params: { id: ticket.id }, body: { answer }, version }),
+    onDone: () => {
+      toast(systemTicketActionLabels[action].done)
+      void refreshQueries('system-tickets', 'counts')
+      onClose()
+    },
+  })
+  const { title, act, label } = words[action]
+  return (
+    <FormDialog opened onClose={onClose} title={title} act={act} form={form}>
+      <TextAreaField name="answer" label={label} required={action === 'reject'} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import '#web/ui/mantine.ts'
+import { useRef } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { uploadPicture } from '#features/comments/panels.tsx'
+import { newSystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
+import { kindLabels } from '#features/system-tickets/labels.ts'
+import { systemTicketKinds } from '#features/system-tickets/rules.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Facts, Page } from '#web/ui/Page.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+
+const browserNow = () => `${navigator.userAgent.slice(0, 270)}; ${window.innerWidth}×${window.innerHeight}`
+
+/** `?from=/documents` is the page on which somebody found something amiss. */
+export function SystemTicketNew() {
+  const { isAdmin } = useUser()
+  const mayUpload = useCan('files.upload')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const created = useRef('')
+  const page = search.get('from')?.slice(0, 500) ?? null
+  const browser = browserNow()
+  const form = useServerForm({
+    schema: newSystemTicket,
+    defaults: { kind: 'fault' as const, title: '', description: '', page, browser },
+    draft: 'new system ticket',
+    send: async (body, { idempotent }) => {
+      // A draft keeps the words; where one stands now is where it is sent from.
+      const { data } = await call(systemTickets.create, { body: { ...body, page, browser }, idempotent })
+      created.current = data.id
+      toast(`Przyjęto zgłoszenie ${data.number}.`)
+    },
+    onDone: () => {
+      void refreshQueries('system-tickets', 'counts')
+      navigate(linkTo(isAdmin ? 'dashboard-system-tickets-view' : 'system-tickets-view', { id: created.current }))
+    },
+  })
+  return (
+    <Page title="Nowe zgłoszenie" lead="O działaniu portalu. Pytania o podatki i kadry prosimy zadawać w sprawach.">
+      <div style={{ maxWidth: 720 }}>
+        <FormFrame form={form} act="Wyślij zgłoszenie" onCancel={() => navigate(-1)}>
+          <FieldPair>
+            <SelectField name="kind" label="Rodzaj" required options={systemTicketKinds.map(value => ({ value, label: kindLabels[value] }))} />
+            <TextField name="title" label="W jednym zdaniu" required maxLength={200} />
+          </FieldPair>
+          <RichTextField
+            name="description"
+            label="Opis"
+            description={mayUpload ? 'Zrzut ekranu można wkleić w treść (Ctrl+V).' : undefined}
+            uploadImage={mayUpload ? uploadPicture : undefined}
+          />
+          <Facts
+            facts={[
+              ['Wyślemy też adres strony', page],
+              ['i nazwę przeglądarki', browser],
+            ]}
+          />
+        </FormFrame>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { Comments, usePictures } from '#features/comments/panels.tsx'
+import { type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
+import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
+import { kindLooks, systemTicketLooks } from '#features/system-tickets/looks.ts'
+import type { SystemTicketAction } from '#features/system-tickets/rules.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './SystemTickets.module.css'
+
+const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))
+
+export function SystemTicketShow() {
+  const { id = '' } = useParams()
+  const read = useCall(systemTickets.get, { params: { id } })
+  const ticket = read.data?.data
+  useRecordName(ticket?.number)
+  if (!ticket) return <Page title="Zgłoszenie">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  return (
+    <Page
+      title={ticket.title}
+      mark={
+        <>
+          <Status look={systemTicketLooks[ticket.state]} size="pill" />
+          <Status look={kindLooks[ticket.kind]} />
+        </>
+      }
+      lead={ticket.number}
+      actions={<Actions ticket={ticket} />}
+    >
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <Card title="Opis">
+            <Description html={ticket.description} />
+          </Card>
+          {ticket.answer && (
+            <Card title="Odpowiedź administratora">
+              <p className={classes.answer}>{ticket.answer}</p>
+              {ticket.answered_at && <p className={classes.meta}>{formatDateTime(ticket.answered_at)}</p>}
+            </Card>
+          )}
+          <Card>
+            <Comments subject={{ kind: 'system_ticket', id: ticket.id }} />
+          </Card>
+        </div>
+        <Card title="Szczegóły">
+          <Facts
+            facts={[
+              ['Zgłosił(a)', `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
+              ['Zgłoszono', formatDateTime(ticket.created_at)],
+              ['Strona', <Where key="page" page={ticket.page} />],
+              ['Przeglądarka', ticket.browser],
+            ]}
+          />
+        </Card>
+      </div>
+    </Page>
+  )
+}
+
+/** Leads there when it lies in the area of whoever looks. */
+function Where({ page }: { page: string | null }) {
+  const { isAdmin } = useUser()
+  if (!page) return '–'
+  const here = page.startsWith('/') && !page.startsWith('//') && page.startsWith('/dashboard') === isAdmin
+  return here ? <Link to={page}>{page}</Link> : page
+}
+
+function Description({ html }: { html: string }) {
+  const shown = usePictures(html)
+  return shown === undefined ? <Skeleton lines={3} /> : <SafeHtml html={shown} />
+}
+
+/** These are answered in words; the rest is done at once. */
+const spoken: readonly SystemTicketAction[] = ['finish', 'reject']
+
+function Actions({ ticket }: { ticket: SystemTicket }) {
+  const [asking, setAsking] = useState<'finish' | 'reject'>()
+  async function choose(action: SystemTicketAction) {
+    if (action === 'finish' || action === 'reject') return setAsking(action)
+    try {
+      await call(systemTickets[action], { params: { id: ticket.id }, body: {}, version: ticket.version })
+      toast(systemTicketActionLabels[action].done)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+    await refreshQueries('system-tickets', 'counts')
+  }
+  return (
+    <>
+      {ticket.actions.map((action, place) => (
+        <Button key={action} variant={place === 0 && !spoken.includes(action) ? 'filled' : 'default'} onClick={() => void choose(action)}>
+          {systemTicketActionLabels[action].label}
+        </Button>
+      ))}
+      <Suspense>{asking && <AnswerDialog ticket={ticket} action={asking} onClose={() => setAsking(undefined)} />}</Suspense>
+    </>
+  )
+}

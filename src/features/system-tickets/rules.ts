@@ -1,0 +1,34 @@
+import { type Actor, can } from '#kernel/access.ts'
+
+export const systemTicketKinds = ['fault', 'question', 'idea'] as const
+export type SystemTicketKind = (typeof systemTicketKinds)[number]
+
+export const systemTicketStates = ['new', 'confirmed', 'in_progress', 'done', 'rejected'] as const
+export type SystemTicketState = (typeof systemTicketStates)[number]
+
+export const systemTicketActions = ['confirm', 'start', 'finish', 'reject', 'reopen'] as const
+export type SystemTicketAction = (typeof systemTicketActions)[number]
+
+interface Transition {
+  from: readonly SystemTicketState[]
+  to: SystemTicketState
+  /** Whoever reported it is told why. */
+  needs_answer?: true
+}
+
+/** All of them the administrators' own. */
+export const transitions: Record<SystemTicketAction, Transition> = {
+  confirm: { from: ['new'], to: 'confirmed' },
+  start: { from: ['new', 'confirmed'], to: 'in_progress' },
+  finish: { from: ['new', 'confirmed', 'in_progress'], to: 'done' },
+  reject: { from: ['new', 'confirmed', 'in_progress'], to: 'rejected', needs_answer: true },
+  reopen: { from: ['done', 'rejected'], to: 'in_progress' },
+}
+
+export const seesAll = (actor: Pick<Actor, 'role'>) => can(actor.role, 'system_tickets.all')
+
+/** One's own; administrators see everybody's. */
+export const seesSystemTicket = (actor: Pick<Actor, 'role' | 'user_id'>, { author_id }: { author_id: string }) => author_id === actor.user_id || seesAll(actor)
+
+export const allowedActions = (actor: Actor, { state }: { state: SystemTicketState }): SystemTicketAction[] =>
+  seesAll(actor) ? systemTicketActions.filter(action => transitions[action].from.includes(state)) : []
