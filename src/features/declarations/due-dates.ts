@@ -1,13 +1,18 @@
 import type { DeclarationForm } from '#features/declarations/rules.ts'
-import { legalPersons } from '#features/settlements/rules.ts'
-import { addToMonth } from '#kernel/dates.ts'
-import { moveDay } from '#kernel/holidays.ts'
+import { catalogueDue, contributionsOf } from '#features/obligations/store-terms.ts'
 
-/** Days of the month that follows; PIT-4R and PIT-11 of a year go out by the end of January. */
-const days: Partial<Record<DeclarationForm, number>> = { jpk_v7m: 25, jpk_v7k: 25, vat_ue: 25, pit4r: 31, pit11: 31 }
+/** The obligation that a form of the month fulfils. Forms made by hand have no month of their own. */
+function obligationOf(form: DeclarationForm, month: string, company_type: string): [key: string, period: string] | null {
+  if (form === 'dra') return [contributionsOf(company_type), month]
+  if (form === 'jpk_v7m' || form === 'vat_ue') return [form, month]
+  // Of a quarter the records go out each month; with the third one the declaration does, by the same day.
+  if (form === 'jpk_v7k') return Number(month.slice(5)) % 3 === 0 ? ['jpk_v7k', `${month.slice(0, 4)}-Q${Number(month.slice(5)) / 3}`] : ['jpk_v7k_ewid', month]
+  if (form === 'pit4r') return ['pit4r', month.slice(0, 4)]
+  return form === 'pit11' ? ['pit11_us', month.slice(0, 4)] : null
+}
 
 /** By when this month's form is sent; null where no rule of ours says it. */
 export function declarationDueOf(form: DeclarationForm, month: string, company_type: string): string | null {
-  const day = form === 'dra' ? (legalPersons.includes(company_type) ? 15 : 20) : days[form]
-  return day === undefined ? null : moveDay(`${addToMonth(month, 1)}-${day}`, 'next_business_day')
+  const found = obligationOf(form, month, company_type)
+  return found && (catalogueDue(...found)?.due_date ?? null)
 }

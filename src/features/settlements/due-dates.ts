@@ -1,32 +1,25 @@
-import { legalPersons, type TaxKind } from '#features/settlements/rules.ts'
-import { addToMonth, daysInMonth } from '#kernel/dates.ts'
+import { type DueDates, dayOf, monthsOfPeriod } from '#features/obligations/rules.ts'
+import { catalogueDue, contributionsOf } from '#features/obligations/store-terms.ts'
+import type { TaxKind } from '#features/settlements/rules.ts'
+import { addToMonth, lastOfMonth } from '#kernel/dates.ts'
 import { moveDay } from '#kernel/holidays.ts'
 
-/** The day of the month after the period. `other` has no day of its own. */
-const days: Record<Exclude<TaxKind, 'zus' | 'other'>, number> = { vat: 25, pit: 20, ryczalt: 20, cit: 20, pit4: 20, ppk: 15 }
-/** Yearly settlements, as MM-DD of the year after (art. 45 ust. 1 PIT, art. 27 ust. 1 CIT). */
-const yearly: Partial<Record<TaxKind, string>> = { pit: '04-30', ryczalt: '04-30', cit: '03-31' }
+/** The obligation that each kind pays, by what its period is. `other` has none. */
+const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?: string; year?: string }> = {
+  vat: { month: 'jpk_v7m', quarter: 'jpk_v7k' },
+  pit: { month: 'pit_zaliczka_m', quarter: 'pit_zaliczka_k', year: 'pit_roczny' },
+  ryczalt: { month: 'ryczalt_m', quarter: 'ryczalt_k', year: 'pit_roczny' },
+  cit: { month: 'cit_zaliczka_m', quarter: 'cit_zaliczka_k', year: 'cit8' },
+  pit4: { month: 'pit4_zaliczka' },
+  ppk: { month: 'ppk_wplata' },
+}
 
 /** The office asks for documents by this day of the month that follows. */
 const documentsDay = 5
 
-export interface DueDates {
-  statutory_date: string
-  due_date: string
-}
-
 export function isPeriod(period: string): boolean {
   return /^\d{4}(-(0[1-9]|1[0-2])|-Q[1-4])?$/.test(period)
 }
-
-/** The last month of `2026-11`, `2026-Q4` or `2026`. */
-function lastMonth(period: string): string {
-  const quarter = /^(\d{4})-Q([1-4])$/.exec(period)
-  if (quarter) return `${quarter[1]}-${String(Number(quarter[2]) * 3).padStart(2, '0')}`
-  return period.length === 4 ? `${period}-12` : period
-}
-
-const dayOf = (month: string, day: number) => `${month}-${String(Math.min(day, daysInMonth(month))).padStart(2, '0')}`
 
 /** Free days move a tax term to the next working day (art. 12 § 5 Ordynacji podatkowej). */
 export const moveTerm = (statutory_date: string): DueDates => ({ statutory_date, due_date: moveDay(statutory_date, 'next_business_day') })
@@ -34,16 +27,16 @@ export const moveTerm = (statutory_date: string): DueDates => ({ statutory_date,
 /** When the law wants this paid; null where no rule of ours says it. */
 export function dueDatesOf(kind: TaxKind, period: string, company_type: string): DueDates | null {
   if (kind === 'other') return null
-  const year_end = period.length === 4 ? yearly[kind] : undefined
-  if (year_end) return moveTerm(`${Number(period) + 1}-${year_end}`)
-  const day = kind === 'zus' ? (legalPersons.includes(company_type) ? 15 : 20) : days[kind]
-  return moveTerm(dayOf(addToMonth(lastMonth(period), 1), day))
+  if (kind === 'zus') return catalogueDue(contributionsOf(company_type), monthsOfPeriod(period).last)
+  const { month, quarter, year } = paid[kind]
+  const key = period.includes('Q') ? quarter : period.length === 4 ? year : month
+  return key ? catalogueDue(key, period) : catalogueDue(month, monthsOfPeriod(period).last)
 }
 
 export const documentsDueOf = (month: string) => moveDay(dayOf(addToMonth(month, 1), documentsDay), 'next_business_day')
 
 /** The last tax term of a month: what is not agreed by then is late. */
-export const monthDueOf = (month: string) => moveTerm(dayOf(addToMonth(month, 1), days.vat)).due_date
+export const monthDueOf = (month: string) => dueDatesOf('vat', month, '')?.due_date ?? lastOfMonth(addToMonth(month, 1))
 
 /** The newest month whose last tax term has passed; it and all before it should be done. */
 export function lastLateMonth(today: string): string {

@@ -90,9 +90,6 @@ export type TaxOutcome = (typeof taxOutcomes)[number]
 export const taxStates = ['draft', 'sent', 'part_paid', 'paid'] as const
 export type TaxState = (typeof taxStates)[number]
 
-/** Payers with legal personality pay ZUS by the 15th, the others by the 20th (art. 47 ust. 1 u.s.u.s.). */
-export const legalPersons: readonly string[] = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
-
 const payrollKinds: readonly TaxKind[] = ['zus', 'pit4', 'ppk']
 const wholeZlotyKinds: readonly TaxKind[] = ['vat', 'pit', 'ryczalt', 'cit', 'pit4']
 const taxesOpenIn: readonly SettlementState[] = ['awaiting_documents', 'incomplete', 'in_progress']

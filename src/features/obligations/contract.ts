@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+const day = z.union([z.int().min(1).max(31), z.literal('last')])
+const months = z.int().min(0).max(24)
+
+export const dueRule = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('monthly'), day, months_after: months, only_months_of_quarter: z.array(z.int().min(1).max(3)).optional() }),
+  z.strictObject({ type: z.literal('quarterly'), day, months_after: months }),
+  z.strictObject({ type: z.literal('yearly'), month: z.int().min(1).max(12), day, year_offset: z.int().min(0).max(2) }),
+  z.strictObject({ type: z.literal('fy_end'), months, day: z.literal('last') }),
+  z.strictObject({ type: z.literal('fy_start'), months: z.int().min(1).max(12), day: z.literal('last') }),
+  z.strictObject({
+    type: z.literal('event'),
+    event: z.string().min(1).max(200),
+    amount: z.int().min(0).max(400),
+    unit: z.enum(['days', 'business_days', 'years']),
+  }),
+  z.strictObject({ type: z.literal('event_month'), event: z.string().min(1).max(200), day, months_after: months }),
+  z.strictObject({ type: z.literal('month_before'), day: z.literal('last'), chosen: z.string().min(1).max(200) }),
+  z.strictObject({ type: z.literal('after_obligation'), obligation: z.string().min(1).max(60), months }),
+  z.strictObject({ type: z.literal('one_off'), date: z.iso.date() }),
+])
+
+export const dayShifts = ['next_business_day', 'previous_business_day', 'none'] as const
+
+/** What of a company and its tax profile of the period decides; `active`: not suspended through the whole of its last month. */
+export const conditionFields = [
+  'company_type',
+  'income_tax',
+  'advances',
+  'accounting_form',
+  'vat_status',
+  'vat_period',
+  'vat_ue',
+  'oss',
+  'ioss',
+  'zus_scheme',
+  'ppk',
+  'employs',
+  'active',
+] as const
+export const countFields = ['insured', 'full_time', 'contractors'] as const
+
+/** All of them must hold. */
+export const condition = z.union([
+  z.strictObject({
+    field: z.enum(conditionFields),
+    any: z
+      .array(z.union([z.string().max(40), z.boolean()]))
+      .min(1)
+      .max(20),
+  }),
+  z.strictObject({ field: z.enum(countFields), least: z.int().min(1).max(100_000) }),
+])
+export type Condition = z.infer<typeof condition>
+
+const date = z.iso.date().nullable()
+export const obligation = z.strictObject({
+  key: z.string().regex(/^[a-z0-9_]+$/),
+  title: z.string().min(1),
+  group: z.string().min(1),
+  /** In words; the conditions say of it what a program can tell. */
+  who: z.string(),
+  frequency: z.string(),
+  rule: dueRule,
+  shift: z.enum(dayShifts),
+  valid_from: date,
+  valid_to: date,
+  legal_basis: z.string(),
+  /** Whether the rule was checked against its source. */
+  verified: z.boolean(),
+  note: z.string(),
+  /** Ships switched on. */
+  usual: z.boolean(),
+  conditions: z.array(condition),
+  exceptions: z.array(z.strictObject({ month: z.int().min(1).max(12), day, months_after: months })),
+  /** First periods, where they differ: the first entry whose conditions hold decides. */
+  starts: z.array(z.strictObject({ period: z.string(), conditions: z.array(condition) })),
+})
+export type Obligation = z.infer<typeof obligation>
