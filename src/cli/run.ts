@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import { reportAudit } from './audit.ts'
 import { Complaint } from './complaint.ts'
 import { reportFiles } from './files.ts'
+import { rotateKeys } from './keys.ts'
+import { exportOffice } from './office-archive/export.ts'
+import { importOffice } from './office-archive/import.ts'
 import { makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
 import type { Installation } from '#server/context.ts'
@@ -10,6 +13,9 @@ export const help = `Polecenia:
   biurko migrate                                            doprowadza bazę do bieżącej wersji
   biurko office create <id> --name <nazwa> [--host <host>]… [--template <szablon>]
                                                             zakłada biuro
+  biurko office export <id> <plik>                          zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)
+  biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
+  biurko keys rotate                                        opakowuje klucze biur kluczem SECRET_KEY_NEXT
   biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
@@ -46,6 +52,15 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'audit verify' && rest.length === 0) return reportAudit
   if (command === 'files verify' && rest.length === 0) return reportFiles
   if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
+  if (command === 'keys rotate' && rest.length === 0) return installation => said(rotateKeys(installation))
+  if (command === 'office export') {
+    const [id, path] = rest
+    if (id && path && rest.length === 2) return installation => said(exportOffice(installation, { id, path }))
+  }
+  if (command === 'office import') {
+    const [path] = rest
+    if (path && rest.length === 1) return installation => said(importOffice(installation, { path }))
+  }
   if (command === 'office create') {
     const [id] = rest
     const { name, host, template } = values

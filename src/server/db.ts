@@ -172,12 +172,12 @@ export class Database {
     return new Db({ bus: this.bus, transaction: false, run: async statements => (await this.#once([state, ...statements])).slice(1) }, scope)
   }
 
-  /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. */
-  async transact<T>(scope: Scope, work: (db: Db) => Promise<T>): Promise<T> {
+  /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. A snapshot shows all of it as of one moment. */
+  async transact<T>(scope: Scope, work: (db: Db) => Promise<T>, begin: 'begin' | 'begin isolation level repeatable read read only' = 'begin'): Promise<T> {
     const client = await this.#connect()
     let broken = false
     try {
-      await runBatch(client, [{ text: 'begin', values: [] }, this.#scopeStatement(scope)])
+      await runBatch(client, [{ text: begin, values: [] }, this.#scopeStatement(scope)])
       const db = new Db({ bus: this.bus, transaction: true, run: statements => runBatch(client, statements) }, scope)
       const result = await work(db)
       await client.query('commit')

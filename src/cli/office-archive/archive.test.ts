@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { payersInMonth } from '#features/payers/store-month.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { Offices } from '#server/offices.ts'
+import { openTestDatabase, type TestDatabase } from '#test/database.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice } from '#test/office.ts'
+import { upload } from '#test/upload.ts'
+import { findCommand } from '../run.ts'
+
+const passphrase = 'konik-morski-na-wakacjach'
+const pesel = '02070803628'
+let target: TestDatabase
+let elsewhere: Installation
+let path: string
+
+async function copyOf(installation: Installation, test: TestDatabase): Promise<Installation> {
+  const config = { ...installation.config, secret_key: randomBytes(32), data_dir: test.data_dir }
+  return {
+    ...installation,
+    config,
+    database: test.database,
+    bus: test.database.bus,
+    offices: new Offices(test.database, config.secret_key),
+    storage: new FolderStorage(join(test.data_dir, 'files')),
+  }
+}
+
+const run = (installation: Installation, ...line: string[]) => findCommand(line)(installation)
+
+beforeAll(async () => {
+  const { installation, data_dir } = await testInstallation()
+  target = await openTestDatabase()
+  elsewhere = await copyOf(installation, target)
+  path = join(data_dir, 'biuro.zip')
+})
+
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await target.stop()
+})
+
+/** An office with people, a company, a sealed PESEL, a file in a document, talk about it, and a booked month. */
+async function filledOffice() {
+  const office = await newOffice()
+  const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
+  const manager = await office.as('manager')
+  const payer = { name: 'Wspólnik Drugi', pesel, share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+  expect((await manager.post(`/api/companies/${company.id}/payers`, payer)).status).toBe(200)
+  const file = (await upload(manager, 'faktura.pdf', '%PDF-1.4\n% archiwum\n%%EOF\n')).body.data
+  const body = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [file.id] }
+  const document = (await manager.post('/api/documents', body)).body.data
+  expect((await manager.post('/api/comments', { subject_kind: 'document', subject_id: document.id, content: '<p>Zażółć gęślą jaźń</p>' })).status).toBe(200)
+  return { office, company, file }
+}
+
+it('takes an office to another installation: rows, files, sealed fields and the audit chain', async () => {
+  const { installation } = await testInstallation()
+  const { office, company, file } = await filledOffice()
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  const written = await run(installation, 'office', 'export', office.office.id, path)
+  expect(written.text).toContain(`Zapisano biuro „${office.office.id}”`)
+  expect((await readFile(path)).includes(Buffer.from(pesel))).toBe(false)
+
+  const read = await run(elsewhere, 'office', 'import', path)
+  expect(read.text).toMatch(/, 1\splik\.$/)
+  const there = await elsewhere.offices.byId(office.office.id)
+  expect(there?.data_key.equals(office.office.data_key)).toBe(true)
+  const db = elsewhere.database.reader(officeScope(office.office.id))
+  for (const table of ['users', 'companies', 'documents', 'comments', 'files', 'settlements', 'audit_entries'] as const) {
+    const rows = (from: typeof db) => from.selectFrom(table).selectAll().orderBy('id').execute()
+    expect(await rows(db), table).toEqual(await rows(office.db))
+  }
+  const payers = await payersInMonth(db, office.office, company.id, '2026-10')
+  expect(payers.find(({ identifier }) => identifier?.kind === 'pesel')?.identifier).toMatchObject({ value: pesel })
+  const { digest } = await db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+  expect((await buffer(await elsewhere.storage.read(office.office.id, digest))).toString()).toContain('archiwum')
+  expect((await run(elsewhere, 'files', 'verify')).exit_code).toBe(0)
+  expect((await run(elsewhere, 'audit', 'verify')).exit_code).toBe(0)
+  await expect(run(elsewhere, 'office', 'import', path)).rejects.toThrow(`Biuro „${office.office.id}” już istnieje.`)
+})
+
+it('refuses a wrong passphrase, another file, and what was changed on the way, and leaves nothing behind', async () => {
+  const { installation } = await testInstallation()
+  const { office } = await filledOffice()
+  vi.stubEnv('BIURKO_PASSPHRASE', 'krótkie')
+  await expect(run(installation, 'office', 'export', office.office.id, path)).rejects.toThrow('co najmniej 12 znaków')
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', office.office.id, path)
+  vi.stubEnv('BIURKO_PASSPHRASE', 'zupełnie inne hasło')
+  await expect(run(elsewhere, 'office', 'import', path)).rejects.toThrow('Hasło archiwum jest inne')
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await expect(run(elsewhere, 'office', 'import', `${path}.brak`)).rejects.toThrow('Nie ma pliku')
+  await writeFile(`${path}.txt`, 'nie archiwum')
+  await expect(run(elsewhere, 'office', 'import', `${path}.txt`)).rejects.toThrow('To nie jest archiwum biura')
+  await expect(run(installation, 'office', 'export', 'nie-ma', path)).rejects.toThrow('Nie ma biura „nie-ma”.')
+  elsewhere.offices.forget()
+  expect(await elsewhere.offices.byId(office.office.id)).toBeUndefined()
+})
+
+it('wraps the keys of all offices by the next secret', async () => {
+  const { installation } = await testInstallation()
+  const before = await installation.offices.list()
+  const next = randomBytes(32)
+  await expect(run(installation, 'keys', 'rotate')).rejects.toThrow('SECRET_KEY_NEXT')
+  vi.stubEnv('SECRET_KEY_NEXT', next.toString('base64url'))
+  expect((await run(installation, 'keys', 'rotate')).text).toContain(`Klucze ${before.length}`)
+  const reopened = await new Offices(installation.database, next).list()
+  const keys = (offices: typeof before) => offices.map(({ id, data_key }) => [id, data_key.toString('hex')]).toSorted()
+  expect(keys(reopened)).toEqual(keys(before))
+  await expect(new Offices(installation.database, installation.config.secret_key).list()).rejects.toThrow()
+})

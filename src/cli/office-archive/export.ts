@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type RawBuilder, sql } from 'kysely'
+import yazl from 'yazl'
+import { plural } from '#kernel/plural.ts'
+import type { Installation } from '#server/context.ts'
+import { seal } from '#server/crypto.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { MissingContent } from '#server/storage.ts'
+import { getOffice } from '../offices.ts'
+import { fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
+import { copiedTables } from './tables.ts'
+
+/** Rows in memory at once. */
+const batch = 1000
+
+/** A table's rows in the order of their ids, each as one line of JSON as the database itself writes it. */
+async function* linesOf(db: Db, table: string) {
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await sql<{ id: string; line: string }>`select t.id, row_to_json(t)::text as line from ${sql.table(table)} t
+      where t.tenant_id = ${db.scope.tenant_id} and t.id > ${last}::uuid order by t.id limit ${batch}`.execute(db)
+    if (rows.length === 0) return
+    yield `${rows.map(({ line }) => line).join('\n')}\n`
+    last = rows.at(-1)?.id ?? last
+  }
+}
+
+const one = async <T>(db: Db, query: RawBuilder<T>) => (await query.execute(db)).rows[0]
+
+/** Writes everything of an office into one file: its tables as of one moment, and its files. */
+export async function exportOffice(installation: Installation, { id, path }: { id: string; path: string }): Promise<string> {
+  const { database, storage } = installation
+  const office = await getOffice(installation, id)
+  const salt = randomBytes(16)
+  const key = keyFrom(process.env.BIURKO_PASSPHRASE, salt)
+  const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
+  const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by host', [id])
+  const migrations = await database.plain<{ name: string }>('select name from migrations order by name')
+  const unfinished = `${path}.part`
+  const zip = new yazl.ZipFile()
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
+  written.catch(() => undefined)
+  const add = async (name: string, content: Readable) => {
+    zip.addReadStream(content, name)
+    await new Promise<void>((resolve, reject) => content.once('end', resolve).once('error', reject))
+  }
+  let missing = 0
+  try {
+    const counted = await database.transact(
+      officeScope(id),
+      async db => {
+        const rows: Manifest['rows'] = {}
+        for (const { name } of copiedTables()) {
+          rows[name] = (await one(db, sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where tenant_id = ${id}`))?.count ?? 0
+        }
+        const digests = (await db.selectFrom('files').select('digest').distinct().orderBy('digest').execute()).map(({ digest }) => digest)
+        const head: Manifest = {
+          format: 1,
+          migrations: migrations.map(({ name }) => name),
+          salt: salt.toString('base64url'),
+          office: {
+            id,
+            api_key: office.api_key,
+            data_key: seal(key, office.data_key.toString('base64url')),
+            settings: office.settings,
+            created_at: kept?.created_at ?? '',
+          },
+          hosts: hosts.map(({ host }) => host),
+          files: digests.length,
+          rows,
+        }
+        zip.addBuffer(Buffer.from(JSON.stringify(head)), manifestName)
+        for (const { name } of copiedTables()) await add(`${tableFolder}${name}.jsonl`, Readable.from(linesOf(db, name)))
+        for (const digest of digests) {
+          const content = await storage.read(id, digest).catch((error: unknown) => {
+            if (error instanceof MissingContent) return undefined
+            throw error
+          })
+          if (content) await add(`${fileFolder}${digest}`, content)
+          else missing++
+        }
+        return rows
+      },
+      'begin isolation level repeatable read read only',
+    )
+    zip.end()
+    await written
+    await rename(unfinished, path)
+    const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
+    const lost = missing ? `\nW magazynie brakuje treści: ${plural(missing, ['plik', 'pliki', 'plików'])}. Szczegóły: biurko files verify.` : ''
+    return `Zapisano biuro „${id}” w pliku ${path}: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}. Plik zawiera dane osobowe.${lost}`
+  } catch (error) {
+    zip.outputStream.unpipe()
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}

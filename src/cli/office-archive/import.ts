@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import { plural } from '#kernel/plural.ts'
+import type { Installation } from '#server/context.ts'
+import { seal, unseal } from '#server/crypto.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { Complaint } from '../complaint.ts'
+import { fileFolder, keyFrom, type Manifest, manifest, manifestName, tableFolder } from './manifest.ts'
+import { entriesOf } from './read.ts'
+import { type CopiedTable, copiedTables } from './tables.ts'
+
+/** Rows written by one statement. */
+const batch = 500
+
+async function readHead(path: string): Promise<Manifest> {
+  for await (const { name, open } of entriesOf(path)) {
+    const parsed = name === manifestName ? manifest.safeParse(JSON.parse((await buffer(await open())).toString('utf8'))) : undefined
+    if (parsed?.success) return parsed.data
+    break
+  }
+  throw new Complaint('To nie jest archiwum biura zapisane poleceniem biurko office export.')
+}
+
+/** The office's own key, wrapped anew by this installation's SECRET_KEY. */
+function rewrap({ salt, office }: Manifest, secret: Buffer): string {
+  const key = keyFrom(process.env.BIURKO_PASSPHRASE, Buffer.from(salt, 'base64url'))
+  try {
+    return seal(secret, unseal(key, office.data_key))
+  } catch {
+    throw new Complaint('Hasło archiwum jest inne niż to, którym zapisano plik.')
+  }
+}
+
+async function requireRoom({ database, offices }: Installation, head: Manifest) {
+  const migrations = (await database.plain<{ name: string }>('select name from migrations order by name')).map(({ name }) => name)
+  if (migrations.join() !== head.migrations.join()) throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
+  if (await offices.byId(head.office.id)) throw new Complaint(`Biuro „${head.office.id}” już istnieje.`)
+  for (const host of head.hosts) {
+    const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host])
+    if (taken) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
+  }
+}
+
+/** Content is kept before any row names it, and only under the digest that it has. */
+async function takeFiles({ storage }: Installation, tenant_id: string, path: string): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-import-'))
+  let taken = 0
+  try {
+    for await (const { name, open } of entriesOf(path)) {
+      if (!name.startsWith(fileFolder)) continue
+      const digest = basename(name)
+      const source = join(folder, 'content')
+      const hash = createHash('sha256')
+      const content = await open()
+      content.on('data', chunk => hash.update(chunk))
+      await pipeline(content, createWriteStream(source))
+      if (hash.digest('hex') !== digest) throw new Complaint(`Plik ${name} w archiwum jest uszkodzony.`)
+      await storage.keep(tenant_id, digest, source)
+      taken++
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return taken
+}
+
+/** The database reads its own JSON back; what points inside the same table is set once all rows are there. */
+async function writeRows(db: Db, { name, columns, inner }: CopiedTable, lines: readonly string[]) {
+  const list = sql.join(columns.map(column => sql.ref(column)))
+  const values = sql.join(columns.map(column => (inner.includes(column) ? sql`null` : sql`r.${sql.ref(column)}`)))
+  await sql`insert into ${sql.table(name)} (${list}) overriding system value
+    select ${values} from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb) r`.execute(db)
+}
+
+async function setInner(db: Db, { name, inner }: CopiedTable, lines: readonly string[]) {
+  for (const column of inner) {
+    await sql`update ${sql.table(name)} t set ${sql.ref(column)} = r.${sql.ref(column)}
+      from jsonb_populate_recordset(null::${sql.table(name)}, ${`[${lines.join(',')}]`}::jsonb) r
+      where t.tenant_id = ${db.scope.tenant_id} and t.id = r.id and r.${sql.ref(column)} is not null`.execute(db)
+  }
+}
+
+async function takeTable(db: Db, path: string, table: CopiedTable, write: typeof writeRows): Promise<number> {
+  let rows = 0
+  for await (const { name, open } of entriesOf(path)) {
+    if (name !== `${tableFolder}${table.name}.jsonl`) continue
+    let lines: string[] = []
+    for await (const line of createInterface({ input: await open(), crlfDelay: Number.POSITIVE_INFINITY })) {
+      rows += lines.push(line) > 0 ? 1 : 0
+      if (lines.length === batch) await write(db, table, lines.splice(0))
+    }
+    if (lines.length > 0) await write(db, table, lines)
+    lines = []
+  }
+  return rows
+}
+
+/** Brings an office from another installation here: its rows in one transaction, all or nothing. */
+export async function importOffice(installation: Installation, { path }: { path: string }): Promise<string> {
+  const { database, config, offices } = installation
+  const head = await readHead(path)
+  const { office, hosts } = head
+  const data_key = rewrap(head, config.secret_key)
+  await requireRoom(installation, head)
+  const files = await takeFiles(installation, office.id, path)
+  await database.transact(officeScope(office.id), async db => {
+    await db
+      .insertInto('tenants')
+      .values({ ...office, data_key, settings: office.settings })
+      .execute()
+    for (const host of hosts) await db.insertInto('tenant_hosts').values({ host, tenant_id: office.id }).execute()
+    for (const table of copiedTables()) {
+      const rows = await takeTable(db, path, table, writeRows)
+      if (rows !== (head.rows[table.name] ?? 0)) throw new Complaint(`Archiwum jest niepełne: ${table.name}.`)
+      if (table.inner.length > 0) await takeTable(db, path, table, setInner)
+    }
+  })
+  offices.forget()
+  const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)
+  return `Wczytano biuro „${office.id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(files, ['plik', 'pliki', 'plików'])}.`
+}

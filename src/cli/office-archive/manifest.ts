@@ -1,0 +1,26 @@
+import { scryptSync } from 'node:crypto'
+import { z } from 'zod'
+import { officeSettings } from '#features/tenants/settings.ts'
+import { Complaint } from '../complaint.ts'
+
+/** What the archive begins with; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */
+export const manifest = z.object({
+  format: z.literal(1),
+  migrations: z.array(z.string()),
+  salt: z.string(),
+  office: z.object({ id: z.string(), api_key: z.string(), data_key: z.string(), settings: officeSettings, created_at: z.string() }),
+  hosts: z.array(z.string()),
+  files: z.number().int(),
+  rows: z.record(z.string(), z.number().int()),
+})
+export type Manifest = z.infer<typeof manifest>
+
+export const manifestName = 'office.json'
+export const fileFolder = 'files/'
+export const tableFolder = 'tables/'
+
+/** A key of 256 bits from words; scrypt with 32 MB makes guessing dear. */
+export function keyFrom(passphrase: string | undefined, salt: Buffer): Buffer {
+  if (!passphrase || passphrase.length < 12) throw new Complaint('Proszę podać hasło archiwum w zmiennej BIURKO_PASSPHRASE, co najmniej 12 znaków.')
+  return scryptSync(passphrase, salt, 32, { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 })
+}

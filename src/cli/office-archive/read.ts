@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+import yauzl from 'yauzl'
+import { Complaint } from '../complaint.ts'
+
+const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
+
+/** The entries of an archive one after another; an entry's content is read before the next one comes. */
+export async function* entriesOf(path: string): AsyncGenerator<{ name: string; open(): Promise<Readable> }> {
+  const open = promisify(yauzl.open) as (path: string, options: yauzl.Options) => Promise<yauzl.ZipFile>
+  const zip = await open(path, { lazyEntries: true, autoClose: false }).catch((error: NodeJS.ErrnoException) => {
+    throw new Complaint(error.code === 'ENOENT' ? `Nie ma pliku ${path}.` : notAnArchive)
+  })
+  const next = () =>
+    new Promise<yauzl.Entry | undefined>((resolve, reject) => {
+      zip.removeAllListeners()
+      zip.once('entry', resolve)
+      zip.once('end', () => resolve(undefined))
+      zip.once('error', reject)
+      zip.readEntry()
+    })
+  const stream = promisify(zip.openReadStream.bind(zip)) as (entry: yauzl.Entry) => Promise<Readable>
+  try {
+    for (let entry = await next(); entry; entry = await next()) {
+      const found = entry
+      yield { name: found.fileName, open: () => stream(found) }
+    }
+  } finally {
+    zip.close()
+  }
+}
