@@ -232,11 +232,19 @@ async function enterPaper(db: Db, storage: Storage, papers: readonly Paper[], { 
 const reasonOf = (state: DocumentState) =>
   state === 'needs_correction' ? 'Skan jest nieczytelny w prawym dolnym rogu.' : state === 'rejected' ? 'To nie jest dokument tej firmy.' : null
 
-/** Papers of one month. */
-export async function seedDocuments(db: Db, storage: Storage, company: Subject, settlement: { id: string; month: string }, count: number, author_id: string) {
+/** Papers of one month, in every state or all in one. */
+export async function seedDocuments(
+  db: Db,
+  storage: Storage,
+  company: Subject,
+  settlement: { id: string; month: string },
+  count: number,
+  author_id: string,
+  only?: DocumentState,
+) {
   for (let place = 0; place < count; place++) {
     const paper = place % 4 === 3 ? await photoPaper(settlement.month, place) : await invoicePaper(company, settlement.month, place, place % 3 === 1)
-    const state = states[place % states.length] ?? 'new'
+    const state = only ?? states[place % states.length] ?? 'new'
     await enterPaper(db, storage, [paper], {
       id: idOf(settlement.id, 'document', String(place)),
       company,

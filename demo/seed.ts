@@ -8,6 +8,7 @@ import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedLimits } from '#demo/limits.ts'
+import { seedBilling } from '#demo/billing.ts'
 import { seedTags } from '#demo/tags.ts'
 import { seedImports } from '#demo/imports.ts'
 import { seedSystemTickets } from '#demo/system-tickets.ts'
@@ -155,12 +156,14 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
   const settlements: string[] = []
   const companies: { id: string; owner?: string | undefined }[] = []
+  const billed: Awaited<ReturnType<typeof seedCompany>>[] = []
   for (const [place, company] of demoCompanies.entries()) {
     const row = await seedCompany(db, 'demo', company, place, people, today)
+    billed.push(row)
     await seedPayers(db, keys, row, today)
     const months = await seedMonths(db, keys, row, company.states, today)
     const author_id = String(people.get(company.owner ?? company.caretaker))
-    const [newest, previous] = months
+    const [newest, previous, , earlier] = months
     if (newest) await seedDocuments(db, installation.storage, row, newest, company.papers, author_id)
     if (newest && company.owner === 'klient' && place === 0)
       await seedSpecialDocuments(db, installation.storage, row, newest, {
@@ -169,6 +172,8 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
         payroll: String(people.get('kadry')),
       })
     if (previous && company.papers > 4) await seedDocuments(db, installation.storage, row, previous, 2, author_id)
+    // More than what the fee includes.
+    if (earlier && company.member) await seedDocuments(db, installation.storage, row, earlier, 37, author_id, 'booked')
     const booked = months.slice(0, 3).map(({ id }) => id)
     if (company.owner === 'klient') await seedReceipts(db, installation.storage, row, booked, String(people.get('ksiegowa')))
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
@@ -184,6 +189,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTasks(db, people, today)
   await seedSystemTickets(db, installation.storage, people, Date.now())
   await seedUptimes(db, people, settlements, today)
+  await seedBilling(db, billed, today)
   await seedSessions(db, String(people.get('klient')))
 }
 

@@ -15,6 +15,8 @@ import { limits } from '#features/limits/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import { templates } from '#features/notifications/contract-templates.ts'
+import { billing } from '#features/billing/contract.ts'
+import { pricelist } from '#features/pricelist/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -57,6 +59,8 @@ export const registry = {
   views,
   smsapi,
   limits,
+  pricelist,
+  billing,
   payers,
   registers: registersContract,
   tags,

@@ -33,6 +33,8 @@ const outOfReach = [
   // Ask an outside service, which no test installation has.
   'GET /api/modules/smsapi/profile',
   'POST /api/companies/:id/account-checks',
+  // Needs two prices of one service.
+  'DELETE /api/pricelist/:id/prices/:price_id',
   // Takes in a whole file without faults, or nothing.
   'POST /api/imports/:id/confirm',
   // Takes two tickets of one company; a realm has one.
@@ -59,6 +61,7 @@ const worlds: Words[] = [
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv' },
   { 'users.status': 'deactivated' },
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
+  { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
   { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
 ]

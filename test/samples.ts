@@ -60,6 +60,8 @@ const wordsOf: Record<string, unknown> = {
   mapping: ['title'],
   separator: ';',
   parts: [{ name: null, value: '20000' }],
+  counted: null,
+  allowance: null,
   later_from: null,
   later_value: null,
   year: '2026',

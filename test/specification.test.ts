@@ -116,8 +116,6 @@ const later: string[] = [
   'dashboard-trainings-new',
   'dashboard-trainings-view',
   'dashboard-polls',
-  'dashboard-pricelist',
-  'dashboard-pricelist-new',
   'dashboard-reports',
   'dashboard-reports-companies-uptimes-view',
   'dashboard-reports-view',

@@ -84,6 +84,11 @@ export const grants = {
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,
+  'pricelist.read': bookkeepers,
+  'pricelist.write': heads,
+  // The client's own, from the approval on.
+  'billing.read': [...bookkeepers, 'owner'],
+  'billing.write': heads,
   'limits.read': staffRoles,
   'limits.write': ['administrator'],
   // How the office tells people of what happens.

@@ -15,6 +15,8 @@ import { limitsApi } from '#features/limits/api.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import { broadcastsApi } from '#features/messages/api-broadcast.ts'
 import { templatesApi } from '#features/notifications/api-templates.ts'
+import { billingApi } from '#features/billing/api.ts'
+import { pricelistApi } from '#features/pricelist/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -43,6 +45,8 @@ export const apis: Mountable[] = [
   ...importsApi,
   ...companiesApi,
   ...limitsApi,
+  ...pricelistApi,
+  ...billingApi,
   ...payersApi,
   ...registersApi,
   ...tagsApi,

@@ -15,6 +15,8 @@ import * as notifications from '#features/notifications/table.ts'
 import * as importTables from '#features/imports/table.ts'
 import * as limits from '#features/limits/table.ts'
 import * as messages from '#features/messages/table.ts'
+import * as billing from '#features/billing/table.ts'
+import * as pricelist from '#features/pricelist/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -49,6 +51,8 @@ const declared = {
   ...importTables,
   ...limits,
   ...messages,
+  ...pricelist,
+  ...billing,
   ...outbox,
   ...payers,
   ...registers,

@@ -78,10 +78,10 @@ export const routes = {
   'dashboard-polls-main': { ...admin, parent: 'dashboard-main', title: 'Ankiety', needs: 'component:polls' },
   'dashboard-polls': { ...admin, path: '/dashboard/polls', parent: 'dashboard-polls-main', title: 'Lista ankiet', needs: 'component:polls', screen: null },
 
-  'dashboard-pricelist-main': { ...admin, parent: 'dashboard-main', title: 'Cennik' },
-  'dashboard-pricelist': { ...admin, path: '/dashboard/pricelist', parent: 'dashboard-pricelist-main', title: 'Lista usług', screen: null },
-  'dashboard-pricelist-new': { ...admin, path: '/dashboard/pricelist/new', parent: 'dashboard-pricelist', title: 'Nowa usługa', screen: null },
-  'dashboard-pricelist-edit': { ...admin, path: '/dashboard/pricelist/:id/edit', parent: 'dashboard-pricelist', title: 'Edycja usługi', screen: null },
+  'dashboard-pricelist-main': { ...admin, parent: 'dashboard-main', title: 'Cennik', needs: 'component:billing' },
+  'dashboard-pricelist': { ...admin, path: '/dashboard/pricelist', parent: 'dashboard-pricelist-main', title: 'Lista usług', needs: 'component:billing', permission: 'pricelist.read', screen: (): Screen => import('#features/pricelist/pages/PricelistList.tsx').then(page => page.PricelistList) },
+  'dashboard-pricelist-new': { ...admin, path: '/dashboard/pricelist/new', parent: 'dashboard-pricelist', title: 'Nowa usługa', needs: 'component:billing', permission: 'pricelist.write', screen: (): Screen => import('#features/pricelist/pages/ServiceNew.tsx').then(page => page.ServiceNew) },
+  'dashboard-pricelist-edit': { ...admin, path: '/dashboard/pricelist/:id/edit', parent: 'dashboard-pricelist', title: 'Edycja usługi', needs: 'component:billing', permission: 'pricelist.read', screen: (): Screen => import('#features/pricelist/pages/ServiceEdit.tsx').then(page => page.ServiceEdit) },
 
   'dashboard-reports': { ...admin, path: '/dashboard/reports', parent: 'dashboard-main', title: 'Raporty', needs: 'reports', screen: null },
   'dashboard-reports-companies-uptimes-view': { ...admin, path: '/dashboard/reports/companies-uptimes', parent: 'dashboard-reports', title: 'Czas pracy', needs: 'reports', screen: null },

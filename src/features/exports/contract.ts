@@ -5,11 +5,13 @@ import { listing } from '#kernel/listing.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */
 export const exportedLists = [
+  '/api/billing',
   '/api/companies',
   '/api/documents',
+  '/api/pricelist',
   '/api/settlements',
-  '/api/tasks',
   '/api/system-tickets',
+  '/api/tasks',
   '/api/tickets',
   '/api/uptimes',
   '/api/users',

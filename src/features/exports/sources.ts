@@ -1,3 +1,6 @@
+import { billing } from '#features/billing/contract.ts'
+import { statementSheet } from '#features/billing/labels-sheet.ts'
+import { listStatements } from '#features/billing/store.ts'
 import { companies } from '#features/companies/contract.ts'
 import { companySheet } from '#features/companies/labels-sheet.ts'
 import { listCompanies } from '#features/companies/store.ts'
@@ -5,6 +8,9 @@ import { documents } from '#features/documents/contract.ts'
 import { documentSheet } from '#features/documents/labels-sheet.ts'
 import { listDocuments } from '#features/documents/store.ts'
 import type { ExportedList } from '#features/exports/contract.ts'
+import { pricelist } from '#features/pricelist/contract.ts'
+import { serviceSheet } from '#features/pricelist/labels-sheet.ts'
+import { listServices } from '#features/pricelist/store.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { listSettlements } from '#features/settlements/store.ts'
@@ -45,8 +51,10 @@ const source = <Row>(whole: Source<Row>) => whole as unknown as Source
 
 /** What a file may be made of. The same store as the list's own answers, so the same rows for the same person. */
 export const sources: Record<ExportedList, Source> = {
+  '/api/billing': source({ endpoint: billing.list, sheet: statementSheet, list: listStatements }),
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
+  '/api/pricelist': source({ endpoint: pricelist.list, sheet: serviceSheet, list: (db, _, listing) => listServices(db, listing) }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
   '/api/system-tickets': source({ endpoint: systemTickets.list, sheet: systemTicketSheet, list: listSystemTickets }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),

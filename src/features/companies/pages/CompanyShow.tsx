@@ -31,6 +31,8 @@ import { useMayEdit } from './use-may-edit.ts'
 
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 
+const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
+
 interface Part {
   key: string
   title: string
@@ -40,6 +42,7 @@ interface Part {
 
 function useParts(): Part[] {
   const { isAdmin } = useUser()
+  const seesBilling = useCan('billing.read')
   const parts: Part[] = [
     { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
     {
@@ -73,6 +76,16 @@ function useParts(): Part[] {
       panel: company => (
         <Suspense fallback={<Skeleton lines={6} />}>
           <CompanyLimits company_id={company.id} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'billing',
+      title: 'Dane rozliczeniowe',
+      shown: isSwitchedOn('component:billing') && seesBilling,
+      panel: company => (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CompanyBilling company_id={company.id} />
         </Suspense>
       ),
     },

@@ -1,0 +1,13 @@
+import type { CountedKind, StatementState } from '#features/billing/rules.ts'
+
+export const statementLabels: Record<StatementState, { label: string; hue: 'slate' | 'teal' | 'green' }> = {
+  draft: { label: 'Szkic', hue: 'slate' },
+  approved: { label: 'Zatwierdzone', hue: 'teal' },
+  invoiced: { label: 'Zafakturowane', hue: 'green' },
+}
+
+export const countedLabels: Record<CountedKind, string> = {
+  documents: 'Dokumenty w miesiącu',
+  employees: 'Pracownicy w miesiącu',
+  hours: 'Godziny pracy w miesiącu',
+}

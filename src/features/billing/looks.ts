@@ -1,0 +1,10 @@
+import { IconCircleCheck, IconPencil, IconReceipt } from '@tabler/icons-react'
+import { statementLabels } from '#features/billing/labels.ts'
+import type { StatementState } from '#features/billing/rules.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+export const statementLooks: Record<StatementState, StatusLook> = {
+  draft: { ...statementLabels.draft, icon: IconPencil },
+  approved: { ...statementLabels.approved, icon: IconCircleCheck },
+  invoiced: { ...statementLabels.invoiced, icon: IconReceipt },
+}

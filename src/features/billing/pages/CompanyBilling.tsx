@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconCalculator, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { billing, type StatementRow } from '#features/billing/contract.ts'
+import { statementLooks } from '#features/billing/looks.ts'
+import { formatMonthTitle } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { ApiError } from '#web/api-error.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import classes from './Billing.module.css'
+import { StatementView } from './StatementView.tsx'
+import { Terms } from './Terms.tsx'
+
+const MakeDialog = lazy(() => import('./MakeDialog.tsx').then(part => ({ default: part.MakeDialog })))
+
+/** What a company agreed with the office and what it has cost, for both sides. */
+export function CompanyBilling({ company_id }: { company_id: string }) {
+  const { isAdmin } = useUser()
+  const [address, setAddress] = useSearchParams()
+  const [making, make] = useState(false)
+  const read = useCall(billing.ofCompany, { params: { id: company_id } })
+  const chosen = address.get('statement')
+  const show = (id: string | null) => setAddress(id ? { tab: 'billing', statement: id } : { tab: 'billing' })
+  if (chosen) return <StatementView id={chosen} onBack={() => show(null)} />
+  if (read.error instanceof ApiError && [403, 404].includes(read.error.status))
+    return <EmptyState icon={IconReceipt} title="Dane rozliczeniowe widzi właściciel firmy" text="O wgląd można poprosić biuro." />
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={8} />
+  const { terms, statements, may_change } = read.data.data
+  return (
+    <div className={classes.page}>
+      <Terms company_id={company_id} terms={terms} mayChange={may_change} />
+      <Card
+        title="Zestawienia miesięczne"
+        actions={
+          may_change && (
+            <Button size="xs" variant="default" leftSection={<IconCalculator size={18} stroke={1.75} aria-hidden />} onClick={() => make(true)}>
+              Przygotuj zestawienie
+            </Button>
+          )
+        }
+      >
+        {statements.length === 0 ? (
+          <p className={classes.quiet}>{isAdmin ? 'Zestawień jeszcze nie ma.' : 'Zestawienia pojawią się tutaj po zatwierdzeniu przez biuro.'}</p>
+        ) : (
+          <Statements rows={statements} show={show} />
+        )}
+      </Card>
+      <Suspense>
+        {making && (
+          <MakeDialog
+            company_id={company_id}
+            onClose={() => make(false)}
+            onMade={id => {
+              make(false)
+              show(id)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: string): void }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Zestawienia">
+      <table className={classes.table} aria-label="Zestawienia miesięczne">
+        <thead>
+          <tr>
+            <th scope="col">Miesiąc</th>
+            <th scope="col">Stan</th>
+            <th scope="col">Faktura</th>
+            <th scope="col" className={classes.number}>
+              Netto
+            </th>
+            <th scope="col" className={classes.number}>
+              Brutto
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={row.id}>
+              <th scope="row">
+                <button type="button" className={classes.link} onClick={() => show(row.id)}>
+                  {formatMonthTitle(row.month)}
+                </button>
+              </th>
+              <td>
+                <Status look={statementLooks[row.state]} />
+              </td>
+              <td>{row.invoice_number ?? '–'}</td>
+              <td className={classes.number}>{formatMoney(row.net)}</td>
+              <td className={classes.number}>{formatMoney(row.gross)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

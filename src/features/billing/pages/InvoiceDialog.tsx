@@ -1,0 +1,27 @@
+import { billing, invoiceBody, type Statement } from '#features/billing/contract.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+export function InvoiceDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
+  const form = useServerForm({
+    schema: invoiceBody,
+    defaults: { invoice_number: statement.invoice_number ?? '' },
+    version: statement.version,
+    send: (body, { idempotent, version }) => call(billing.invoice, { params: { id: statement.id }, body, idempotent, version }),
+    onDone: () => {
+      toast('Zapisano numer faktury.')
+      void refreshQueries('billing', 'companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Faktura za ${formatMonth(statement.month)}`} act="Zapisz numer faktury" form={form}>
+      <TextField name="invoice_number" label="Numer faktury" required maxLength={60} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { billing, monthBody } from '#features/billing/contract.ts'
+import { addToMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { monthOptions } from './month-options.ts'
+
+/** The draft of one month. */
+export function MakeDialog({ company_id, onClose, onMade }: { company_id: string; onClose(): void; onMade(id: string): void }) {
+  const made = useRef('')
+  const form = useServerForm({
+    schema: monthBody,
+    defaults: { month: addToMonth(warsawMonth(), -1) },
+    send: async ({ month }, { idempotent }) => {
+      const { data } = await call(billing.make, { body: { company_id, month }, idempotent })
+      made.current = data.id
+    },
+    onDone: () => {
+      void refreshQueries('billing', 'companies')
+      onMade(made.current)
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zestawienie miesiąca" act="Przygotuj szkic" form={form}>
+      <SelectField name="month" label="Miesiąc" options={monthOptions(25)} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { billing, monthBody } from '#features/billing/contract.ts'
+import { addToMonth } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { monthOptions } from './month-options.ts'
+
+/** Drafts for all companies; what was approved stays as it is. */
+export function MonthDialog({ onClose }: { onClose(): void }) {
+  const form = useServerForm({
+    schema: monthBody,
+    defaults: { month: addToMonth(warsawMonth(), -1) },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(billing.makeAll, { body, idempotent })
+      toast(
+        data.made === 0
+          ? 'Nie ma czego przygotować: brak uzgodnionych usług albo wszystko jest zatwierdzone.'
+          : `Przygotowano ${plural(data.made, ['szkic', 'szkice', 'szkiców'])}.`,
+      )
+    },
+    onDone: () => {
+      void refreshQueries('billing', 'companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zestawienia miesiąca" act="Przygotuj szkice" form={form}>
+      <p>Powstaną szkice dla firm z uzgodnionymi usługami. Istniejące szkice zostaną przeliczone, a zatwierdzone zestawienia się nie zmienią.</p>
+      <SelectField name="month" label="Miesiąc" options={monthOptions(13)} required />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCalculator, IconCheck, IconDownload, IconPlus, IconReceipt, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { billing, type Statement } from '#features/billing/contract.ts'
+import { tableFormats } from '#features/exports/contract-table.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './Billing.module.css'
+import { recount, reopen, saveStatement } from './statement-acts.ts'
+
+const LineDialog = lazy(() => import('./LineDialog.tsx').then(part => ({ default: part.LineDialog })))
+const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx').then(part => ({ default: part.InvoiceDialog })))
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+const formatNames = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
+
+/** The steps of a statement as its state offers them; one of them is the next. */
+export function StatementActions({ statement, onRemoved }: { statement: Statement; onRemoved(): void }) {
+  const [open, setOpen] = useState<'line' | 'approve' | 'invoice' | 'remove'>()
+  const close = () => setOpen(undefined)
+  const { state, may_change } = statement
+  const done = async (sentence: string) => {
+    await refreshQueries('billing', 'companies')
+    toast(sentence)
+  }
+  return (
+    <div className={classes.tools}>
+      <MenuOpener
+        position="bottom-end"
+        width={200}
+        entries={[...tableFormats].reverse().map(format => ({ key: format, title: formatNames[format], onClick: () => void saveStatement(statement, format) }))}
+      >
+        <Button variant="default" leftSection={<IconDownload {...icon} />}>
+          Pobierz
+        </Button>
+      </MenuOpener>
+      {may_change && state === 'draft' && (
+        <>
+          <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setOpen('remove')}>
+            Usuń szkic
+          </Button>
+          <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => setOpen('line')}>
+            Dopisz pozycję
+          </Button>
+          <Button variant="default" leftSection={<IconCalculator {...icon} />} onClick={() => void recount(statement)}>
+            Przelicz
+          </Button>
+          <Button leftSection={<IconCheck {...icon} />} onClick={() => setOpen('approve')}>
+            Zatwierdź
+          </Button>
+        </>
+      )}
+      {may_change && state === 'approved' && (
+        <Button variant="default" leftSection={<IconArrowBackUp {...icon} />} onClick={() => void reopen(statement)}>
+          Wróć do szkicu
+        </Button>
+      )}
+      {may_change && state !== 'draft' && (
+        <Button variant={state === 'approved' ? 'filled' : 'default'} leftSection={<IconReceipt {...icon} />} onClick={() => setOpen('invoice')}>
+          {state === 'approved' ? 'Zafakturuj' : 'Zmień numer faktury'}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'line' && <LineDialog statement={statement} onClose={close} />}
+        {open === 'invoice' && <InvoiceDialog statement={statement} onClose={close} />}
+      </Suspense>
+      {open === 'approve' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Zatwierdzić zestawienie za ${formatMonth(statement.month)}?`}
+          act="Zatwierdź zestawienie"
+          onConfirm={async () => {
+            await call(billing.approve, { params: { id: statement.id }, body: { confirmed: true }, version: statement.version })
+            await done('Zatwierdzono zestawienie. Od teraz widzi je klient.')
+          }}
+        >
+          {statement.month_closed
+            ? 'Od tej chwili zestawienie widzi klient.'
+            : 'Rozliczenie tego miesiąca nie jest zamknięte i liczba dokumentów może się jeszcze zmienić. Od tej chwili zestawienie widzi klient.'}
+        </ConfirmDialog>
+      )}
+      {open === 'remove' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Usunąć szkic za ${formatMonth(statement.month)}?`}
+          act="Usuń szkic"
+          danger
+          onConfirm={async () => {
+            await call(billing.remove, { params: { id: statement.id } })
+            await done('Usunięto szkic zestawienia.')
+            onRemoved()
+          }}
+        >
+          Szkic można przygotować ponownie; dopisane ręcznie pozycje przepadną.
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

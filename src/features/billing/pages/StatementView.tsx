@@ -1,0 +1,146 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowLeft, IconTrash } from '@tabler/icons-react'
+import { billing, type Line, type Statement } from '#features/billing/contract.ts'
+import { statementLooks } from '#features/billing/looks.ts'
+import { writeQuantity } from '#features/billing/rules.ts'
+import { unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
+import { formatMonthTitle } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './Billing.module.css'
+import { removeLine } from './statement-acts.ts'
+import { StatementActions } from './StatementActions.tsx'
+
+/** A month's statement: what was counted, what of it is charged, and the tax of each rate. */
+export function StatementView({ id, onBack }: { id: string; onBack(): void }) {
+  const read = useCall(billing.get, { params: { id } })
+  const statement = read.data?.data
+  return (
+    <div className={classes.page}>
+      <div>
+        <Button variant="subtle" size="xs" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />} onClick={onBack}>
+          Dane rozliczeniowe
+        </Button>
+      </div>
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : !statement ? (
+        <Skeleton lines={8} />
+      ) : (
+        <Shown statement={statement} onBack={onBack} />
+      )}
+    </div>
+  )
+}
+
+function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) {
+  const draft = statement.state === 'draft'
+  return (
+    <>
+      <div className={classes.head}>
+        <h2>
+          {formatMonthTitle(statement.month)}
+          <Status look={statementLooks[statement.state]} size="pill" />
+          {statement.invoice_number && <span className={classes.quiet}>faktura {statement.invoice_number}</span>}
+        </h2>
+        <StatementActions statement={statement} onRemoved={onBack} />
+      </div>
+      {draft && !statement.month_closed && (
+        <p className={classes.quiet}>Rozliczenie tego miesiąca nie jest jeszcze zamknięte: liczba dokumentów może się zmienić.</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
+      <section className={classes.scroll} tabIndex={0} aria-label="Pozycje zestawienia">
+        <table className={classes.table} aria-label="Pozycje">
+          <thead>
+            <tr>
+              <th scope="col">Usługa</th>
+              <th scope="col">Ilość</th>
+              <th scope="col" className={classes.number}>
+                Cena netto
+              </th>
+              <th scope="col" className={classes.number}>
+                Rabat
+              </th>
+              <th scope="col" className={classes.number}>
+                VAT
+              </th>
+              <th scope="col" className={classes.number}>
+                Netto
+              </th>
+              {draft && statement.may_change && (
+                <th scope="col">
+                  <span className="hidden">Działania</span>
+                </th>
+              )}
+            </tr>
+          </thead>
+          <tbody>
+            {statement.lines.map(line => (
+              <tr key={line.id}>
+                <th scope="row">{line.name}</th>
+                <td>
+                  {writeQuantity(line.quantity)} × {unitLabels[line.unit]}
+                  {line.counted && <div className={classes.quiet}>{countedSentence(line)}</div>}
+                </td>
+                <td className={classes.number}>{formatMoney(line.price)}</td>
+                <td className={classes.number}>{line.discount ? `${writeQuantity(line.discount)}%` : '–'}</td>
+                <td className={classes.number}>{vatRateLabels[line.vat_rate]}</td>
+                <td className={classes.number}>{formatMoney(line.net)}</td>
+                {draft && statement.may_change && (
+                  <td className={classes.acts}>
+                    {line.by_hand && (
+                      <ActionIcon
+                        size={32}
+                        variant="subtle"
+                        aria-label={`Usuń pozycję: ${line.name}`}
+                        title="Usuń pozycję"
+                        onClick={() => void removeLine(statement, line)}
+                      >
+                        <IconTrash size={18} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <Sums statement={statement} />
+    </>
+  )
+}
+
+const countedSentence = ({ measured, allowance }: Line) =>
+  allowance ? `policzono ${writeQuantity(measured)}, w cenie ${writeQuantity(allowance)}` : `policzono ${writeQuantity(measured)}`
+
+function Sums({ statement: { rates, net, vat, gross } }: { statement: Statement }) {
+  return (
+    <table className={classes.sums} aria-label="Sumy">
+      <tbody>
+        <tr>
+          <th scope="row">Razem netto</th>
+          <td className={classes.number}>{formatMoney(net)}</td>
+        </tr>
+        {rates.map(sum => (
+          <tr key={sum.rate}>
+            <th scope="row">
+              VAT {vatRateLabels[sum.rate]} od {formatMoney(sum.net)}
+            </th>
+            <td className={classes.number}>{formatMoney(sum.vat)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Razem VAT</th>
+          <td className={classes.number}>{formatMoney(vat)}</td>
+        </tr>
+        <tr>
+          <th scope="row">Do zapłaty brutto</th>
+          <td className={classes.number}>{formatMoney(gross)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

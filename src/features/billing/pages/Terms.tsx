@@ -1,0 +1,118 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { billing, type Term } from '#features/billing/contract.ts'
+import { countedLabels } from '#features/billing/labels.ts'
+import { writeQuantity } from '#features/billing/rules.ts'
+import { unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './Billing.module.css'
+
+const TermDialog = lazy(() => import('./TermDialog.tsx').then(part => ({ default: part.TermDialog })))
+
+/** "11.2026" */
+const shortMonth = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`
+
+type Open = { act: 'add' } | { act: 'change' | 'remove'; term: Term }
+
+/** The agreed services of a company. */
+export function Terms({ company_id, terms, mayChange }: { company_id: string; terms: readonly Term[]; mayChange: boolean }) {
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  return (
+    <Card
+      title="Uzgodnione usługi"
+      actions={
+        mayChange && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen({ act: 'add' })}>
+            Dodaj usługę
+          </Button>
+        )
+      }
+    >
+      {terms.length === 0 ? (
+        <p className={classes.quiet}>Nie ma jeszcze uzgodnionych usług.</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+        <section className={classes.scroll} tabIndex={0} aria-label="Tabela usług">
+          <table className={classes.table} aria-label="Uzgodnione usługi">
+            <thead>
+              <tr>
+                <th scope="col">Usługa</th>
+                <th scope="col">Ilość</th>
+                <th scope="col" className={classes.number}>
+                  Cena netto
+                </th>
+                <th scope="col" className={classes.number}>
+                  Rabat
+                </th>
+                <th scope="col" className={classes.number}>
+                  VAT
+                </th>
+                <th scope="col">Okres</th>
+                {mayChange && (
+                  <th scope="col">
+                    <span className="hidden">Działania</span>
+                  </th>
+                )}
+              </tr>
+            </thead>
+            <tbody>
+              {terms.map(term => (
+                <tr key={term.id}>
+                  <th scope="row">{term.name}</th>
+                  <td>
+                    {term.counted ? countedLabels[term.counted] : writeQuantity(term.quantity ?? '0.00')}
+                    {term.allowance && <div className={classes.quiet}>{writeQuantity(term.allowance)} w cenie</div>}
+                  </td>
+                  <td className={classes.number}>
+                    {formatMoney(term.price ?? term.list_price)} / {unitLabels[term.unit]}
+                    {term.price && term.price !== term.list_price && <div className={classes.quiet}>w cenniku {formatMoney(term.list_price)}</div>}
+                  </td>
+                  <td className={classes.number}>{term.discount ? `${writeQuantity(term.discount)}%` : '–'}</td>
+                  <td className={classes.number}>{vatRateLabels[term.vat_rate]}</td>
+                  <td>{term.to_month ? `${shortMonth(term.from_month)}–${shortMonth(term.to_month)}` : `od ${shortMonth(term.from_month)}`}</td>
+                  {mayChange && (
+                    <td className={classes.acts}>
+                      <ActionIcon size={32} variant="subtle" aria-label={`Zmień: ${term.name}`} title="Zmień" onClick={() => setOpen({ act: 'change', term })}>
+                        <IconPencil size={18} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                      <ActionIcon size={32} variant="subtle" aria-label={`Usuń: ${term.name}`} title="Usuń" onClick={() => setOpen({ act: 'remove', term })}>
+                        <IconTrash size={18} stroke={1.75} aria-hidden />
+                      </ActionIcon>
+                    </td>
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <Suspense>
+        {open?.act === 'add' && <TermDialog company_id={company_id} onClose={close} />}
+        {open?.act === 'change' && <TermDialog company_id={company_id} term={open.term} onClose={close} />}
+      </Suspense>
+      {open?.act === 'remove' && (
+        <ConfirmDialog
+          opened
+          onClose={close}
+          title={`Usunąć usługę „${open.term.name}”?`}
+          act="Usuń usługę"
+          danger
+          onConfirm={async () => {
+            await call(billing.removeTerm, { params: { id: open.term.id } })
+            await refreshQueries('companies')
+            toast('Usunięto usługę z uzgodnień.')
+          }}
+        >
+          Istniejące zestawienia się nie zmienią. Aby zakończyć usługę od pewnego miesiąca, można ustawić jej ostatni miesiąc.
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,6 @@
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+
+/** This month and the ones before it. */
+export const monthOptions = (count: number) =>
+  Array.from({ length: count }, (_, back) => addToMonth(warsawMonth(), -back)).map(value => ({ value, label: formatMonth(value) }))

@@ -1,0 +1,40 @@
+import { billing, type Line, type Statement } from '#features/billing/contract.ts'
+import type { TableFormat } from '#features/exports/contract-table.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { saveFile } from '#web/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** What fails is said; what succeeds refreshes whatever shows statements. */
+async function act(work: () => Promise<unknown>, said: string, undo?: () => Promise<unknown>) {
+  try {
+    await work()
+    await refreshQueries('billing', 'companies')
+    toast(said, undo ? { undo: () => act(undo, 'Cofnięto.') } : {})
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+export const recount = ({ id }: Statement) => act(() => call(billing.recount, { params: { id } }), 'Przeliczono zestawienie.')
+
+export const reopen = ({ id }: Statement) => act(() => call(billing.reopen, { params: { id } }), 'Zestawienie jest znowu szkicem; klient go nie widzi.')
+
+export function removeLine({ id }: Statement, line: Line) {
+  const { name, unit, quantity, price, discount, vat_rate } = line
+  return act(
+    () => call(billing.removeLine, { params: { id, line_id: line.id } }),
+    'Usunięto pozycję.',
+    () => call(billing.addLine, { params: { id }, body: { name, unit, quantity, price, discount, vat_rate } }),
+  )
+}
+
+export async function saveStatement({ id }: Statement, format: TableFormat) {
+  try {
+    const { data } = await call(billing.file, { params: { id }, query: { format } })
+    saveFile(data)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Term } from '#features/billing/contract.ts'
+import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
+import { termsOfMonth, writeSums } from '#features/billing/store.ts'
+import { profilesOfMonth } from '#features/tax-profiles/store.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const none: Counts = { documents: '0.00', employees: '0.00', hours: '0.00' }
+const whole = (count: number) => `${count}.00`
+const among = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::uuid[])`
+
+/** What each company's month counts, in three statements however many companies there are. */
+async function countMonth(db: Db, company_ids: readonly string[], month: string): Promise<Map<string, Counts>> {
+  const documents = await db
+    .selectFrom('documents')
+    .select(['company_id', sql<number>`count(*)::int`.as('count')])
+    .where(among('company_id', company_ids))
+    .where('month', '=', month)
+    .where('direction', '=', 'from_client')
+    .where('state', 'in', ['accepted', 'booked'])
+    .where('removed_at', 'is', null)
+    .groupBy('company_id')
+    .execute()
+  const times = await db
+    .selectFrom('uptimes as u')
+    .innerJoin('settlements as s', 's.id', 'u.settlement_id')
+    .select(['s.company_id', sql<number>`floor(sum(extract(epoch from u.ended_at - u.started_at)))::int`.as('seconds')])
+    .where(among('s.company_id', company_ids))
+    .where('s.month', '=', month)
+    .where('u.ended_at', 'is not', null)
+    .groupBy('s.company_id')
+    .execute()
+  const profiles = await profilesOfMonth(db, company_ids, month)
+  const found = new Map<string, Counts>()
+  const of = (id: string) => found.get(id) ?? { ...none }
+  for (const { company_id, count } of documents) found.set(company_id, { ...of(company_id), documents: whole(count) })
+  for (const { company_id, seconds } of times) found.set(company_id, { ...of(company_id), hours: hoursOf(seconds) })
+  for (const [company_id, { insured }] of profiles) found.set(company_id, { ...of(company_id), employees: whole(insured) })
+  return found
+}
+
+function lineOf(term: Term, counts: Counts, statement_id: string, position: number) {
+  const measured = measuredOf(term, counts)
+  const quantity = chargedOf(measured, term.allowance)
+  const price = term.price ?? term.list_price
+  const { company_id, name, unit, counted, allowance, discount, vat_rate } = term
+  const net = netOf(price, quantity, discount)
+  return { id: newId(), company_id, statement_id, position, name, unit, counted, measured, allowance, quantity, price, discount, vat_rate, net }
+}
+
+/**
+ * Drafts of a month for whoever has something agreed, of these companies or of all: made where there are none, reckoned
+ * anew where there are. What was approved stays as it is. Answers the drafts by company.
+ */
+export async function makeStatements(db: Db, month: string, only?: readonly string[]): Promise<Map<string, string>> {
+  const terms = Map.groupBy(await termsOfMonth(db, month, only), term => term.company_id)
+  if (terms.size > 0)
+    await db
+      .insertInto('billing_statements')
+      .values([...terms.keys()].map(company_id => ({ id: newId(), company_id, month })))
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+  // A draft whose agreement has gone since loses its lines.
+  const company_ids = only ?? [...terms.keys()]
+  const drafts = await db
+    .selectFrom('billing_statements')
+    .select(['id', 'company_id'])
+    .where(among('company_id', company_ids))
+    .where('month', '=', month)
+    .where('state', '=', 'draft')
+    .forUpdate()
+    .execute()
+  if (drafts.length === 0) return new Map()
+  const counts = await countMonth(db, company_ids, month)
+  await db
+    .deleteFrom('billing_lines')
+    .where(
+      among(
+        'statement_id',
+        drafts.map(({ id }) => id),
+      ),
+    )
+    .where('by_hand', '=', false)
+    .execute()
+  const lines = drafts.flatMap(({ id, company_id }) =>
+    (terms.get(company_id) ?? []).map((term, position) => lineOf(term, counts.get(company_id) ?? none, id, position)),
+  )
+  if (lines.length > 0) await db.insertInto('billing_lines').values(lines).execute()
+  for (const { id } of drafts) await writeSums(db, id)
+  return new Map(drafts.map(({ id, company_id }) => [company_id, id]))
+}
+
+/** What these companies pay for these months, as far as it is reckoned; for the program's own reports. */
+export async function listFees(db: Db, months: readonly string[]): Promise<{ company_id: string; month: string; net: string }[]> {
+  return db
+    .selectFrom('billing_statements')
+    .select(['company_id', 'month', 'net'])
+    .where('month', 'in', [...months])
+    .execute()
+}

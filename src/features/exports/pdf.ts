@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+import { headOf, textOf } from '#features/exports/cells.ts'
+import { groupDigits } from '#kernel/numbers.ts'
+import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
+
+/** Fonts with Polish letters come with the package that shows PDF files. */
+const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
+
+export interface Paper {
+  /** Under the title: whose it is and for when. */
+  lines: readonly string[]
+  /** Under the table: names and amounts. */
+  sums: readonly (readonly [name: string, value: string])[]
+  foot: string
+}
+
+const isNumber = (kind: SheetColumn<never>['kind']) => kind === 'number' || kind === 'money'
+
+/** Amounts are read by people here: grouped, and never taken for formulas. */
+function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
+  const text = textOf(column, row).replace(/^'/, '')
+  return isNumber(column.kind) ? text.replace(/^(-?)(\d+)/, (_, sign: string, digits: string) => sign + groupDigits(digits)) : text
+}
+
+/** A table on A4, lying when it has many columns; as many pages as it needs. */
+export function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
+  const page = new PDFDocument({ size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
+  const content = buffer(page)
+  page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
+  page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
+  page.font('bold').fontSize(16).text(sheet.title)
+  page.font('plain').fontSize(10)
+  for (const line of lines) page.text(line)
+  page.moveDown(1).fontSize(9)
+  const aligned = (column: SheetColumn<Row>) => ({ align: { x: isNumber(column.kind) ? ('right' as const) : ('left' as const), y: 'center' as const } })
+  const row = (column: SheetColumn<Row>, text: string, font: string) => ({ text, font: { src: font }, ...aligned(column) })
+  const head = headOf(sheet)
+  page.table({
+    columnStyles: sheet.columns.map(column => ({ width: isNumber(column.kind) ? 74 : '*' })),
+    defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#c3cbd8', padding: [4, 4, 4, 4] },
+    data: [
+      sheet.columns.map((column, place) => row(column, head[place] ?? '', 'bold')),
+      ...rows.map(one => sheet.columns.map(column => row(column, cellText(column, one), 'plain'))),
+    ],
+  })
+  page.moveDown(1)
+  for (const [name, value] of sums) page.font('bold').text(`${name}: ${value}`, { align: 'right' })
+  page.moveDown(2).font('plain').fontSize(8).fillColor('#4a5973').text(foot)
+  page.end()
+  return content
+}

@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TableFile, TableFormat } from '#features/exports/contract-table.ts'
+import { writeCsv } from '#features/exports/csv.ts'
+import { drawTable, type Paper } from '#features/exports/pdf.ts'
+import { writeXlsx } from '#features/exports/xlsx.ts'
+import { foldText } from '#kernel/fold.ts'
+import type { Sheet } from '#kernel/sheet.ts'
+
+const mediaTypes: Record<TableFormat, string> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+}
+
+const writers = { csv: writeCsv, xlsx: writeXlsx }
+
+/** The same writers as for long lists; the folder is gone when the content is read. */
+async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: readonly Row[]): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-table-'))
+  const path = join(folder, 'table')
+  async function* batches() {
+    yield [...rows]
+  }
+  try {
+    await writers[format](path, sheet, batches())
+    return await readFile(path)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const nameOf = (title: string) =>
+  foldText(title)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** A small table as a file, at once. */
+export async function tableAs<Row>(format: TableFormat, title: string, sheet: Sheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
+  const content = format === 'pdf' ? await drawTable({ ...sheet, title }, rows, paper) : await written(format, sheet, rows)
+  return { name: `${nameOf(title)}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }
+}

@@ -1,0 +1,18 @@
+import type { ServiceCategory, ServiceUnit, VatRate } from '#features/pricelist/rules.ts'
+
+export const unitLabels: Record<ServiceUnit, string> = {
+  month: 'miesiąc',
+  document: 'dokument',
+  employee: 'pracownik',
+  hour: 'godzina',
+  piece: 'sztuka',
+}
+
+export const categoryLabels: Record<ServiceCategory, string> = {
+  bookkeeping: 'Księgowość',
+  payroll: 'Kadry i płace',
+  advice: 'Doradztwo',
+  other: 'Inne',
+}
+
+export const vatRateLabels: Record<VatRate, string> = { '23': '23%', '8': '8%', '5': '5%', '0': '0%', zw: 'zw.', np: 'np.' }

@@ -1,0 +1,31 @@
+import { newPrice, pricelist, type Service } from '#features/pricelist/contract.ts'
+import { addToMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, FieldPair, MoneyField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+/** The earlier prices stay, for the months that they were charged in. */
+export function PriceDialog({ service, onClose }: { service: Service; onClose(): void }) {
+  const form = useServerForm({
+    schema: newPrice,
+    defaults: { net_price: '', from_day: `${addToMonth(warsawMonth(), 1)}-01` },
+    send: (body, { idempotent }) => call(pricelist.addPrice, { params: { id: service.id }, body, idempotent }),
+    onDone: () => {
+      toast('Zapisano cenę.')
+      void refreshQueries('pricelist', 'companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title={`Nowa cena: ${service.name}`} act="Zapisz cenę" form={form}>
+      <FieldPair>
+        <MoneyField name="net_price" label="Cena netto" required />
+        <DateField name="from_day" label="Obowiązuje od" required description="Miesiąc rozlicza cena z jego pierwszego dnia." />
+      </FieldPair>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
+import { useNavigate, useParams } from 'react-router'
+import { pricelist, type Service, serviceChange } from '#features/pricelist/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Service.module.css'
+import { ServiceInputs } from './ServiceInputs.tsx'
+import { ServicePrices } from './ServicePrices.tsx'
+
+async function setArchived(service: Service, archived: boolean) {
+  try {
+    await call(archived ? pricelist.archive : pricelist.restore, { params: { id: service.id } })
+    await refreshQueries('pricelist')
+    toast(archived ? 'Usługa jest w archiwum.' : 'Usługa wróciła do cennika.', archived ? { undo: () => setArchived(service, false) } : {})
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+export function ServiceEdit() {
+  const { id = '' } = useParams()
+  const mayWrite = useCan('pricelist.write')
+  const read = useCall(pricelist.get, { params: { id } })
+  const service = read.data?.data
+  if (!service) return <Page title="Usługa">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  const Icon = service.active ? IconArchive : IconArchiveOff
+  return (
+    <Page
+      title={service.name}
+      lead={[service.code, !service.active && 'w archiwum'].filter(Boolean).join(' · ')}
+      actions={
+        mayWrite && (
+          <Button variant="default" leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => void setArchived(service, service.active)}>
+            {service.active ? 'Przenieś do archiwum' : 'Przywróć do cennika'}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.two}>
+        <Card title="Dane usługi">{mayWrite ? <Change key={service.version} service={service} /> : <p>{service.description ?? 'Bez opisu.'}</p>}</Card>
+        <ServicePrices service={service} mayWrite={mayWrite} />
+      </div>
+    </Page>
+  )
+}
+
+function Change({ service }: { service: Service }) {
+  const navigate = useNavigate()
+  const { code, name, description, category, unit, vat_rate } = service
+  const form = useServerForm({
+    schema: serviceChange,
+    defaults: { code, name, description, category, unit, vat_rate },
+    version: service.version,
+    send: (body, { version }) => call(pricelist.update, { params: { id: service.id }, body, version }),
+    onDone: () => {
+      toast('Zapisano usługę.')
+      void refreshQueries('pricelist', 'companies')
+    },
+  })
+  return (
+    <FormFrame form={form} act="Zapisz usługę" onCancel={() => navigate(linkTo('dashboard-pricelist'))}>
+      <ServiceInputs />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,50 @@
+import '#web/ui/mantine.ts'
+import { useNavigate } from 'react-router'
+import { newService, pricelist } from '#features/pricelist/contract.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { DateField, FieldPair, MoneyField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './Service.module.css'
+import { ServiceInputs } from './ServiceInputs.tsx'
+
+export function ServiceNew() {
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema: newService,
+    defaults: {
+      code: '',
+      name: '',
+      description: null,
+      category: 'bookkeeping',
+      unit: 'month',
+      vat_rate: '23',
+      net_price: '',
+      valid_from: `${warsawToday().slice(0, 7)}-01`,
+    },
+    send: (body, { idempotent }) => call(pricelist.create, { body, idempotent }),
+    onDone: () => {
+      toast('Dodano usługę.')
+      void refreshQueries('pricelist')
+      navigate(linkTo('dashboard-pricelist'))
+    },
+  })
+  return (
+    <Page title="Nowa usługa">
+      <div className={classes.form}>
+        <FormFrame form={form} act="Dodaj usługę" onCancel={() => navigate(linkTo('dashboard-pricelist'))}>
+          <ServiceInputs />
+          <FieldPair>
+            <MoneyField name="net_price" label="Cena netto" required />
+            <DateField name="valid_from" label="Obowiązuje od" required />
+          </FieldPair>
+        </FormFrame>
+      </div>
+    </Page>
+  )
+}
