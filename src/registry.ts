@@ -17,6 +17,8 @@ import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import { templates } from '#features/notifications/contract-templates.ts'
 import { billing } from '#features/billing/contract.ts'
 import { pricelist } from '#features/pricelist/contract.ts'
+import { outbox } from '#features/outbox/contract.ts'
+import { integrations } from '#features/integrations/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -56,6 +58,8 @@ export const registry = {
   users,
   notifications,
   templates,
+  outbox,
+  integrations,
   views,
   smsapi,
   limits,

@@ -17,6 +17,8 @@ import { broadcastsApi } from '#features/messages/api-broadcast.ts'
 import { templatesApi } from '#features/notifications/api-templates.ts'
 import { billingApi } from '#features/billing/api.ts'
 import { pricelistApi } from '#features/pricelist/api.ts'
+import { outboxApi } from '#features/outbox/api.ts'
+import { integrationsApi } from '#features/integrations/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -65,6 +67,8 @@ export const apis: Mountable[] = [
   ...uptimesApi,
   ...notificationsApi,
   ...templatesApi,
+  ...outboxApi,
+  ...integrationsApi,
   ...usersApi,
   ...viewsApi,
   ...smsapiApi,

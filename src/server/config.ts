@@ -47,6 +47,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{10,64}$/, 'klucz użytkownika z GUS: same litery i cyfry')
     .optional(),
+  PRIVATE_HOSTS: z.enum(['0', '1'], '0 albo 1').default('0'),
   SECRET_KEY: z
     .string()
     .regex(/^[A-Za-z0-9+/_-]{43}=?$/, '32 losowe bajty w base64')
@@ -82,6 +83,10 @@ export interface Config {
   /** The taxpayer list of the Ministry of Finance; asked only where it is named. */
   mf_url: string | undefined
   gus: { url: string; key: string } | undefined
+  /** For offices with a key of their own. */
+  gus_url: string
+  /** Offices may name servers of the installation's own network, such as its mail server. */
+  private_hosts: boolean
   secret_key: Buffer
   log_level: string
   demo: boolean
@@ -140,12 +145,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
     mf_url: given.MF_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
+    gus_url: given.GUS_URL,
+    private_hosts: given.PRIVATE_HOSTS === '1',
     secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(data_dir),
     log_level: given.LOG_LEVEL,
     demo: given.BIURKO_DEMO === '1',
     workers: given.BIURKO_WORKERS === '1',
   }
 }
-
-/** The demo's SMS go to its mailbox. */
-export const sendsSms = (config: Config) => config.demo || config.smsapi_token !== undefined

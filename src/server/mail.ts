@@ -1,6 +1,8 @@
 import { createTransport } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { htmlOf } from '#server/mail-html.ts'
+import type { Config } from '#server/config.ts'
+import { leadsInside, type Mailbox } from '#server/services.ts'
 import type { Office } from '#server/offices.ts'
 
 interface Letter {
@@ -27,28 +29,39 @@ function refusalOf(error: SmtpError): Refusal {
   return refused('Serwer poczty nie odpowiada.')
 }
 
-/** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
-export function makeMailer(smtpUrl: string, from: string) {
-  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost'
-  return async (office: Office, letter: Letter) => {
-    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
-    const deadline = setTimeout(() => transport.close(), longestExchange)
-    try {
-      await transport.sendMail({
-        from,
-        to: letter.to,
-        ...(office.settings.office.email && { replyTo: office.settings.office.email }),
-        subject: letter.subject,
-        text: letter.text,
-        html: htmlOf(letter.text, office),
-        messageId: `<${letter.id}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
-      })
-    } catch (error) {
-      throw refusalOf(error as SmtpError)
-    } finally {
-      clearTimeout(deadline)
-      transport.close()
-    }
+const open = (url: string) => createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+
+/** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
+async function exchange(config: Config, { url, host }: Mailbox, work: (transport: ReturnType<typeof open>) => Promise<unknown>) {
+  if (host && (await leadsInside(config, host))) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
+  const transport = open(url)
+  const deadline = setTimeout(() => transport.close(), longestExchange)
+  try {
+    await work(transport)
+  } catch (error) {
+    throw refusalOf(error as SmtpError)
+  } finally {
+    clearTimeout(deadline)
+    transport.close()
   }
+}
+
+/** Whether the server lets us in. */
+export const checkMailbox = (config: Config, mailbox: Mailbox) => exchange(config, mailbox, transport => transport.verify())
+
+/** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
+export function sendLetter(config: Config, mailbox: Mailbox, office: Office, letter: Letter) {
+  const domain = /@([^\s>]+)/.exec(mailbox.from)?.[1] ?? 'localhost'
+  return exchange(config, mailbox, transport =>
+    transport.sendMail({
+      from: mailbox.from,
+      to: letter.to,
+      ...(office.settings.office.email && { replyTo: office.settings.office.email }),
+      subject: letter.subject,
+      text: letter.text,
+      html: htmlOf(letter.text, office),
+      messageId: `<${letter.id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    }),
+  )
 }

@@ -45,7 +45,7 @@ function answerOf<Answer>(schema: z.ZodType<Answer>, body: unknown): Answer {
 }
 
 /** SMSAPI.pl over its HTTP interface. */
-export function makeSmsApi(url: string, token: string) {
+export function makeSmsApi({ url, token, sender = null }: { url: string; token: string; sender?: string | null }) {
   async function call(path: string, form?: Record<string, string>): Promise<unknown> {
     try {
       const response = await fetch(`${url}${path}`, {
@@ -65,7 +65,15 @@ export function makeSmsApi(url: string, token: string) {
   return {
     send: async (message: { id: string; to: string; text: string }) => {
       const idx = message.id.replaceAll('-', '')
-      const body = await call('/sms.do', { format: 'json', encoding: 'utf-8', to: message.to.replace(/^\+/, ''), message: message.text, idx, check_idx: '1' })
+      const body = await call('/sms.do', {
+        format: 'json',
+        encoding: 'utf-8',
+        to: message.to.replace(/^\+/, ''),
+        message: message.text,
+        idx,
+        check_idx: '1',
+        ...(sender && { from: sender }),
+      })
       if (refused.safeParse(body).data?.error === alreadySent) return
       const first = answerOf(accepted, body).list[0]
       if (first?.error) throw refusalOf(first.error, undefined)

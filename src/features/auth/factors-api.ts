@@ -7,7 +7,7 @@ import { publish } from '#features/events/store.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/config.ts'
+import { sendsSms } from '#server/services.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
 
@@ -23,7 +23,7 @@ export const factorsApi = implement(factors, {
       data: {
         second_factor,
         recovery_codes_left: await countRecoveryCodes(db, actor.user_id),
-        sms_offered: sendsSms(installation.config),
+        sms_offered: sendsSms(installation.config, office),
         totp_required: isAdmin && securityOf(office.settings).staff_totp_required,
         totp_offered: isAdmin && second_factor !== 'totp' && totp_declined_at === null,
       },

@@ -7,7 +7,7 @@ import { fillText, messagesFor, valuesFor } from '#features/notifications/store.
 import * as store from '#features/notifications/store-templates.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/config.ts'
+import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { htmlOf } from '#server/mail-html.ts'
@@ -38,7 +38,7 @@ function requireSensible(key: EventKey, body: TemplateBody) {
     throw invalid({ [body.quiet_from === null ? 'quiet_from' : 'quiet_to']: 'Proszę podać początek i koniec ciszy albo żadne z nich.' })
 }
 
-const show = ({ installation }: Call, kept: store.Kept) => store.showTemplate(kept, sendsSms(installation.config))
+const show = ({ installation, office }: Call, kept: store.Kept) => store.showTemplate(kept, sendsSms(installation.config, office))
 
 async function load(call: Call) {
   const kept = await store.getTemplate(call.db, call.office, call.params.id)
@@ -115,7 +115,7 @@ export const templatesApi = implement(templates, {
     const { person, texts, values } = await fill(call, kept.key, words)
     const message = messagesFor(person, texts, values, words.sms_plain)[channel]
     if (!message) throw invalid({ channel: 'We własnym profilu nie ma numeru telefonu.' })
-    if (channel === 'sms' && !sendsSms(call.installation.config)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
+    if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
     await queueMessage(call.db, call.office, { ...message, event: `test.${kept.key}` })
     await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
     return { data: { done: true as const } }

@@ -4,7 +4,7 @@ import { notifications, type Preferences } from '#features/notifications/contrac
 import { events, isEvent } from '#features/notifications/events.ts'
 import * as inbox from '#features/notifications/store-inbox.ts'
 import { invalid } from '#kernel/failure.ts'
-import { sendsSms } from '#server/config.ts'
+import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 
@@ -12,7 +12,7 @@ const done = { data: { done: true as const } }
 
 async function showPreferences({ db, actor, office, installation }: PersonContext) {
   const choices = await inbox.listChoices(db, actor, office)
-  return { data: { ...(await inbox.findPreferences(db, actor)), choices, sms_offered: sendsSms(installation.config) } }
+  return { data: { ...(await inbox.findPreferences(db, actor)), choices, sms_offered: sendsSms(installation.config, office) } }
 }
 
 /** Nobody can turn off what guards the account; what is not in the catalogue is nothing to be turned off. */

@@ -5,7 +5,7 @@ import { fillIn, quietFor, type Text, type Texts, withoutPolish } from '#feature
 import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from '#features/notifications/settings.ts'
 import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/store.ts'
 import type { Actor } from '#kernel/access.ts'
-import { sendsSms } from '#server/config.ts'
+import { sendsSms } from '#server/services.ts'
 import type { Installation } from '#server/context.ts'
 import { seal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -113,7 +113,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     const { email, sms } = messagesFor(person, settings.texts, values, settings.sms_plain)
     const outgoing: OutgoingMessage[] = []
     if (uses('email') && !in_digest) outgoing.push({ ...email, event, about_id, wait_seconds })
-    if (uses('sms') && sms && sendsSms(installation.config))
+    if (uses('sms') && sms && sendsSms(installation.config, office))
       outgoing.push({ ...sms, event, about_id, wait_seconds: Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings))) })
     return { row, outgoing }
   })

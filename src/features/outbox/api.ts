@@ -1,5 +1,8 @@
-import { mailbox } from '#features/outbox/contract.ts'
-import { listNewest } from '#features/outbox/store.ts'
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { mailbox, outbox } from '#features/outbox/contract.ts'
+import { listMessages, listNewest, lockMessage, resendFailed, resendMessage } from '#features/outbox/store.ts'
+import { Failure } from '#kernel/failure.ts'
 import { officeScope } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
 
@@ -11,5 +14,27 @@ export const mailboxApi = implement(mailbox, {
     const boxes = await Promise.all((await offices.list()).map(office => listNewest(database.reader(officeScope(office.id)), office, most)))
     const newest = boxes.flat().sort((left, right) => right.sent_at.localeCompare(left.sent_at))
     return { data: newest.slice(0, most) }
+  },
+})
+
+export const outboxApi = implement(outbox, {
+  list: ({ db, query }) => listMessages(db, query),
+
+  resend: async ({ db, params }) => {
+    const before = await lockMessage(db, params.id)
+    if (before.state === 'sent') throw new Failure('conflict', 'Ta wiadomość została już wysłana.')
+    await resendMessage(db, before.id)
+    await writeAudit(db, { action: 'resent', entity: 'outbox', entity_id: before.id, before })
+    await publish(db, { entity: 'outbox', entity_id: before.id })
+    return { data: { done: true as const } }
+  },
+
+  resendFailed: async ({ db, actor }) => {
+    const resent = await resendFailed(db)
+    if (resent > 0) {
+      await writeAudit(db, { action: 'resent_failed', entity: 'outbox', entity_id: actor.user_id, after: { resent } })
+      await publish(db, { entity: 'outbox', entity_id: actor.user_id })
+    }
+    return { data: { resent } }
   },
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '#kernel/endpoint.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
 
 export const mailboxMessage = z.object({
   to: z.string(),
@@ -19,5 +20,42 @@ export const mailbox = {
     access: 'open',
     summary: 'Skrzynka demo: wiadomości wszystkich biur, od najnowszej',
     response: z.object({ data: z.array(mailboxMessage) }),
+  }),
+}
+
+export const outboxStates = ['waiting', 'sent', 'failed'] as const
+
+const message = z.object({
+  id: z.uuid(),
+  channel: z.enum(['email', 'sms']),
+  recipient: z.string(),
+  event: z.string(),
+  /** What it is about; never its content. */
+  title: z.string(),
+  state: z.enum(outboxStates),
+  attempts: z.int(),
+  last_error: z.string().nullable(),
+  created_at: instant,
+  send_after: instant,
+  sent_at: instant.nullable(),
+})
+export type OutboxMessage = z.infer<typeof message>
+
+export const outbox = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/outbox',
+    access: 'outbox.read',
+    summary: 'Wiadomości na zewnątrz: czekające, wysłane i niedostarczone',
+    query: listing(message, { sort: 'created_at:desc', except: ['title', 'event'] }),
+    response: pageOf(message),
+  }),
+  resend: endpoint({ method: 'POST', path: '/api/outbox/:id/resend', access: 'outbox.write', summary: 'Ponowna wysyłka jednej wiadomości', response: done }),
+  resendFailed: endpoint({
+    method: 'POST',
+    path: '/api/outbox/resend',
+    access: 'outbox.write',
+    summary: 'Ponowna wysyłka wszystkich niedostarczonych',
+    response: one(z.object({ resent: z.int() })),
   }),
 }

@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '#server/crypto.ts'
+import { titleOfMessage } from '#features/notifications/store-titles.ts'
+import type { OutboxMessage } from '#features/outbox/contract.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { column, listRows } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 
 export interface OutgoingMessage {
@@ -74,4 +79,29 @@ export async function resendFailed(db: Db): Promise<number> {
     .execute()
   if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
   return failed.length
+}
+
+const shown = ['id', 'channel', 'recipient', 'event', 'state', 'attempts', 'last_error', 'created_at', 'send_after', 'sent_at'] as const
+
+export async function listMessages(db: Db, listing: Listing) {
+  const page = await listRows<Omit<OutboxMessage, 'title'>>(db, {
+    listing,
+    from: db.selectFrom('outbox as o'),
+    columns: Object.fromEntries(shown.map(key => [key, column(`o.${key}`)])),
+    shown,
+    search: sql`fold(o.recipient)`,
+    id: column('o.id'),
+  })
+  return { ...page, data: page.data.map(row => ({ ...row, title: titleOfMessage(row.event) })) }
+}
+
+export async function lockMessage(db: Db, id: string) {
+  const found = await db.selectFrom('outbox').select(['id', 'state', 'attempts', 'last_error']).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) throw notFound()
+  return found
+}
+
+export async function resendMessage(db: Db, id: string) {
+  await db.updateTable('outbox').set({ state: 'waiting', attempts: 0, lease_until: null, send_after: sql`now()` }).where('id', '=', id).execute()
+  await db.tell('queued', { tenant_id: db.scope.tenant_id })
 }

@@ -1,29 +1,33 @@
+import { publish } from '#features/events/store.ts'
 import { leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { openContent } from '#features/outbox/store.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { makeMailer } from '#server/mail.ts'
+import { sendLetter } from '#server/mail.ts'
 import type { Office } from '#server/offices.ts'
+import { mailboxOf, smsOf } from '#server/services.ts'
 import { makeSmsApi } from '#server/sms.ts'
 
 type Channel = Leased['channel']
-type Send = (office: Office, message: { id: string; to: string; subject: string; text: string }) => Promise<void>
+type Send = (message: { id: string; to: string; subject: string; text: string }) => Promise<void>
 
 /** Messages under way at once, per office. */
 const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
 const sweepEvery = 60_000
 
-/** The channels that lead out; messages for the others wait until those are configured. In the demo nothing leaves. */
-function channelsOf({ config }: Installation): Map<Channel, Send> {
+/** The channels that lead out of this office; messages for the others wait until those are configured. In the demo nothing leaves. */
+function channelsOf({ config }: Installation, office: Office): Map<Channel, Send> {
   const stays: Send = async () => {}
   const channels = new Map<Channel, Send>()
   if (config.demo) return channels.set('email', stays).set('sms', stays)
-  if (config.smtp_url) channels.set('email', makeMailer(config.smtp_url, config.mail_from))
-  if (config.smsapi_token) {
-    const sms = makeSmsApi(config.smsapi_url, config.smsapi_token)
-    channels.set('sms', (_, message) => sms.send(message))
+  const mailbox = mailboxOf(config, office)
+  if (mailbox) channels.set('email', message => sendLetter(config, mailbox, office, message))
+  const account = smsOf(config, office)
+  if (account) {
+    const sms = makeSmsApi(account)
+    channels.set('sms', message => sms.send(message))
   }
   return channels
 }
@@ -37,30 +41,31 @@ export interface OutboxWorker {
 
 export function startOutbox(installation: Installation): OutboxWorker {
   const { database, offices, log } = installation
-  const channels = channelsOf(installation)
-  const names = [...channels.keys()]
   const running = new Map<string, { again: boolean; done: Promise<void> }>()
   const timers = new Map<string, NodeJS.Timeout>()
   let stopping = false
 
-  async function deliver(db: Db, office: Office, message: Leased) {
+  async function deliver(db: Db, office: Office, send: Send | undefined, message: Leased) {
     try {
-      await channels.get(message.channel)?.(office, { id: message.id, to: message.recipient, ...openContent(office, message.content) })
+      await send?.({ id: message.id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
       const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
-      return markRefused(db, message, refusal.message, refusal.final)
+      await markRefused(db, message, refusal.message, refusal.final)
+      return publish(db, { entity: 'outbox', entity_id: message.id })
     }
     await markSent(db, message)
   }
 
   async function drain(tenant_id: string) {
     const office = await offices.byId(tenant_id)
-    if (!office || names.length === 0) return
+    const channels = office && channelsOf(installation, office)
+    if (!channels || channels.size === 0) return
+    const names = [...channels.keys()]
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
       const messages = await leaseMessages(db, names, together)
-      await Promise.all(messages.map(message => deliver(db, office, message)))
+      await Promise.all(messages.map(message => deliver(db, office, channels.get(message.channel), message)))
       if (messages.length < together) break
     }
     if (stopping) return

@@ -9,53 +9,62 @@ import { TaxpayerList } from '#features/registers/mf.ts'
 import { listAccountChecks } from '#features/registers/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
-import type { Installation } from '#server/context.ts'
+import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
+import { gusOf } from '#server/services.ts'
 
 interface Source {
   find(nip: string): Promise<RegisteredCompany | null>
 }
+
+/** Whose key is used, and who tells of a fault. */
+type Asker = Pick<PersonContext, 'installation' | 'office'>
 
 interface Sources {
   gus?: Source
   mf?: TaxpayerList
 }
 
-const opened = new WeakMap<Config, Sources>()
-
-/** One client of each register for an installation: what they remember spares the limits of all offices. */
-function sourcesOf(config: Config): Sources {
-  const known = opened.get(config)
-  if (known) return known
-  const made: Sources = {}
-  if (config.gus) made.gus = new RegonRegister(config.gus.url, config.gus.key)
-  if (config.mf_url) made.mf = new TaxpayerList(config.mf_url)
-  opened.set(config, made)
-  return made
+interface Opened {
+  gus: Map<string, RegonRegister>
+  mf?: TaxpayerList
 }
 
-async function ask({ config, log }: Installation, register: Register, nip: string): Promise<{ state: AnswerState; values: RegisteredCompany }> {
-  const source = sourcesOf(config)[register]
+const opened = new WeakMap<Config, Opened>()
+
+/** One client of each register and key for an installation: what they remember spares the limits of all offices that share it. */
+function sourcesOf({ installation: { config }, office }: Asker): Sources {
+  const known: Opened = opened.get(config) ?? { gus: new Map() }
+  opened.set(config, known)
+  const access = gusOf(config, office)
+  if (config.mf_url) known.mf ??= new TaxpayerList(config.mf_url)
+  if (access && !known.gus.has(access.key)) known.gus.set(access.key, new RegonRegister(access.url, access.key))
+  const gus = access && known.gus.get(access.key)
+  return { ...(gus && { gus }), ...(known.mf && { mf: known.mf }) }
+}
+
+async function ask(asker: Asker, register: Register, nip: string): Promise<{ state: AnswerState; values: RegisteredCompany }> {
+  const source = sourcesOf(asker)[register]
   if (!source) return { state: 'off', values: {} }
   try {
     const values = await source.find(nip)
     return values ? { state: 'found', values } : { state: 'not_found', values: {} }
   } catch (error) {
     if (!(error instanceof RegisterFault)) throw error
-    log.warn({ err: error, register }, 'A register gave no answer.')
+    asker.installation.log.warn({ err: error, register }, 'A register gave no answer.')
     return { state: error.state, values: {} }
   }
 }
 
-async function check({ config, log }: Installation, nip: string, account: string) {
-  const { mf } = sourcesOf(config)
+async function check(asker: Asker, nip: string, account: string) {
+  const { mf } = sourcesOf(asker)
   if (!mf) throw new Failure('not_configured', sentenceFor('mf', 'off'))
   try {
     return await mf.check(nip, account)
   } catch (error) {
     if (!(error instanceof RegisterFault)) throw error
-    log.warn({ err: error }, 'The taxpayer list gave no answer.')
+    asker.installation.log.warn({ err: error }, 'The taxpayer list gave no answer.')
     const sentences = {
       limited: 'Wykaz podatników VAT nie przyjmie dziś więcej zapytań.',
       other: 'Wykaz podatników VAT teraz nie odpowiada. Proszę spróbować później.',
@@ -65,8 +74,9 @@ async function check({ config, log }: Installation, nip: string, account: string
 }
 
 export const registersApi = implement(registersContract, {
-  lookup: async ({ installation, query }) => {
-    const [gus, mf] = await Promise.all([ask(installation, 'gus', query.vat_number), ask(installation, 'mf', query.vat_number)])
+  lookup: async call => {
+    const { vat_number } = call.query
+    const [gus, mf] = await Promise.all([ask(call, 'gus', vat_number), ask(call, 'mf', vat_number)])
     const answers = Object.entries({ gus, mf }).map(([name, { state }]) => {
       const register = name as Register
       return { register, state, sentence: sentenceFor(register, state) }
@@ -81,10 +91,11 @@ export const registersApi = implement(registersContract, {
   },
 
   /** The list is asked before anything is written: no transaction waits for it. */
-  checkAccount: async ({ db, actor, params, installation, origin }) => {
+  checkAccount: async call => {
+    const { db, actor, params, installation, origin } = call
     const { id: company_id, vat_number, bank_account: account } = await getCompany(db, actor, params.id)
     if (!vat_number || !account) throw new Failure('conflict', 'Do sprawdzenia potrzebne są NIP i rachunek bankowy firmy.')
-    const answer = await check(installation, vat_number, account)
+    const answer = await check(call, vat_number, account)
     const row = { id: newId(), company_id, user_id: actor.user_id, vat_number, account, ...answer }
     await installation.database.transact(db.scope, async write => {
       rememberOrigin(write, origin)

@@ -22,5 +22,7 @@ export const officeSettings = z.strictObject({
   security: security.optional(),
   /** When somebody is there; absent means Monday to Friday, 8 to 16. */
   working_hours: workingHours.optional(),
+  /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
+  services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>

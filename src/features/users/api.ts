@@ -13,7 +13,7 @@ import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
 import { type Actor, can, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { sendsSms } from '#server/config.ts'
+import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -109,7 +109,7 @@ async function checkCurrentPassword(db: Db, target: User, body: { password?: str
 function checkFactor({ office, installation }: PersonContext, before: User, changes: { second_factor?: 'email' | 'sms'; phone?: string | null }) {
   const { second_factor, phone = before.phone } = changes
   if (!second_factor || second_factor === before.second_factor) return
-  if (second_factor === 'sms' && !sendsSms(installation.config)) throw invalid({ second_factor: 'Biuro nie wysyła kodów SMS.' })
+  if (second_factor === 'sms' && !sendsSms(installation.config, office)) throw invalid({ second_factor: 'Biuro nie wysyła kodów SMS.' })
   if (second_factor === 'sms' && !phone) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu.' })
   if (before.isAdmin && securityOf(office.settings).staff_totp_required)
     throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')

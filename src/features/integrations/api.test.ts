@@ -1,0 +1,107 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, it } from 'vitest'
+import { leadsInside } from '#server/services.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice } from '#test/office.ts'
+
+const server = new SMTPServer({
+  authOptional: true,
+  hideSTARTTLS: true,
+  allowInsecureAuth: true,
+  onAuth: ({ username, password }, _, done) => (username === 'biuro' && password === 'tajne-haslo' ? done(null, { user: username }) : done(new Error('Nie'))),
+})
+await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => new Promise<void>(resolve => server.close(() => resolve())))
+const port = (server.server.address() as AddressInfo).port
+const { installation } = await testInstallation()
+const smtp = {
+  kind: 'smtp',
+  host: 'localhost.localdomain',
+  port,
+  security: 'none',
+  username: 'biuro',
+  password: 'tajne-haslo',
+  from: 'Biuro <biuro@biuro.example>',
+}
+
+async function setUp() {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const of = async (kind: string) => (await administrator.get('/api/integrations')).body.data.find((one: { kind: string }) => one.kind === kind)
+  const test = async (kind: string) => (await administrator.post('/api/integrations/test', { kind })).body.data
+  return { office, administrator, of, test }
+}
+
+describe('credentials of an office', () => {
+  it('are kept sealed, shown without secrets, and leave again', async () => {
+    const { office, administrator, of } = await setUp()
+    expect(await of('smtp')).toEqual({ kind: 'smtp', source: 'none', shown: {} })
+    const { status, body } = await administrator.put('/api/integrations', smtp)
+    expect([status, body.data]).toEqual([
+      200,
+      { kind: 'smtp', source: 'office', shown: { host: smtp.host, port, security: 'none', username: 'biuro', from: smtp.from } },
+    ])
+    const kept = JSON.stringify([
+      await office.test.database.plain('select settings from tenants where id = $1', [office.office.id]),
+      await office.db.selectFrom('audit_entries').selectAll().execute(),
+    ])
+    expect(kept).not.toContain('tajne-haslo')
+    const { password, ...same } = smtp
+    expect((await administrator.put('/api/integrations', { ...same, from: 'nowy@biuro.example' })).status).toBe(200)
+    expect(await of('smtp')).toMatchObject({ source: 'office', shown: { from: 'nowy@biuro.example' } })
+    await administrator.post('/api/integrations/remove', { kind: 'smtp' })
+    expect(await of('smtp')).toMatchObject({ source: 'none' })
+  })
+
+  it('are checked before they are kept', async () => {
+    const { administrator } = await setUp()
+    for (const [values, field] of [
+      [{ ...smtp, host: '127.0.0.1' }, 'host'],
+      [{ ...smtp, host: 'localhost' }, 'host'],
+      [{ ...smtp, port: 0 }, 'port'],
+      [{ ...smtp, from: 'nikt' }, 'from'],
+      [{ ...smtp, password: null }, 'password'],
+      [{ kind: 'smsapi', sender: null }, 'token'],
+      [{ kind: 'gus', key: 'z-kreska-12345' }, 'key'],
+    ] as const) {
+      const reply = await administrator.put('/api/integrations', values)
+      expect([reply.status, Object.keys(reply.body.fields ?? {})]).toEqual([422, [field]])
+    }
+  })
+
+  it('are the administrator’s; a manager sees which there are', async () => {
+    const { office } = await setUp()
+    const manager = await office.as('manager')
+    expect((await manager.get('/api/integrations')).status).toBe(200)
+    expect((await manager.put('/api/integrations', smtp)).status).toBe(403)
+    expect((await (await office.as('accountant')).get('/api/integrations')).status).toBe(403)
+  })
+
+  it('never lead into the own network, unless the installation allows it', async () => {
+    const { administrator, test } = await setUp()
+    await administrator.put('/api/integrations', smtp)
+    for (const host of ['127.0.0.1', '10.1.2.3', '169.254.169.254', '192.168.0.1', '[::1]', '::ffff:127.0.0.1', 'localhost'])
+      expect(await leadsInside({ private_hosts: false }, host), host).toBe(true)
+    for (const host of ['8.8.8.8', '2606:4700::1111']) expect(await leadsInside({ private_hosts: false }, host), host).toBe(false)
+    expect(await leadsInside({ private_hosts: true }, '127.0.0.1')).toBe(false)
+    expect((await test('gus')).sentence).toBe('Usługa nie jest skonfigurowana.')
+  })
+})
+
+describe('a test of the connection', () => {
+  it('says whether the server lets us in', async () => {
+    const { test } = await setUp()
+    expect(await test('smtp')).toEqual({ works: false, sentence: 'Usługa nie jest skonfigurowana.' })
+    const { config } = installation
+    const before = { ...config }
+    try {
+      Object.assign(config, { smtp_url: `smtp://biuro:tajne-haslo@127.0.0.1:${port}` })
+      expect(await test('smtp')).toMatchObject({ works: true })
+      Object.assign(config, { smtp_url: `smtp://biuro:inne@127.0.0.1:${port}` })
+      expect(await test('smtp')).toEqual({ works: false, sentence: 'Serwer poczty odrzucił dane logowania.' })
+    } finally {
+      Object.assign(config, before)
+    }
+  })
+})

@@ -1,0 +1,73 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
+import { tryService } from '#features/integrations/try.ts'
+import { changeSettings } from '#features/tenants/store.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { sealField } from '#server/sensitive.ts'
+import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#server/services.ts'
+
+type Asker = Pick<PersonContext, 'office' | 'installation'>
+
+function show({ office, installation: { config } }: Asker, kind: Service): Integration {
+  const shared = { smtp: mailboxOf(config, office), smsapi: smsOf(config, office), gus: gusOf(config, office), mf: config.mf_url }[kind]
+  const source = kind !== 'mf' && office.settings.services?.[kind] ? 'office' : shared ? 'installation' : 'none'
+  if (kind === 'smtp') {
+    const { password, ...shown } = ownService(office, 'smtp') ?? { password: null }
+    return { kind, source, shown }
+  }
+  const sender = kind === 'smsapi' ? ownService(office, 'smsapi')?.sender : undefined
+  return { kind, source, shown: sender === undefined ? {} : { sender } }
+}
+
+/** A secret that is not given anew stays as it was. */
+function valuesOf({ office }: Asker, body: IntegrationBody): OwnServices[ServiceKind] {
+  const { kind, ...values } = body
+  if (body.kind === 'smtp') {
+    const password = body.password || (ownService(office, 'smtp')?.password ?? null)
+    if (body.username && !password) throw invalid({ password: 'Proszę podać hasło do skrzynki.' })
+    return { ...body, kind: undefined, password } as OwnServices['smtp']
+  }
+  if (body.kind === 'smsapi') {
+    const token = body.token || ownService(office, 'smsapi')?.token
+    if (!token) throw invalid({ token: 'Proszę podać token z panelu SMSAPI.' })
+    return { token, sender: body.sender }
+  }
+  return values as OwnServices['gus']
+}
+
+async function keep(call: PersonContext, kind: ServiceKind, sealed: string | undefined) {
+  const { db, office, actor, installation } = call
+  const { [kind]: before, ...others } = office.settings.services ?? {}
+  const next = sealed === undefined ? others : { ...others, [kind]: sealed }
+  await changeSettings(db, office.id, { services: next })
+  await writeAudit(db, {
+    action: sealed === undefined ? 'service_removed' : 'service_changed',
+    entity: 'integrations',
+    entity_id: actor.user_id,
+    after: { kind },
+  })
+  await publish(db, { entity: 'integrations', entity_id: actor.user_id })
+  await db.tell('queued', { tenant_id: office.id })
+  db.afterCommit(() => installation.offices.forget())
+  return { ...office, settings: { ...office.settings, services: next } }
+}
+
+export const integrationsApi = implement(integrations, {
+  list: call => ({ data: services.map(kind => show(call, kind)) }),
+
+  save: async call => {
+    const { body } = call
+    const office = await keep(call, body.kind, sealField(call.office, JSON.stringify(valuesOf(call, body))))
+    return { data: show({ ...call, office }, body.kind) }
+  },
+
+  remove: async call => {
+    await keep(call, call.body.kind as ServiceKind, undefined)
+    return { data: { done: true as const } }
+  },
+
+  test: async ({ office, installation, body }) => ({ data: await tryService({ office, installation }, body.kind) }),
+})

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+
+export const services = ['smtp', 'smsapi', 'gus', 'mf'] as const
+export type Service = (typeof services)[number]
+
+const address = z
+  .string()
+  .trim()
+  .max(253)
+  .regex(/^(?=.*[a-z])[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i, 'Proszę podać nazwę serwera, np. poczta.example.com.')
+  .meta({ examples: ['poczta.example.com'] })
+
+export const smtpBody = z.strictObject({
+  kind: z.literal('smtp'),
+  host: address,
+  port: z.int().min(1).max(65_535),
+  security: z.enum(['tls', 'starttls', 'none']),
+  username: z.string().max(200).nullable(),
+  /** Empty: the one kept before stays. */
+  password: z.string().max(500).nullable().optional(),
+  from: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'Proszę podać adres nadawcy, np. Biuro <biuro@example.com>.')
+    .meta({ examples: ['Biuro <biuro@example.com>'] }),
+})
+export const smsapiBody = z.strictObject({
+  kind: z.literal('smsapi'),
+  /** Empty: the one kept before stays. */
+  token: z.string().trim().max(200).optional(),
+  /** A sender's name that SMSAPI knows. */
+  sender: z.string().trim().max(11).nullable(),
+})
+export const gusBody = z.strictObject({
+  kind: z.literal('gus'),
+  key: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9]{10,64}$/, 'Klucz z GUS to same litery i cyfry.')
+    .meta({ examples: ['abcde12345abcde12345'] }),
+})
+const body = z.discriminatedUnion('kind', [smtpBody, smsapiBody, gusBody])
+export type IntegrationBody = z.infer<typeof body>
+
+const integration = z.object({
+  kind: z.enum(services),
+  /** Whose credentials are used. */
+  source: z.enum(['office', 'installation', 'none']),
+  /** What may be shown of them; secrets never are. */
+  shown: z.object({
+    host: z.string().optional(),
+    port: z.int().optional(),
+    security: z.enum(['tls', 'starttls', 'none']).optional(),
+    username: z.string().nullable().optional(),
+    from: z.string().optional(),
+    sender: z.string().nullable().optional(),
+  }),
+})
+export type Integration = z.infer<typeof integration>
+
+const kindBody = (kinds: readonly [Service, ...Service[]]) => z.strictObject({ kind: z.enum(kinds) })
+const path = '/api/integrations'
+const access = 'integrations.write'
+
+/** The office's own access to outside services. */
+export const integrations = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access: 'integrations.read',
+    summary: 'Połączenia biura z innymi usługami',
+    response: z.object({ data: z.array(integration) }),
+  }),
+  save: endpoint({ method: 'PUT', path, access, fresh: true, summary: 'Własne dane dostępu do usługi', body, response: one(integration) }),
+  remove: endpoint({
+    method: 'POST',
+    path: '/api/integrations/remove',
+    access,
+    fresh: true,
+    summary: 'Usunięcie własnych danych dostępu',
+    body: kindBody(['smtp', 'smsapi', 'gus']),
+    response: done,
+  }),
+  test: endpoint({
+    method: 'POST',
+    path: '/api/integrations/test',
+    access,
+    effect: 'reads',
+    summary: 'Próba połączenia z usługą',
+    body: kindBody(services),
+    response: one(z.object({ works: z.boolean(), sentence: z.string() })),
+  }),
+}

@@ -1,0 +1,128 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
+import { smsapi } from '#features/smsapi/contract.ts'
+import { formatNumber } from '#kernel/numbers.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Integrations.module.css'
+
+const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then(part => ({ default: part.ServiceDialog })))
+
+const titles: Record<Service, { title: string; text: string }> = {
+  smtp: { title: 'Poczta wychodząca (SMTP)', text: 'Z jakiego serwera i adresu wychodzą e-maile biura.' },
+  smsapi: { title: 'SMSAPI', text: 'Wysyłka SMS do klientów i kodów logowania.' },
+  gus: { title: 'GUS: rejestr REGON', text: 'Pobieranie danych firm po numerze NIP.' },
+  mf: { title: 'MF: wykaz podatników VAT', text: 'Status VAT i rachunki firm. Nie wymaga klucza.' },
+}
+
+const sources: Record<Integration['source'], StatusLook> = {
+  office: { label: 'Dane biura', hue: 'green', icon: IconBuilding },
+  installation: { label: 'Dane instalacji', hue: 'teal', icon: IconServer },
+  none: { label: 'Nie skonfigurowano', hue: 'slate', icon: IconCircleDashed },
+}
+
+/** The office's own access to services outside. */
+export function Integrations() {
+  const read = useCall(integrations.list)
+  const [edited, edit] = useState<Integration>()
+  return (
+    <Page title="Integracje" look="cards" lead="Dane dostępu są szyfrowane; haseł i kluczy nikt tu nie zobaczy.">
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={8} />}
+      <div className={classes.cards}>
+        {read.data?.data.map(one => (
+          <ServiceCard key={one.kind} integration={one} edit={() => edit(one)} />
+        ))}
+      </div>
+      <Suspense>{edited && edited.kind !== 'mf' && <ServiceDialog integration={{ ...edited, kind: edited.kind }} onClose={() => edit(undefined)} />}</Suspense>
+    </Page>
+  )
+}
+
+const securityLabels = { tls: 'TLS od początku', starttls: 'STARTTLS', none: 'bez szyfrowania' } as const
+
+function ServiceCard({ integration: { kind, source, shown }, edit }: { integration: Integration; edit(): void }) {
+  const may = useCan('integrations.write')
+  const [busy, setBusy] = useState(false)
+  const { title, text } = titles[kind]
+  async function test() {
+    setBusy(true)
+    try {
+      const { data } = await call(integrations.test, { body: { kind } })
+      toast(data.sentence, data.works ? {} : { tone: 'fault' })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+  async function remove() {
+    try {
+      await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> } })
+      toast(`Usunięto dane dostępu: ${title}.`)
+      await refreshQueries('integrations', 'modules')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  return (
+    <Card title={title} actions={<Status look={sources[source]} size="pill" />}>
+      <p className={classes.text}>{text}</p>
+      {shown.host && (
+        <Facts
+          facts={[
+            ['Serwer', `${shown.host}:${shown.port}`],
+            ['Szyfrowanie', shown.security && securityLabels[shown.security]],
+            ['Użytkownik', shown.username],
+            ['Nadawca', shown.from],
+          ]}
+        />
+      )}
+      {shown.sender && <Facts facts={[['Nazwa nadawcy', shown.sender]]} />}
+      {kind === 'smsapi' && source !== 'none' && <Balance />}
+      {may && (
+        <div className={classes.acts}>
+          {kind !== 'mf' && (
+            <Button variant="default" onClick={edit}>
+              {source === 'office' ? 'Zmień dane dostępu' : 'Podaj własne dane dostępu'}
+            </Button>
+          )}
+          <Button variant="default" loading={busy} leftSection={<IconPlugConnected size={18} stroke={1.75} aria-hidden />} onClick={() => void test()}>
+            Sprawdź połączenie
+          </Button>
+          {source === 'office' && (
+            <Button variant="danger-outline" onClick={() => void remove()}>
+              Usuń
+            </Button>
+          )}
+        </div>
+      )}
+    </Card>
+  )
+}
+
+/** What is left on the account. */
+function Balance() {
+  const read = useCall(smsapi.profile)
+  if (read.isError) return <p className={classes.text}>{sentenceOf(read.error)}</p>
+  if (!read.data) return <Skeleton lines={1} />
+  const { points, username, name } = read.data.data
+  return (
+    <Facts
+      facts={[
+        ['Konto', username ?? name],
+        ['Stan konta', points === null ? 'rozliczane z dołu' : `${formatNumber(points)} pkt`],
+      ]}
+    />
+  )
+}

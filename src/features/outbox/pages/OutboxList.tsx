@@ -1,0 +1,102 @@
+import '#web/ui/mantine.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
+import { type OutboxMessage, outbox, outboxStates } from '#features/outbox/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+
+const looks: Record<OutboxMessage['state'], StatusLook> = {
+  waiting: { label: 'Czeka', hue: 'blue', icon: IconClock },
+  sent: { label: 'Wysłana', hue: 'green', icon: IconSend, plain: true },
+  failed: { label: 'Nie dostarczono', hue: 'red', icon: IconCircleX },
+}
+const channelLabels = { email: 'E-mail', sms: 'SMS' } as const
+
+const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
+  state === 'sent' && sent_at ? formatDateTime(sent_at) : state === 'waiting' ? `${attempts > 0 ? 'ponowienie ' : 'od '}${formatDateTime(send_after)}` : '–'
+
+const columns: Column<OutboxMessage>[] = [
+  { key: 'recipient', title: 'Adresat', cell: row => row.recipient, sortable: true },
+  { key: 'title', title: 'Wiadomość', cell: row => row.title },
+  { key: 'channel', title: 'Kanał', cell: row => channelLabels[row.channel], sortable: true, width: 90 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={looks[row.state]} />, sortable: true, width: 160 },
+  { key: 'attempts', title: 'Próby', cell: row => row.attempts, sortable: true, align: 'right', width: 80 },
+  { key: 'last_error', title: 'Powód', cell: row => row.last_error ?? '–', sortable: true },
+  { key: 'created_at', title: 'Utworzono', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
+  { key: 'sent_at', title: 'Wysłano', cell: whenOf, sortable: true, width: 220 },
+]
+
+const filters = [
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: outboxStates.map(value => ({ value, label: looks[value].label })) },
+  { key: 'channel', title: 'Kanał', kind: 'choice' as const, options: (['email', 'sms'] as const).map(value => ({ value, label: channelLabels[value] })) },
+  { key: 'created_at', title: 'Utworzono', kind: 'date' as const },
+]
+
+async function act(work: () => Promise<string>) {
+  try {
+    toast(await work())
+    await refreshQueries('outbox')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+const resend = (row: OutboxMessage) =>
+  act(async () => {
+    await call(outbox.resend, { params: { id: row.id } })
+    return `Wysyłamy jeszcze raz: ${row.recipient}.`
+  })
+
+const resendFailed = () =>
+  act(async () => {
+    const { data } = await call(outbox.resendFailed)
+    return data.resent === 0
+      ? 'Nie ma niedostarczonych wiadomości.'
+      : `Wysyłamy jeszcze raz: ${plural(data.resent, ['wiadomość', 'wiadomości', 'wiadomości'])}.`
+  })
+
+/** What left the portal, what waits and what did not arrive; the content is never shown. */
+export function OutboxList() {
+  const may = useCan('outbox.write')
+  return (
+    <Page
+      title="Wysyłka"
+      lead="Wiadomości do ludzi spoza portalu. Treści nie pokazujemy, bo bywa poufna."
+      flush
+      actions={
+        may && (
+          <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => void resendFailed()}>
+            Ponów niedostarczone
+          </Button>
+        )
+      }
+    >
+      <ListTable
+        name="outbox"
+        label="Wysyłka"
+        endpoint={outbox.list}
+        columns={columns}
+        nounForms={['wiadomość', 'wiadomości', 'wiadomości', 'wiadomości']}
+        searchLabel="Adres lub numer"
+        defaultSort="created:desc"
+        filters={filters}
+        actions={row =>
+          may && row.state !== 'sent' ? (
+            <ActionIcon aria-label={`Wyślij jeszcze raz: ${row.recipient}`} title="Wyślij jeszcze raz" onClick={() => void resend(row)}>
+              <IconRefresh size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          ) : null
+        }
+        empty={{ icon: IconSend, title: 'Nic jeszcze nie wysłano', text: 'Tu widać każdy e-mail i SMS z portalu.' }}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,108 @@
+import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
+import type { Config } from '#server/config.ts'
+import type { Office } from '#server/offices.ts'
+import { openField } from '#server/sensitive.ts'
+
+/** Credentials of outside services: the office's own, else those of the installation. */
+export type ServiceKind = keyof NonNullable<OfficeSettings['services']>
+
+export interface Smtp {
+  host: string
+  port: number
+  security: 'tls' | 'starttls' | 'none'
+  username: string | null
+  password: string | null
+  from: string
+}
+
+export interface SmsAccount {
+  token: string
+  sender: string | null
+}
+
+export interface OwnServices {
+  smtp: Smtp
+  smsapi: SmsAccount
+  gus: { key: string }
+}
+
+export function ownService<Kind extends ServiceKind>(office: Pick<Office, 'settings' | 'data_key'>, kind: Kind): OwnServices[Kind] | undefined {
+  const sealed = office.settings.services?.[kind]
+  return sealed === undefined ? undefined : (JSON.parse(openField(office, sealed)) as OwnServices[Kind])
+}
+
+/** As nodemailer takes it; a server that offers no encryption is never told a password by chance. */
+function urlOf({ host, port, security, username, password }: Smtp): string {
+  const url = new URL(`${security === 'tls' ? 'smtps' : 'smtp'}://${host}:${port}`)
+  if (username) url.username = encodeURIComponent(username)
+  if (password) url.password = encodeURIComponent(password)
+  if (security === 'starttls') url.searchParams.set('requireTLS', 'true')
+  if (security === 'none') url.searchParams.set('ignoreTLS', 'true')
+  return url.href
+}
+
+export interface Mailbox {
+  url: string
+  from: string
+  /** Named by the office, so that it is looked at where it leads. */
+  host?: string
+}
+
+export function mailboxOf(config: Config, office: Office): Mailbox | undefined {
+  const own = ownService(office, 'smtp')
+  if (own) return { url: urlOf(own), from: own.from, host: own.host }
+  return config.smtp_url ? { url: config.smtp_url, from: config.mail_from } : undefined
+}
+
+export function smsOf(config: Config, office: Office): (SmsAccount & { url: string }) | undefined {
+  const own = ownService(office, 'smsapi')
+  if (own) return { ...own, url: config.smsapi_url }
+  return config.smsapi_token ? { token: config.smsapi_token, sender: null, url: config.smsapi_url } : undefined
+}
+
+export function gusOf(config: Config, office: Office): { url: string; key: string } | undefined {
+  const own = ownService(office, 'gus')
+  return own ? { url: config.gus_url, key: own.key } : config.gus
+}
+
+/** The demo's SMS go to its mailbox. */
+export const sendsSms = (config: Config, office: Office) => config.demo || smsOf(config, office) !== undefined
+
+const inside = new BlockList()
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+] as const)
+  inside.addSubnet(net, bits, 'ipv4')
+for (const [net, bits] of [
+  ['::', 127],
+  ['fc00::', 7],
+  ['fe80::', 10],
+  ['ff00::', 8],
+] as const)
+  inside.addSubnet(net, bits, 'ipv6')
+
+/** Of the server's own network: whoever names an address for us may not reach there through us. */
+const isInside = (address: string) => {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  const plain = mapped ?? address
+  return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
+}
+
+export async function leadsInside(config: Pick<Config, 'private_hosts'>, host: string): Promise<boolean> {
+  if (config.private_hosts) return false
+  const name = host.replace(/^\[|\]$/g, '')
+  if (isIP(name)) return isInside(name)
+  const addresses = await lookup(name, { all: true }).catch(() => [])
+  return addresses.some(({ address }) => isInside(address))
+}
