@@ -4,6 +4,7 @@ import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documen
 import { seedComments } from '#demo/comments.ts'
 import { seedMessages } from '#demo/messages.ts'
 import { seedNotices } from '#demo/notices.ts'
+import { seedSurveys } from '#demo/surveys.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -185,6 +186,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedImports(db, installation.storage, String(people.get('kierownik')))
   await seedLimits(db, String(people.get('administrator')), today)
   await seedTickets(db, installation.storage, people, Date.now())
+  await seedSurveys(db, people, today)
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedTasks(db, people, today)
   await seedSystemTickets(db, installation.storage, people, Date.now())

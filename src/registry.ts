@@ -19,6 +19,8 @@ import { billing } from '#features/billing/contract.ts'
 import { pricelist } from '#features/pricelist/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
+import { polls } from '#features/polls/contract.ts'
+import { surveys } from '#features/surveys/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -52,6 +54,8 @@ export const registry = {
   counts,
   messages,
   broadcasts,
+  surveys,
+  polls,
   settlements,
   tenants,
   uptimes,

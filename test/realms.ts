@@ -32,6 +32,11 @@ export const newRealm = (office: Office, words: Words = {}): Realm => {
   return { office, id, number: ++realms, words, canary: `kanarek${id.slice(-12)}` }
 }
 
+const sampleQuestion = (title: string) => ({
+  ...{ id: 'pytanie', kind: 'yes_no', title, help: null, required: false },
+  ...{ options: [], rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null },
+})
+
 const byName = new Map(allTables.map(table => [getTableName(table), table]))
 
 export const fencedTables: readonly PgTable[] = allTables.filter(table => tenantTables.has(getTableName(table)))
@@ -83,6 +88,13 @@ const usualWords: Words = {
   'comments.subject_kind': 'document',
   'broadcasts.roles': '{owner}',
   'broadcasts.state': 'running',
+  'surveys.state': 'draft',
+  'surveys.audience': realm => JSON.stringify({ company_ids: [realm.id] }),
+  'surveys.sections': realm => JSON.stringify([{ id: 'czesc', title: realm.canary, questions: [sampleQuestion(realm.canary)] }]),
+  'survey_answers.answers': '{}',
+  // An open poll is put to all clients of the office.
+  'polls.state': 'closed',
+  'polls.options': realm => JSON.stringify([{ id: '1', label: realm.canary }]),
   'messages.acknowledge': 'true',
   'settlement_revisions.snapshot': JSON.stringify({ closed_at: null, taxes: [], checklist: [] }),
   'tasks.status': 'todo',

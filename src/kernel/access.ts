@@ -81,6 +81,13 @@ export const grants = {
   // Internal tasks of others too.
   'tasks.internal': bookkeepers,
   'tasks.answer': [...staffRoles, 'owner', 'member'],
+  'surveys.read': everyone,
+  'surveys.write': heads,
+  'surveys.results': staffRoles,
+  'surveys.answer': clientRoles,
+  'polls.read': staffRoles,
+  'polls.write': heads,
+  'polls.vote': clientRoles,
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

@@ -15,3 +15,9 @@ export interface Sheet<Row> {
 }
 
 export const sheetOf = <Row>(sheet: Sheet<Row>) => sheet
+
+/** What a spreadsheet would take for a formula, in any width of letters. */
+const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/
+
+/** A leading apostrophe makes any spreadsheet show the text as it is. */
+export const neutralised = (text: string) => (formula.test(text) ? `'${text}` : text)

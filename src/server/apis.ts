@@ -19,6 +19,8 @@ import { billingApi } from '#features/billing/api.ts'
 import { pricelistApi } from '#features/pricelist/api.ts'
 import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
+import { pollsApi } from '#features/polls/api.ts'
+import { surveysApi } from '#features/surveys/api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -58,6 +60,8 @@ export const apis: Mountable[] = [
   ...countsApi,
   ...messagesApi,
   ...broadcastsApi,
+  ...surveysApi,
+  ...pollsApi,
   ...settlementsApi,
   ...systemTicketsApi,
   ...ticketsApi,

@@ -17,6 +17,8 @@ import * as limits from '#features/limits/table.ts'
 import * as messages from '#features/messages/table.ts'
 import * as billing from '#features/billing/table.ts'
 import * as pricelist from '#features/pricelist/table.ts'
+import * as polls from '#features/polls/table.ts'
+import * as surveys from '#features/surveys/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as registers from '#features/registers/table.ts'
@@ -53,6 +55,8 @@ const declared = {
   ...messages,
   ...pricelist,
   ...billing,
+  ...polls,
+  ...surveys,
   ...outbox,
   ...payers,
   ...registers,

@@ -14,6 +14,7 @@ import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
+import { closeSurveys } from '#features/surveys/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
@@ -62,6 +63,7 @@ registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
+registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })
 registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
 registerErrand({ name: 'broadcast', run: runBroadcast })
 

@@ -76,7 +76,7 @@ export const routes = {
   'dashboard-trainings-view': { ...admin, path: '/dashboard/trainings/:id/view/:trainingId', parent: 'dashboard-trainings', record: true, needs: 'component:trainings', screen: null },
 
   'dashboard-polls-main': { ...admin, parent: 'dashboard-main', title: 'Ankiety', needs: 'component:polls' },
-  'dashboard-polls': { ...admin, path: '/dashboard/polls', parent: 'dashboard-polls-main', title: 'Lista ankiet', needs: 'component:polls', screen: null },
+  'dashboard-polls': { ...admin, path: '/dashboard/polls', parent: 'dashboard-polls-main', title: 'Lista ankiet', needs: 'component:polls', screen: (): Screen => import('#features/polls/pages/PollList.tsx').then(page => page.PollList) },
 
   'dashboard-pricelist-main': { ...admin, parent: 'dashboard-main', title: 'Cennik', needs: 'component:billing' },
   'dashboard-pricelist': { ...admin, path: '/dashboard/pricelist', parent: 'dashboard-pricelist-main', title: 'Lista usług', needs: 'component:billing', permission: 'pricelist.read', screen: (): Screen => import('#features/pricelist/pages/PricelistList.tsx').then(page => page.PricelistList) },
@@ -99,10 +99,10 @@ export const routes = {
 
   'dashboard-limits': { ...admin, path: '/dashboard/limits/:year', parent: 'dashboard-main', title: 'Limity podatkowe', ids: { year }, permission: 'limits.read', screen: (): Screen => import('#features/limits/pages/LimitsYear.tsx').then(page => page.LimitsYear) },
 
-  'dashboard-surveys': { ...admin, path: '/dashboard/surveys', parent: 'dashboard-main', title: 'Ankiety', needs: 'component:surveys', screen: null },
-  'dashboard-surveys-create': { ...admin, path: '/dashboard/surveys/create', parent: 'dashboard-surveys', title: 'Nowa ankieta', needs: 'component:surveys', screen: null },
-  'dashboard-surveys-view': { ...admin, path: '/dashboard/surveys/:id', parent: 'dashboard-surveys', record: true, needs: 'component:surveys', screen: null },
-  'dashboard-surveys-edit': { ...admin, path: '/dashboard/surveys/:id/edit', parent: 'dashboard-surveys-view', breadcrumb: 'Edycja', needs: 'component:surveys', screen: null },
+  'dashboard-surveys': { ...admin, path: '/dashboard/surveys', parent: 'dashboard-main', title: 'Ankiety', needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyList.tsx').then(page => page.SurveyList) },
+  'dashboard-surveys-create': { ...admin, path: '/dashboard/surveys/create', parent: 'dashboard-surveys', title: 'Nowa ankieta', needs: 'component:surveys', permission: 'surveys.write', screen: (): Screen => import('#features/surveys/pages/SurveyCreate.tsx').then(page => page.SurveyCreate) },
+  'dashboard-surveys-view': { ...admin, path: '/dashboard/surveys/:id', parent: 'dashboard-surveys', record: true, needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyShow.tsx').then(page => page.SurveyShow) },
+  'dashboard-surveys-edit': { ...admin, path: '/dashboard/surveys/:id/edit', parent: 'dashboard-surveys-view', breadcrumb: 'Edycja', needs: 'component:surveys', permission: 'surveys.write', screen: (): Screen => import('#features/surveys/pages/SurveyEdit.tsx').then(page => page.SurveyEdit) },
 
   'dashboard-recurring-tasks-main': { ...admin, parent: 'dashboard-main', title: 'Limity 2024' },
   'dashboard-recurring-tasks': { ...admin, path: '/dashboard/recurring-tasks', parent: 'dashboard-recurring-tasks-main', title: 'Zadania podatkowe', screen: null },
@@ -157,8 +157,9 @@ export const routes = {
   'tickets-category': { ...client, path: '/tickets/:category', parent: 'tickets', record: true, ids: { category: slug }, screen: (): Screen => import('#features/tickets/pages/TicketCategory.tsx').then(page => page.TicketCategory) },
 
   // The specification reports the parent of these two as flagged admin-only and yet placed among the clients' routes. The placement wins: clients may open them.
-  surveys: { ...client, path: '/surveys', parent: 'home-main', title: 'Ankiety', needs: 'component:surveys', screen: null },
-  'surveys-view': { ...client, path: '/surveys/:id', parent: 'surveys', record: true, needs: 'component:surveys', screen: null },
+  // The specification flags these two as admin-only and places them among the screens of clients: the placement wins.
+  surveys: { ...client, path: '/surveys', parent: 'home-main', title: 'Ankiety', needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyList.tsx').then(page => page.SurveyList) },
+  'surveys-view': { ...client, path: '/surveys/:id', parent: 'surveys', record: true, needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyAnswer.tsx').then(page => page.SurveyAnswer) },
 
   'trainings-main': { ...client, parent: 'home-main', title: 'Szkolenia', needs: 'component:trainings' },
   'trainings-categories': { ...client, path: '/trainings', parent: 'trainings-main', title: 'Kategorie szkoleń', needs: 'component:trainings', screen: null },

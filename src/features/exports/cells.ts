@@ -1,12 +1,6 @@
 import { formatDate } from '#kernel/dates.ts'
-import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
+import { neutralised, type Sheet, type SheetColumn } from '#kernel/sheet.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
-
-/** What a spreadsheet would take for a formula, in any width of letters. */
-const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/
-
-/** A leading apostrophe makes any spreadsheet show the text as it is. */
-export const neutralised = (text: string) => (formula.test(text) ? `'${text}` : text)
 
 /** A value as Poles write it. */
 export function textOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row): string {

@@ -1,51 +1,24 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
-import { companies } from '#features/companies/contract.ts'
-import { listCompanies } from '#features/companies/store.ts'
+import { listAudience } from '#features/companies/store-audience.ts'
 import { takeFiles } from '#features/files/store.ts'
 import { broadcasts, type newBroadcast } from '#features/messages/contract-broadcast.ts'
 import { readMessage } from '#features/messages/read-message.ts'
 import * as store from '#features/messages/store-broadcast.ts'
 import { listInRoles } from '#features/messages/store-people.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import type { Listing, Place } from '#kernel/listing.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 
 type Order = Pick<z.output<typeof newBroadcast>, 'to' | 'roles'>
 
-/** Companies read at once. */
+/** Rows written at once. */
 const batch = 1000
 
-function listingOf(to: Order['to']): Listing {
-  if ('company_ids' in to) {
-    const values = [...new Set(to.company_ids)]
-    return { page: 1, limit: batch, sort: [], search: '', filters: [{ key: 'id', operator: '=', values, kind: 'id' }] }
-  }
-  const query = z.safeParse(companies.list.query, to.query)
-  if (!query.success) throw invalid({ to: query.error.issues.map(issue => issue.message).join(' ') })
-  return query.data
-}
-
-/** What the list of companies shows; the archive is written to by nobody. */
-async function companiesFor(db: Db, actor: Actor, to: Order['to']) {
-  const asked = listingOf(to)
-  const listing = { ...asked, filters: asked.filters.filter(({ key }) => key !== 'archived') }
-  const found: { id: string; title: string }[] = []
-  let after: Place | undefined = []
-  while (after) {
-    const { data, meta } = await listCompanies(db, actor, { ...listing, limit: batch, after })
-    found.push(...data.map(({ id, title }) => ({ id, title })))
-    after = meta.next
-  }
-  if ('company_ids' in to && found.length < new Set(to.company_ids).size) throw notFound()
-  return found
-}
-
 async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
-  const all = await companiesFor(db, actor, to)
+  const all = await listAudience(db, actor, to)
   const people =
     all.length === 0
       ? []

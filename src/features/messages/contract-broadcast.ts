@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { audience } from '#features/companies/contract-audience.ts'
 import { largest_body, subject, written } from '#features/messages/contract.ts'
-import { addressedRoles, broadcastStates, deliveryStates, mostNamed } from '#features/messages/rules.ts'
+import { addressedRoles, broadcastStates, deliveryStates } from '#features/messages/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { id, instant } from '#kernel/fields.ts'
+import { instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 export const broadcast = z.object({
@@ -40,11 +41,6 @@ export const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** Companies by name, or all that the list of companies shows for this search and filter. */
-const audience = z.union([
-  z.strictObject({ company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostNamed) }),
-  z.strictObject({ query: z.strictObject({ search: z.string().max(200).default(''), filters: z.string().max(4000).default('') }) }),
-])
 const roles = z.array(z.enum(addressedRoles)).min(1, 'Proszę wybrać co najmniej jedną rolę.').max(addressedRoles.length)
 
 export const newBroadcast = z.strictObject({ to: audience, roles, subject, ...written })

@@ -3,8 +3,6 @@ export const largestMessage = 1_000_000
 export const mostFiles = 10
 /** People that one conversation may be begun with by name. */
 export const mostPeople = 50
-/** Companies that are named one by one; more of them are chosen by a filter. */
-export const mostNamed = 1000
 
 /** To whom in a company the office writes. */
 export const addressedRoles = ['owner', 'member', 'viewer'] as const

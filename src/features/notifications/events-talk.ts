@@ -52,4 +52,23 @@ export const talkEvents = {
       body: '{{osoba}} przysyła wiadomość.\n{{prosba}}\nTemat: {{temat}}.\n{{firma}}\n\nTreść i odpowiedź są w portalu:\n{{link}}',
     },
   },
+  'surveys.published': {
+    title: 'Nowa ankieta',
+    concerned: 'Osoby, które biuro prosi o wypełnienie',
+    audience: 'clients',
+    permission: 'surveys.answer',
+    needs: ['component:surveys'],
+    channels: ['portal', 'email'],
+    variables: {
+      ankieta: { label: 'Tytuł ankiety', example: 'Jak oceniają Państwo współpracę?' },
+      termin: { label: 'Ostatni dzień', example: '30.11.2026' },
+      anonimowa: { label: 'Wzmianka o anonimowości', example: 'Ankieta jest anonimowa.' },
+    },
+    texts: {
+      headline: 'Nowa ankieta: {{ankieta}}',
+      short: '{{anonimowa}}',
+      subject: 'Prosimy o wypełnienie ankiety',
+      body: 'prosimy o wypełnienie ankiety „{{ankieta}}”.\n{{anonimowa}}\nOstatni dzień: {{termin}}\n\nAnkieta:\n{{link}}',
+    },
+  },
 } as const satisfies Record<string, EventKind>

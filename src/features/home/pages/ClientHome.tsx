@@ -1,7 +1,9 @@
 import { ToAcknowledge } from '#features/messages/panels.tsx'
 import { counts } from '#features/counts/contract.ts'
+import { OpenPolls } from '#features/polls/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
+import { OpenSurveys } from '#features/surveys/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
 import { ClientTasks } from '#features/tasks/panels.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
@@ -31,6 +33,7 @@ export function ClientHome() {
       <div className={classes.columns}>
         <div className={classes.main}>
           <ToAcknowledge company_id={company_id} />
+          {isSwitchedOn('component:surveys') && <OpenSurveys />}
           {todo && <ClientToDo todo={todo} />}
           <MyTickets company_id={company_id} />
           {hasTasks && <ClientTasks company_id={company_id} />}
@@ -39,6 +42,7 @@ export function ClientHome() {
         <div className={classes.aside}>
           {todo && isSwitchedOn('component:taxesDue') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
+          {isSwitchedOn('component:polls') && <OpenPolls />}
         </div>
       </div>
     </Page>

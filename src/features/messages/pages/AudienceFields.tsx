@@ -1,17 +1,12 @@
-import '#web/ui/input-styles.ts'
-import { Button, NativeSelect } from '@mantine/core'
-import { useMemo } from 'react'
-import { companyTypes } from '#features/companies/contract.ts'
-import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
+import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { CompanyNarrowing } from '#features/companies/panels.tsx'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
-import { settlementLabels } from '#features/settlements/labels.ts'
-import { tags } from '#features/tags/contract.ts'
-import { users } from '#features/users/contract.ts'
 import { plural } from '#kernel/plural.ts'
-import { isSwitchedOn } from '#web/config.ts'
 import { sentenceOf } from '#web/api-error.ts'
+import { Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
-import { audienceOf, type Choice, type NewMessageDraft } from './new-message.ts'
+import { audienceOf, type NewMessageDraft } from './new-message.ts'
 import classes from './MessageNew.module.css'
 
 interface Props {
@@ -20,35 +15,9 @@ interface Props {
   error?: string
 }
 
-const choicesOf = (labels: Record<string, string>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 /** Which companies: those chosen in their list, or all that match; and how many people that is. */
 export function AudienceFields({ draft, change, error }: Props) {
-  const { companies, narrowing } = draft
-  const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', limit: 100 } })
-  const known = useCall(tags.list)
-  const fields = useMemo(
-    () => [
-      { key: 'company_type' as const, title: 'Typ', choices: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
-      {
-        key: 'owner_id' as const,
-        title: 'Opiekun',
-        choices: (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}` })),
-      },
-      { key: 'tag_id' as const, title: 'Etykieta', choices: (known.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name })) },
-      { key: 'cooperation_status' as const, title: 'Współpraca', choices: choicesOf(cooperationStatusLabels) },
-      ...(isSwitchedOn('component:settlements')
-        ? [
-            {
-              key: 'accounting_status' as const,
-              title: 'Status rozliczenia',
-              choices: Object.entries(settlementLabels).map(([value, { label }]) => ({ value, label })),
-            },
-          ]
-        : []),
-    ],
-    [staff.data, known.data],
-  )
+  const { companies, filters } = draft
   return (
     <>
       {companies.length > 0 ? (
@@ -61,18 +30,9 @@ export function AudienceFields({ draft, change, error }: Props) {
           </Button>
         </div>
       ) : (
-        <fieldset className={classes.narrowing}>
-          <legend>Które firmy</legend>
-          {fields.map(({ key, title, choices }) => (
-            <NativeSelect
-              key={key}
-              label={title}
-              data={[{ value: '', label: 'wszystkie' }, ...choices]}
-              value={narrowing[key] ?? ''}
-              onChange={event => change({ narrowing: { ...narrowing, [key]: event.currentTarget.value || undefined } })}
-            />
-          ))}
-        </fieldset>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <CompanyNarrowing filters={filters} onChange={filters => change({ filters })} />
+        </Suspense>
       )}
       <Reach draft={draft} />
       {error && (

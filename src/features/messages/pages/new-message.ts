@@ -1,6 +1,5 @@
 import type { Addressee, Message } from '#features/messages/contract.ts'
 import type { AddressedRole } from '#features/messages/rules.ts'
-import { writeFilters } from '#kernel/filters.ts'
 
 export type Way = 'people' | 'company' | 'many'
 
@@ -9,17 +8,14 @@ export interface Choice {
   label: string
 }
 
-/** What narrows the companies of a broadcast; an empty value does not. */
-export type Narrowing = Partial<Record<'company_type' | 'owner_id' | 'tag_id' | 'accounting_status' | 'cooperation_status', string>>
-
 export interface NewMessageDraft {
   way: Way
   people: (Choice & { companies: Addressee['companies'] })[]
   company: Choice | null
   roles: AddressedRole[]
-  /** Chosen in the list of companies; without them all that the narrowing leaves. */
+  /** Chosen in the list of companies; without them all that the filter leaves. */
   companies: Choice[]
-  narrowing: Narrowing
+  filters: string
   subject: string
   content: string
   files: Message['files']
@@ -32,7 +28,7 @@ export const emptyDraft: NewMessageDraft = {
   company: null,
   roles: ['owner'],
   companies: [],
-  narrowing: {},
+  filters: '',
   subject: '',
   content: '',
   files: [],
@@ -48,8 +44,5 @@ export function sharedCompanies(people: NewMessageDraft['people'], isClient: (id
   return first.filter(({ id }) => others.every(list => list.some(company => company.id === id))).map(({ id, title }) => ({ value: id, label: title }))
 }
 
-export function audienceOf({ companies, narrowing }: Pick<NewMessageDraft, 'companies' | 'narrowing'>) {
-  if (companies.length > 0) return { company_ids: companies.map(({ value }) => value) }
-  const conditions = Object.entries(narrowing).filter(([, value]) => value)
-  return { query: { filters: writeFilters(conditions.map(([key, value]) => ({ key, operator: ':' as const, values: [String(value)] }))) } }
-}
+export const audienceOf = ({ companies, filters }: Pick<NewMessageDraft, 'companies' | 'filters'>) =>
+  companies.length > 0 ? { company_ids: companies.map(({ value }) => value) } : { query: { filters } }

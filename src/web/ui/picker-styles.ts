@@ -1,4 +1,4 @@
-/** Styles of fields that one searches in, which come with the new message. */
+/** Styles of fields that one searches in, which come with the first of them. */
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'

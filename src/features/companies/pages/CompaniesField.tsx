@@ -1,0 +1,40 @@
+import '#web/ui/picker-styles.ts'
+import { MultiSelect } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { companies } from '#features/companies/contract.ts'
+import { useCall } from '#web/use-call.ts'
+
+const wait = 200
+const shown = 20
+
+/** Several companies of the office by name or NIP. */
+export function CompaniesField({ ids, onChange, error }: { ids: readonly string[]; onChange(ids: string[]): void; error?: string }) {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, wait)
+  const found = useCall(companies.list, { query: { search, limit: shown, sort: 'title:asc' } }, { placeholderData: before => before })
+  const chosen = useCall(
+    companies.list,
+    { query: { filters: `id=${ids.join('|')}`, limit: 100 } },
+    { enabled: ids.length > 0, placeholderData: before => before },
+  )
+  const known = new Map([...(chosen.data?.data ?? []), ...(found.data?.data ?? [])].map(({ id, title }) => [id, title]))
+  return (
+    <MultiSelect
+      label="Firmy"
+      required
+      placeholder={ids.length === 0 ? 'Nazwa lub NIP' : undefined}
+      data={[...known].map(([value, label]) => ({ value, label }))}
+      value={ids.filter(id => known.has(id))}
+      onChange={onChange}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has searched already, and without regard to Polish signs.
+      filter={({ options }) => options}
+      nothingFoundMessage={found.isFetching ? 'Szukamy…' : 'Nie ma takiej firmy'}
+      hidePickedOptions
+      error={error}
+    />
+  )
+}

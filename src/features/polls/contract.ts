@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { instant, text } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+export const pollStates = ['open', 'closed'] as const
+
+const option = z.object({ id: z.string(), label: z.string(), votes: z.int() })
+
+export const poll = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  state: z.enum(pollStates),
+  options: z.array(option),
+  votes: z.int(),
+  author_name: z.string(),
+  created_at: instant,
+  closed_at: instant.nullable(),
+})
+export type Poll = z.infer<typeof poll>
+
+/** As it stands on the home page: what others chose is seen after one's own vote. */
+export const openPoll = z.object({
+  id: z.uuid(),
+  question: z.string(),
+  options: z.array(z.object({ id: z.string(), label: z.string() })),
+  mine: z.string().nullable(),
+  votes: z.array(option).nullable(),
+})
+export type OpenPoll = z.infer<typeof openPoll>
+
+export const mostOptions = 10
+
+export const newPoll = z.strictObject({
+  question: text(300),
+  options: z
+    .array(text(200))
+    .min(2, 'Potrzebne są co najmniej dwie odpowiedzi.')
+    .max(mostOptions, `Odpowiedzi może być najwyżej ${mostOptions}.`)
+    .meta({ examples: [['Tak', 'Nie']] }),
+})
+
+const needs = 'component:polls'
+
+export const polls = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/polls',
+    access: 'polls.read',
+    needs,
+    summary: 'Ankiety na pulpicie z wynikami',
+    query: listing(poll, { sort: 'created_at:desc' }),
+    response: pageOf(poll),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/api/polls/open',
+    access: 'polls.vote',
+    needs,
+    summary: 'Otwarte ankiety; wyniki po oddaniu głosu',
+    response: z.object({ data: z.array(openPoll) }),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/polls/:id', access: 'polls.read', needs, summary: 'Ankieta z wynikami', response: one(poll) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/polls',
+    access: 'polls.write',
+    needs,
+    summary: 'Nowa ankieta na pulpicie',
+    body: newPoll,
+    response: one(poll),
+  }),
+  close: endpoint({ method: 'POST', path: '/api/polls/:id/close', access: 'polls.write', needs, summary: 'Zakończenie głosowania', response: one(poll) }),
+  remove: endpoint({ method: 'DELETE', path: '/api/polls/:id', access: 'polls.write', needs, summary: 'Usunięcie ankiety z głosami', response: done }),
+  vote: endpoint({
+    method: 'POST',
+    path: '/api/polls/:id/vote',
+    access: 'polls.vote',
+    needs,
+    summary: 'Oddanie głosu, raz',
+    body: z.strictObject({
+      option: z
+        .string()
+        .max(36)
+        .meta({ examples: ['1'] }),
+    }),
+    response: one(openPoll),
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { newPoll, polls } from '#features/polls/contract.ts'
+import { text } from '#kernel/fields.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const linesOf = (options: string) =>
+  options
+    .split('\n')
+    .map(line => line.trim())
+    .filter(line => line !== '')
+
+const schema = z.object({ question: text(300), options: text(3000) }).superRefine(({ options }, context) => {
+  const checked = newPoll.shape.options.safeParse(linesOf(options))
+  if (!checked.success) context.addIssue({ code: 'custom', path: ['options'], message: checked.error.issues[0]?.message ?? '' })
+})
+
+export function NewPollDialog({ onClose }: { onClose(): void }) {
+  const form = useServerForm({
+    schema,
+    defaults: { question: '', options: '' },
+    draft: 'new poll',
+    send: ({ question, options }, { idempotent }) => call(polls.create, { body: { question, options: linesOf(options) }, idempotent }),
+    onDone: () => {
+      toast('Pytanie jest na pulpicie klientów.')
+      void refreshQueries('polls')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Nowa ankieta na pulpicie" act="Zapytaj klientów" form={form}>
+      <TextField name="question" label="Pytanie" required maxLength={300} />
+      <TextAreaField name="options" label="Odpowiedzi" required description="Każda w osobnym wierszu, od 2 do 10." placeholder={'Tak\nNie'} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,123 @@
+import '#web/ui/menu-styles.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { type Poll, pollStates, polls } from '#features/polls/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+import { pollLooks } from './poll-looks.ts'
+
+const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
+const ResultsDialog = lazy(() => import('./ResultsDialog.tsx').then(part => ({ default: part.ResultsDialog })))
+
+const columns: Column<Poll>[] = [
+  { key: 'question', title: 'Pytanie', cell: row => row.question, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={pollLooks[row.state]} />, sortable: true, width: 160 },
+  { key: 'votes', title: 'Głosy', cell: row => row.votes, sortable: true, align: 'right', width: 90 },
+  { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, width: 180 },
+  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
+]
+
+const filters = [
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: pollStates.map(value => ({ value, label: pollLooks[value].label })) },
+  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
+]
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** One question each, asked on the clients' home page; all of it happens in dialogs. */
+export function PollList() {
+  const mayWrite = useCan('polls.write')
+  const [search, setSearch] = useSearchParams()
+  const shown = search.get('poll')
+  const [creating, setCreating] = useState(false)
+  const [asking, setAsking] = useState<{ poll: Poll; act: 'close' | 'remove' }>()
+  const close = () => {
+    search.delete('poll')
+    setSearch(search)
+  }
+
+  async function confirm() {
+    if (!asking) return
+    const params = { id: asking.poll.id }
+    await (asking.act === 'close' ? call(polls.close, { params }) : call(polls.remove, { params }))
+    await refreshQueries('polls')
+    toast(asking.act === 'close' ? 'Głosowanie jest zakończone.' : 'Usunięto ankietę.')
+  }
+
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus {...icon} />} onClick={() => setCreating(true)}>
+      Nowa ankieta
+    </Button>
+  )
+  return (
+    <Page title="Lista ankiet" lead="Jedno pytanie na pulpicie klientów." flush actions={add}>
+      <ListTable
+        name="polls"
+        label="Ankiety na pulpicie"
+        endpoint={polls.list}
+        columns={columns}
+        linkOf={(row: Poll) => linkTo('dashboard-polls', {}, { poll: row.id })}
+        nounForms={['ankieta', 'ankiety', 'ankiet', 'ankiety']}
+        searchLabel="Pytanie"
+        defaultSort="created:desc"
+        filters={filters}
+        actions={row => (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" size={32} aria-label={`Działania: ${row.question}`} title="Więcej">
+                <IconDots {...icon} />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => setSearch({ poll: row.id })}>
+                Wyniki
+              </Menu.Item>
+              {mayWrite && row.state === 'open' && (
+                <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => setAsking({ poll: row, act: 'close' })}>
+                  Zakończ
+                </Menu.Item>
+              )}
+              {mayWrite && (
+                <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking({ poll: row, act: 'remove' })}>
+                  Usuń
+                </Menu.Item>
+              )}
+            </Menu.Dropdown>
+          </Menu>
+        )}
+        empty={{
+          icon: IconMessageQuestion,
+          title: 'Nie ma jeszcze ankiet',
+          text: 'Pytanie pojawi się na pulpicie klientów, a wyniki po oddaniu głosu.',
+          action: add || undefined,
+        }}
+      />
+      <Suspense>
+        {creating && <NewPollDialog onClose={() => setCreating(false)} />}
+        {shown && <ResultsDialog id={shown} onClose={close} />}
+      </Suspense>
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(undefined)}
+          title={asking.act === 'close' ? 'Zakończyć głosowanie?' : 'Usunąć ankietę?'}
+          act={asking.act === 'close' ? 'Zakończ' : 'Usuń'}
+          danger
+          onConfirm={confirm}
+        >
+          {asking.act === 'close' ? 'Pytanie zniknie z pulpitu klientów, wyniki zostaną.' : `„${asking.poll.question}” zniknie razem z głosami.`}
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

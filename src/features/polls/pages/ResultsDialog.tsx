@@ -1,0 +1,29 @@
+import { polls } from '#features/polls/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { VoteBars } from './VoteBars.tsx'
+
+export function ResultsDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const read = useCall(polls.get, { params: { id } })
+  const poll = read.data?.data
+  return (
+    <Dialog opened onClose={onClose} title="Wyniki ankiety" size={520}>
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : poll ? (
+        <>
+          <VoteBars question={poll.question} options={poll.options} />
+          <p>
+            {plural(poll.votes, ['głos', 'głosy', 'głosów'])}
+            {poll.closed_at && `, zakończono ${formatDateTime(poll.closed_at)}`}
+          </p>
+        </>
+      ) : (
+        <Skeleton lines={4} />
+      )}
+    </Dialog>
+  )
+}

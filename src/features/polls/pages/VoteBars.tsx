@@ -1,0 +1,36 @@
+import classes from './Polls.module.css'
+
+interface Props {
+  question: string
+  options: readonly { id: string; label: string; votes: number }[]
+  mine?: string | null
+}
+
+/** Each option with its share; the numbers say what the bars show. */
+export function VoteBars({ question, options, mine }: Props) {
+  const all = options.reduce((sum, { votes }) => sum + votes, 0)
+  return (
+    <div className={classes.poll}>
+      <p className={classes.question}>{question}</p>
+      <ul className={classes.bars}>
+        {options.map(({ id, label, votes }) => {
+          const share = all === 0 ? 0 : Math.round((100 * votes) / all)
+          return (
+            <li key={id} data-mine={id === mine || undefined}>
+              <span>
+                {label}
+                {id === mine && <span className={classes.mine}> (Państwa głos)</span>}
+              </span>
+              <b>
+                {share}% <span className={classes.votes}>({votes})</span>
+              </b>
+              <div className={classes.track} aria-hidden>
+                <div style={{ width: `${share}%` }} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,253 @@
+import { describe, expect, test } from 'vitest'
+import { closeSurveys } from '#features/surveys/jobs.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+const question = (id: string, values: Record<string, unknown> = {}) => ({
+  ...{ id, kind: 'one', title: `Pytanie ${id}`, help: null, required: true, rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null },
+  options: [
+    { id: 'a', label: 'Dobrze' },
+    { id: 'b', label: 'Źle' },
+  ],
+  ...values,
+})
+const body = (values: Record<string, unknown> = {}) => ({
+  title: 'Jak się pracuje?',
+  introduction: '<p>Prosimy</p><script>x()</script>',
+  sections: [
+    { id: 's', title: '', questions: [question('1'), question('2', { kind: 'long', required: false, show_if: { question_id: '1', any_of: ['b'] } })] },
+  ],
+  audience: { query: { search: '', filters: '' } },
+  anonymous: false,
+  from_day: null,
+  to_day: null,
+  ...values,
+})
+
+async function setUp(people = 1) {
+  const office = await newOffice()
+  const company = await office.company({ company_type: 'zoo' })
+  const manager = await office.as('manager')
+  const clients: Caller[] = []
+  for (let count = 0; count < people; count++) clients.push(await office.client(count === 0 ? 'owner' : 'viewer', company))
+  return { office, company, manager, clients, owner: clients[0] as Caller }
+}
+
+async function published(manager: Caller, values: Record<string, unknown> = {}): Promise<string> {
+  const { id } = (await manager.post('/api/surveys', body(values))).body.data
+  expect(await manager.post(`/api/surveys/${id}/publish`)).toMatchObject({ status: 200, body: { data: { state: 'published' } } })
+  return id
+}
+const submit = (who: Caller, id: string, answers: object) => who.post(`/api/surveys/${id}/answers`, { answers })
+const results = async (who: Caller, id: string, query = '') => (await who.get(`/api/surveys/${id}/results${query}`)).body.data
+const rows = (office: TestOffice, id: string) => office.db.selectFrom('survey_answers').selectAll().where('survey_id', '=', id).execute()
+
+describe('a survey', () => {
+  test('is a draft that only the office sees, and asks people when it is published', async () => {
+    const { office, manager, owner } = await setUp()
+    const { data } = (await manager.post('/api/surveys', body())).body
+    expect(data).toMatchObject({ state: 'draft', introduction: '<p>Prosimy</p>', asked: 0 })
+    expect((await owner.get(`/api/surveys/${data.id}`)).status).toBe(404)
+    expect((await owner.get('/api/surveys')).body.meta.total).toBe(0)
+    await manager.post(`/api/surveys/${data.id}/publish`)
+    const seen = (await owner.get(`/api/surveys/${data.id}`)).body.data
+    expect(seen).toMatchObject({ open: true, mine_answered: false, asked: 0, answered: 0 })
+    expect(seen).not.toHaveProperty('audience')
+    expect(await office.outbox()).toMatchObject([{ recipient: owner.email, event: 'surveys.published' }])
+    expect((await manager.get(`/api/surveys/${data.id}`)).body.data).toMatchObject({ asked: 1, answered: 0 })
+  })
+
+  test('is published whole: with questions, in time, to somebody', async () => {
+    const { office, manager, company } = await setUp()
+    const attempt = async (values: Record<string, unknown>) => {
+      const { id } = (await manager.post('/api/surveys', body({ ...values }))).body.data
+      return manager.post(`/api/surveys/${id}/publish`)
+    }
+    expect(await attempt({ sections: [] })).toMatchObject({ status: 422, body: { fields: { sections: expect.any(String) } } })
+    expect(await attempt({ sections: [{ id: 's', title: '', questions: [question('1', { options: [] })] }] })).toMatchObject({
+      status: 422,
+      body: { fields: { 1: expect.any(String) } },
+    })
+    expect(await attempt({ to_day: addDays(warsawToday(), -1) })).toMatchObject({ status: 422, body: { fields: { to_day: expect.any(String) } } })
+    const empty = await office.company()
+    expect(await attempt({ audience: { company_ids: [empty.id] } })).toMatchObject({ status: 422, body: { fields: { audience: expect.any(String) } } })
+    expect((await attempt({ audience: { company_ids: [company.id] } })).status).toBe(200)
+    expect((await manager.post('/api/surveys', body({ from_day: '2026-12-02', to_day: '2026-12-01' }))).status).toBe(422)
+  })
+
+  test('asks those whom a filter of companies finds, and nobody else', async () => {
+    const { office, manager, owner } = await setUp()
+    const outsider = await office.client('owner', await office.company({ company_type: 'jdg' }))
+    const audience = { query: { search: '', filters: 'company_type:zoo' } }
+    expect((await manager.post('/api/surveys/reach', { audience })).body.data).toEqual({ companies: 1, people: 1 })
+    const id = await published(manager, { audience })
+    expect((await owner.get(`/api/surveys/${id}`)).status).toBe(200)
+    for (const answer of [await outsider.get(`/api/surveys/${id}`), await submit(outsider, id, { 1: 'a' })]) expect(answer.status).toBe(404)
+  })
+
+  test('keeps what was asked once it is published, may be reworded, and is closed for good', async () => {
+    const { manager } = await setUp()
+    const id = await published(manager)
+    const put = (values: Record<string, unknown>) => manager.put(`/api/surveys/${id}`, body(values))
+    expect(await put({ sections: [{ id: 's', title: '', questions: [question('1')] }] })).toMatchObject({
+      status: 422,
+      body: { fields: { sections: expect.any(String) } },
+    })
+    expect(await put({ anonymous: true })).toMatchObject({ status: 422, body: { fields: { anonymous: expect.any(String) } } })
+    expect((await put({ title: 'Lepszy tytuł' })).body.data).toMatchObject({ title: 'Lepszy tytuł', version: 3 })
+    expect((await manager.with({ 'if-match': '"1"' }).put(`/api/surveys/${id}`, body())).status).toBe(412)
+    expect((await manager.delete(`/api/surveys/${id}`)).status).toBe(409)
+    await manager.post(`/api/surveys/${id}/close`)
+    expect((await put({})).status).toBe(409)
+    const copy = (await manager.post(`/api/surveys/${id}/duplicate`)).body.data
+    expect(copy).toMatchObject({ state: 'draft', title: 'Lepszy tytuł (kopia)', asked: 0 })
+    expect((await manager.delete(`/api/surveys/${copy.id}`)).status).toBe(200)
+  })
+
+  test('is written by the heads of the office', async () => {
+    const { office, owner } = await setUp()
+    for (const who of [await office.as('accountant'), owner]) expect((await who.post('/api/surveys', body())).status).toBe(403)
+  })
+})
+
+describe('answering', () => {
+  test('saves as it goes, resumes, and is done once', async () => {
+    const { office, manager, owner } = await setUp()
+    const id = await published(manager)
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers: { 1: 'b' } })).status).toBe(200)
+    expect((await owner.get(`/api/surveys/${id}`)).body.data.draft).toEqual({ 1: 'b' })
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers: { 1: 'z' } })).body).toMatchObject({ fields: { 1: expect.any(String) } })
+    expect(await submit(owner, id, {})).toMatchObject({ status: 422, body: { fields: { 1: 'Proszę odpowiedzieć na to pytanie.' } } })
+    expect((await submit(owner, id, { 1: 'a', 2: 'nie było pytane' })).status).toBe(200)
+    expect(await rows(office, id)).toMatchObject([{ user_id: owner.id, answers: { 1: 'a' } }])
+    expect(await submit(owner, id, { 1: 'b' })).toMatchObject({ status: 409 })
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers: {} })).status).toBe(409)
+    expect((await owner.get(`/api/surveys/${id}`)).body.data).toMatchObject({ mine_answered: true, draft: null })
+  })
+
+  test('ends with the last day and with the closing', async () => {
+    const { office, manager, owner } = await setUp()
+    const id = await published(manager)
+    await office.transact(db =>
+      db
+        .updateTable('surveys')
+        .set({ to_day: addDays(warsawToday(), -1) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await submit(owner, id, { 1: 'a' })).toMatchObject({ status: 409, body: { error: 'Ta ankieta jest już zakończona.' } })
+    await closeSurveys(office.test.installation)
+    expect((await manager.get(`/api/surveys/${id}`)).body.data).toMatchObject({ state: 'closed', open: false })
+    const other = await published(manager)
+    await manager.post(`/api/surveys/${other}/close`)
+    expect((await submit(owner, other, { 1: 'a' })).status).toBe(409)
+  })
+
+  test('waits for the first day', async () => {
+    const { manager, owner } = await setUp()
+    const id = await published(manager, { from_day: addDays(warsawToday(), 1) })
+    expect((await submit(owner, id, { 1: 'a' })).status).toBe(404)
+    expect((await owner.get('/api/surveys')).body.meta.total).toBe(0)
+  })
+
+  test('of two at once takes one', async () => {
+    const { office, manager, owner } = await setUp()
+    const id = await published(manager, { anonymous: true })
+    const answers = await Promise.all([submit(owner, id, { 1: 'a' }), submit(owner, id, { 1: 'b' })])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await rows(office, id)).toHaveLength(1)
+  })
+})
+
+describe('results', () => {
+  test('count, average and list, for all and for those of one answer', async () => {
+    const { manager, clients } = await setUp(3)
+    const sections = [
+      {
+        id: 's',
+        title: '',
+        questions: [
+          question('1'),
+          question('2', { kind: 'nps', options: [] }),
+          question('3', { kind: 'short', options: [], required: false }),
+          question('4', { kind: 'matrix', rows: [{ id: 'r', label: 'Terminy' }] }),
+        ],
+      },
+    ]
+    const id = await published(manager, { sections })
+    const [first, second, third] = clients as [Caller, Caller, Caller]
+    await submit(first, id, { 1: 'a', 2: 10, 3: '=1+1', 4: { r: 'a' } })
+    await submit(second, id, { 1: 'a', 2: 9, 4: { r: 'b' } })
+    await submit(third, id, { 1: 'b', 2: 3, 4: { r: 'b' } })
+    const all = await results(manager, id)
+    expect(all).toMatchObject({ asked: 3, answered: 3, counted: 3, hidden: false })
+    expect(all.questions[0].bars).toEqual([
+      { id: 'a', label: 'Dobrze', count: 2 },
+      { id: 'b', label: 'Źle', count: 1 },
+    ])
+    expect(all.questions[1]).toMatchObject({ average: 7.33, nps: 33, count: 3 })
+    expect(all.questions[2].texts).toEqual(['=1+1'])
+    expect(all.questions[3].rows[0].bars.map((bar: { count: number }) => bar.count)).toEqual([1, 2])
+    expect(await results(manager, id, '?question=1&option=b')).toMatchObject({ counted: 1 })
+    const { name, text } = (await manager.get(`/api/surveys/${id}/export`)).body.data
+    expect(name).toMatch(/^Jak się pracuje\? \d{4}-\d\d-\d\d\.csv$/)
+    expect(text.split('\r\n')[0]).toBe('\ufeffOsoba;Pytanie 1;Pytanie 2;Pytanie 3;Pytanie 4: Terminy')
+    expect(text).toContain(";Dobrze;10;'=1+1;Dobrze")
+    expect((await first.get(`/api/surveys/${id}/results`)).status).toBe(403)
+  })
+})
+
+describe('an anonymous survey', () => {
+  test('shows nothing under five answers, nor all but a few by a filter', async () => {
+    const { manager, clients } = await setUp(6)
+    const id = await published(manager, { anonymous: true })
+    for (const [place, who] of clients.entries()) {
+      if (place === 4) {
+        expect(await results(manager, id)).toMatchObject({ answered: 4, counted: 0, hidden: true })
+        expect((await results(manager, id)).questions.every((question: { count: number }) => question.count === 0)).toBe(true)
+        expect((await manager.get(`/api/surveys/${id}/export`)).status).toBe(409)
+      }
+      await submit(who, id, { 1: place === 0 ? 'b' : 'a' })
+    }
+    expect(await results(manager, id)).toMatchObject({ counted: 6, hidden: false })
+    for (const option of ['a', 'b']) expect(await results(manager, id, `?question=1&option=${option}`), option).toMatchObject({ counted: 0, hidden: true })
+    expect((await manager.get(`/api/surveys/${id}/export`)).body.data.text).not.toContain('Osoba')
+  })
+
+  test('stores no link to the person: no id, no time, no order, no transaction, no entry of the log', async () => {
+    const { office, manager, clients } = await setUp(6)
+    const id = await published(manager, { anonymous: true })
+    for (const who of clients) expect((await submit(who, id, { 1: 'b', 2: who.email })).status).toBe(200)
+    const stored = await rows(office, id)
+    const { created_at } = (await manager.get(`/api/surveys/${id}`)).body.data
+    expect(stored.map(row => [row.user_id, row.created_at])).toEqual(clients.map(() => [null, created_at]))
+    // Version 4 is chance alone; the usual version 7 would tell the time.
+    expect(stored.every(row => row.id[14] === '4')).toBe(true)
+    const owner_look = (table: string) =>
+      office.db.together([{ sql: `select xmin::text as writer, ctid::text as place from ${table} where survey_id = $1`, parameters: [id] } as never])
+    for (const table of ['survey_answers', 'survey_people']) {
+      const [found = []] = await owner_look(table)
+      expect(new Set(found.map(row => row.writer)).size, table).toBe(1)
+    }
+    const log = await office.db.selectFrom('audit_entries').select(['action', 'user_id']).where('entity_id', '=', id).execute()
+    expect(log.every(entry => entry.user_id === manager.id)).toBe(true)
+    const told = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()
+    expect(told.every(event => event.user_id === null)).toBe(true)
+    expect((await clients[0]?.put(`/api/surveys/${id}/draft`, { answers: {} }))?.status).toBe(409)
+  })
+
+  test('keeps no answers that are not sent', async () => {
+    const { office, manager, owner } = await setUp()
+    const id = await published(manager, { anonymous: true })
+    expect((await owner.put(`/api/surveys/${id}/draft`, { answers: { 1: 'a' } })).status).toBe(409)
+    const [person] = await office.db.selectFrom('survey_people').select('draft').where('survey_id', '=', id).execute()
+    expect(person?.draft).toBeNull()
+  })
+})
+
+test('a portal without surveys answers nothing about them', async () => {
+  const without = await newOffice('dpszulc')
+  for (const path of ['/api/surveys', '/api/polls'])
+    expect(await (await without.as('manager')).get(path)).toMatchObject({ status: 403, body: { code: 'module_disabled' } })
+})

@@ -1,0 +1,181 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { listAudience } from '#features/companies/store-audience.ts'
+import { publish } from '#features/events/store.ts'
+import { notify } from '#features/notifications/store.ts'
+import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
+import { writeAnswers } from '#features/surveys/csv.ts'
+import { isHidden, matching, outcomesOf } from '#features/surveys/outcomes.ts'
+import { type Answers, checkAnswers, checkQuestions, fewest, findLost, keptAnswers } from '#features/surveys/rules.ts'
+import * as store from '#features/surveys/store.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+const conflict = (sentence: string) => new Failure('conflict', sentence)
+const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
+
+function readBody(body: SurveyBody): SurveyBody {
+  if (body.from_day && body.to_day && body.to_day < body.from_day) throw invalid({ to_day: 'Koniec nie może być przed początkiem.' })
+  return { ...body, introduction: cleanRichText(body.introduction).html }
+}
+
+const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, to_day }: Survey): SurveyBody => ({
+  title,
+  introduction,
+  sections,
+  audience: audience ?? { query: { search: '', filters: '' } },
+  anonymous,
+  from_day,
+  to_day,
+})
+
+async function finish({ db, actor, reply }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
+  const after = await store.getSurvey(db, actor, id)
+  await writeAudit(db, { action, entity: 'surveys', entity_id: id, before, after })
+  await publish(db, { entity: 'surveys', entity_id: id })
+  reply.header('etag', `"${after.version}"`)
+  return { data: after }
+}
+
+/** Open, and not answered yet by this person. */
+async function lockOpen({ db, actor, params }: PersonContext<{ id: string }>): Promise<Survey> {
+  const survey = await store.lockSurvey(db, actor, params.id)
+  if (survey.mine_answered) throw conflict('Ta ankieta jest już wypełniona. Odpowiedzi wysyła się raz.')
+  if (!survey.open) throw conflict('Ta ankieta jest już zakończona.')
+  return survey
+}
+
+function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
+  const faults = checkAnswers(survey.sections, answers, whole)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+export const surveysApi = implement(surveys, {
+  list: ({ db, actor, query }) => store.listSurveys(db, actor, query),
+
+  get: async ({ db, actor, params, reply }) => {
+    const survey = await store.getSurvey(db, actor, params.id)
+    reply.header('etag', `"${survey.version}"`)
+    return { data: survey }
+  },
+
+  reach: async ({ db, actor, body }) => {
+    const companies = (await listAudience(db, actor, body.audience)).map(({ id }) => id)
+    return { data: { companies: companies.length, people: (await store.listAsked(db, companies)).length } }
+  },
+
+  create: async call => finish(call, await store.insertSurvey(call.db, call.actor, readBody(call.body)), 'created'),
+
+  update: async call => {
+    const { db, actor, params, origin } = call
+    const body = readBody(call.body)
+    const before = await store.lockSurvey(db, actor, params.id)
+    requireVersion(origin, before)
+    if (before.state === 'closed') throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
+    const { audience, anonymous, ...rest } = body
+    if (before.state === 'published') {
+      if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
+      const lost = findLost(before.sections, body.sections)
+      if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
+      const faults = checkQuestions(body.sections)
+      if (Object.keys(faults).length > 0) throw invalid(faults)
+    }
+    await store.changeSurvey(db, before.id, before.state === 'published' ? rest : { ...rest, audience, anonymous })
+    return finish(call, before.id, 'changed', before)
+  },
+
+  remove: async ({ db, actor, params }) => {
+    const before = await store.lockSurvey(db, actor, params.id)
+    if (before.state !== 'draft') throw conflict('Usunąć można tylko szkic. Opublikowaną ankietę można zakończyć.')
+    await store.removeSurvey(db, before.id)
+    await writeAudit(db, { action: 'removed', entity: 'surveys', entity_id: before.id, before })
+    await publish(db, { entity: 'surveys', entity_id: before.id })
+    return done
+  },
+
+  duplicate: async call => {
+    const before = await store.getSurvey(call.db, call.actor, call.params.id)
+    const copy = { ...bodyOf(before), title: `${before.title} (kopia)`.slice(0, 200), from_day: null, to_day: null }
+    return finish(call, await store.insertSurvey(call.db, call.actor, copy), 'created')
+  },
+
+  publish: async call => {
+    const { db, actor, params } = call
+    const before = await store.lockSurvey(db, actor, params.id)
+    if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
+    const faults = checkQuestions(before.sections)
+    if (before.to_day && before.to_day < warsawToday()) faults.to_day = 'Ostatni dzień ankiety już minął.'
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const companies = await listAudience(db, actor, bodyOf(before).audience)
+    const people = await store.listAsked(
+      db,
+      companies.map(({ id }) => id),
+    )
+    if (people.length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
+    await store.insertPeople(db, before.id, people)
+    await store.changeSurvey(db, before.id, { state: 'published', published_at: new Date().toISOString() })
+    await notify(call, {
+      event: 'surveys.published',
+      about_id: before.id,
+      recipients: people,
+      variables: {
+        ankieta: before.title,
+        termin: before.to_day ? formatDate(before.to_day) : '',
+        anonimowa: before.anonymous ? 'Ankieta jest anonimowa.' : '',
+      },
+      paths: { staff: `/dashboard/surveys/${before.id}`, client: `/surveys/${before.id}` },
+    })
+    return finish(call, before.id, 'published', before)
+  },
+
+  close: async call => {
+    const before = await store.lockSurvey(call.db, call.actor, call.params.id)
+    if (before.state !== 'published') throw conflict('Zakończyć można tylko opublikowaną ankietę.')
+    await store.changeSurvey(call.db, before.id, { state: 'closed', closed_at: new Date().toISOString() })
+    return finish(call, before.id, 'closed', before)
+  },
+
+  saveDraft: async call => {
+    const { db, actor, body } = call
+    const survey = await lockOpen(call)
+    if (survey.anonymous) throw conflict('Odpowiedzi w anonimowej ankiecie czekają na wysłanie tylko w Państwa przeglądarce.')
+    requireAnswers(survey, body.answers, false)
+    await store.keepDraft(db, survey.id, actor.user_id, body.answers)
+    return done
+  },
+
+  submit: async call => {
+    const { db, actor, body } = call
+    const survey = await lockOpen(call)
+    requireAnswers(survey, body.answers, true)
+    const answers = keptAnswers(survey.sections, body.answers)
+    if (survey.anonymous) await store.insertAnonymousAnswers(db, survey, actor.user_id, answers)
+    else {
+      await store.insertNamedAnswers(db, survey.id, actor.user_id, answers)
+      // The log of an anonymous survey would say who came when.
+      await writeAudit(db, { action: 'answered', entity: 'surveys', entity_id: survey.id })
+    }
+    await publish(db, { entity: 'surveys', entity_id: survey.id })
+    return done
+  },
+
+  results: async ({ db, actor, params, query }) => {
+    const { id, sections, anonymous, asked, answered } = await store.getSurvey(db, actor, params.id)
+    const all = (await store.listAnswers(db, id)).map(({ answers }) => answers)
+    const chosen = matching(all, query)
+    const hidden = isHidden(anonymous, all.length, chosen.length)
+    return { data: { asked, answered, counted: hidden ? 0 : chosen.length, hidden, questions: outcomesOf(sections, hidden ? [] : chosen) } }
+  },
+
+  exported: async ({ db, actor, params }) => {
+    const { id, title, sections, anonymous } = await store.getSurvey(db, actor, params.id)
+    const rows = await store.listAnswers(db, id)
+    if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
+    return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
+  },
+})

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { audience } from '#features/companies/contract-audience.ts'
+import { mostOptions, mostQuestions, questionKinds, surveyStates } from '#features/surveys/rules.ts'
+import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { blank, instant, plain_date, text } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+/** Made by the builder; answers name questions and options by it. */
+const key = z
+  .string()
+  .regex(/^[0-9a-zA-Z-]{1,36}$/)
+  .meta({ examples: ['pytanie'] })
+const label = z.string().max(200)
+const choice = z.strictObject({ id: key, label })
+
+const question = z.strictObject({
+  id: key,
+  kind: z.enum(questionKinds),
+  title: z.string().max(500),
+  help: blank(text(1000)),
+  required: z.boolean(),
+  options: z.array(choice).max(mostOptions),
+  rows: z.array(choice).max(mostOptions),
+  min: z.int().min(0).max(100),
+  max: z.int().min(0).max(100),
+  min_label: blank(text(60)),
+  max_label: blank(text(60)),
+  show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(mostOptions) }).nullable(),
+})
+const section = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
+
+/** Whole, as the builder saves it; what is not finished may wait in a draft. */
+export const surveyBody = z.strictObject({
+  title: text(200),
+  introduction: z.string().max(20_000),
+  sections: z.array(section).max(30),
+  audience,
+  anonymous: z.boolean(),
+  from_day: blank(plain_date),
+  to_day: blank(plain_date),
+})
+export type SurveyBody = z.output<typeof surveyBody>
+
+const answer = z.union([
+  z.string().max(5000),
+  z.number(),
+  z.boolean(),
+  z.array(z.string().max(36)).max(mostOptions),
+  z.record(z.string().max(36), z.string().max(36)),
+])
+export const answers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
+
+export const surveyRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  state: z.enum(surveyStates),
+  anonymous: z.boolean(),
+  from_day: z.string().nullable(),
+  to_day: z.string().nullable(),
+  /** Published, begun and not over. */
+  open: z.boolean(),
+  /** People asked, and those who have answered; for clients none of their business. */
+  asked: z.int(),
+  answered: z.int(),
+  /** Whether this person has. */
+  mine_answered: z.boolean(),
+  created_at: instant,
+  published_at: instant.nullable(),
+})
+export type SurveyRow = z.infer<typeof surveyRow>
+
+export const survey = surveyRow.extend({
+  introduction: z.string(),
+  sections: z.array(section),
+  /** Staff only. */
+  audience: audience.optional(),
+  draft: answers.nullable(),
+  closed_at: instant.nullable(),
+  version: z.int(),
+})
+export type Survey = z.infer<typeof survey>
+
+const bar = z.object({ id: z.string(), label: z.string(), count: z.int() })
+const outcome = z.object({
+  id: z.string(),
+  /** People who answered this question. */
+  count: z.int(),
+  bars: z.array(bar),
+  /** Of a matrix: bars of each row. */
+  rows: z.array(z.object({ id: z.string(), label: z.string(), bars: z.array(bar) })),
+  average: z.number().nullable(),
+  /** Promoters less detractors, in percent. */
+  nps: z.int().nullable(),
+  texts: z.array(z.string()),
+})
+export type Outcome = z.infer<typeof outcome>
+
+const results = z.object({
+  asked: z.int(),
+  answered: z.int(),
+  /** Answers behind what is shown, after the filter. */
+  counted: z.int(),
+  /** Too few of an anonymous survey to be shown. */
+  hidden: z.boolean(),
+  questions: z.array(outcome),
+})
+export type Results = z.infer<typeof results>
+
+const needs = 'component:surveys'
+const narrowed = z.strictObject({ question: key.optional(), option: key.optional() })
+
+export const surveys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/surveys',
+    access: 'surveys.read',
+    needs,
+    summary: 'Ankiety; klient widzi te, o które jest proszony',
+    query: listing(surveyRow, { sort: 'created_at:desc' }),
+    response: pageOf(surveyRow),
+  }),
+  get: endpoint({ method: 'GET', path: '/api/surveys/:id', access: 'surveys.read', needs, summary: 'Ankieta z pytaniami', response: one(survey) }),
+  reach: endpoint({
+    method: 'POST',
+    path: '/api/surveys/reach',
+    access: 'surveys.write',
+    needs,
+    effect: 'reads',
+    summary: 'Ilu osób dotyczy wybór odbiorców',
+    body: z.strictObject({ audience }),
+    response: one(z.object({ companies: z.int(), people: z.int() })),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/surveys',
+    access: 'surveys.write',
+    needs,
+    summary: 'Nowa ankieta jako szkic',
+    body: surveyBody,
+    response: one(survey),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/surveys/:id',
+    access: 'surveys.write',
+    needs,
+    summary: 'Zmiana ankiety; opublikowana nie traci pytań',
+    body: surveyBody,
+    response: one(survey),
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/surveys/:id', access: 'surveys.write', needs, summary: 'Usunięcie szkicu', response: done }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/api/surveys/:id/duplicate',
+    access: 'surveys.write',
+    needs,
+    summary: 'Kopia ankiety jako szkic',
+    response: one(survey),
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/api/surveys/:id/publish',
+    access: 'surveys.write',
+    needs,
+    summary: 'Publikacja i zaproszenie odbiorców',
+    response: one(survey),
+  }),
+  close: endpoint({ method: 'POST', path: '/api/surveys/:id/close', access: 'surveys.write', needs, summary: 'Zakończenie ankiety', response: one(survey) }),
+  saveDraft: endpoint({
+    method: 'PUT',
+    path: '/api/surveys/:id/draft',
+    access: 'surveys.answer',
+    needs,
+    summary: 'Odpowiedzi na później; nie w ankiecie anonimowej',
+    body: z.strictObject({ answers }),
+    response: done,
+  }),
+  submit: endpoint({
+    method: 'POST',
+    path: '/api/surveys/:id/answers',
+    access: 'surveys.answer',
+    needs,
+    summary: 'Wysłanie odpowiedzi, raz',
+    body: z.strictObject({ answers }),
+    response: done,
+  }),
+  results: endpoint({
+    method: 'GET',
+    path: '/api/surveys/:id/results',
+    access: 'surveys.results',
+    needs,
+    summary: 'Wyniki, także osób z wybraną odpowiedzią',
+    query: narrowed,
+    response: one(results),
+  }),
+  exported: endpoint({
+    method: 'GET',
+    path: '/api/surveys/:id/export',
+    access: 'surveys.results',
+    needs,
+    summary: 'Odpowiedzi jako CSV',
+    response: one(z.object({ name: z.string(), text: z.string() })),
+  }),
+}

@@ -1,0 +1,20 @@
+import type { QuestionKind, SurveyState } from '#features/surveys/rules.ts'
+
+export const surveyLabels: Record<SurveyState, { label: string; hue: 'slate' | 'blue' | 'green' }> = {
+  draft: { label: 'Szkic', hue: 'slate' },
+  published: { label: 'Opublikowana', hue: 'blue' },
+  closed: { label: 'Zakończona', hue: 'green' },
+}
+
+export const kindLabels: Record<QuestionKind, string> = {
+  one: 'Jedna odpowiedź',
+  several: 'Kilka odpowiedzi',
+  scale: 'Skala',
+  nps: 'Polecenie (0–10)',
+  short: 'Krótki tekst',
+  long: 'Długi tekst',
+  number: 'Liczba',
+  date: 'Data',
+  yes_no: 'Tak lub nie',
+  matrix: 'Tabela',
+}

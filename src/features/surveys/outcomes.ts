@@ -1,0 +1,61 @@
+import type { Outcome } from '#features/surveys/contract.ts'
+import { type Answers, type Answer, choicesOf, fewest, type Question, questionsOf, rangeOf, type Section } from '#features/surveys/rules.ts'
+
+const round = (value: number) => Math.round(value * 100) / 100
+
+const barsOf = (choices: readonly { id: string; label: string }[], values: readonly string[]) =>
+  choices.map(({ id, label }) => ({ id, label, count: values.filter(value => value === id).length }))
+
+function steps(question: Question) {
+  const { min, max } = rangeOf(question)
+  return Array.from({ length: max - min + 1 }, (_, place) => ({ id: String(min + place), label: String(min + place) }))
+}
+
+function netOf(numbers: readonly number[]): number | null {
+  if (numbers.length === 0) return null
+  const promoters = numbers.filter(value => value >= 9).length
+  const detractors = numbers.filter(value => value <= 6).length
+  return Math.round((100 * (promoters - detractors)) / numbers.length)
+}
+
+function outcomeOf(question: Question, all: readonly Answers[]): Outcome {
+  const given = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
+  const { id, kind, options, rows } = question
+  const result: Outcome = { id, count: given.length, bars: [], rows: [], average: null, nps: null, texts: [] }
+  if (kind === 'one' || kind === 'several' || kind === 'yes_no') return { ...result, bars: barsOf(choicesOf(question), given.flat().map(String)) }
+  if (kind === 'matrix') {
+    const cells = given as Record<string, string>[]
+    return {
+      ...result,
+      rows: rows.map(row => ({
+        ...row,
+        bars: barsOf(
+          options,
+          cells.flatMap(cell => cell[row.id] ?? []),
+        ),
+      })),
+    }
+  }
+  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: given.map(String) }
+  const numbers = given.map(Number)
+  const average = numbers.length === 0 ? null : round(numbers.reduce((sum, value) => sum + value, 0) / numbers.length)
+  if (kind === 'number') return { ...result, average, texts: given.map(String) }
+  return { ...result, average, bars: barsOf(steps(question), given.map(String)), nps: kind === 'nps' ? netOf(numbers) : null }
+}
+
+interface Filter {
+  question?: string | undefined
+  option?: string | undefined
+}
+
+/** Whoever answered one question with one option. */
+export const matching = (all: readonly Answers[], { question, option }: Filter) =>
+  question === undefined || option === undefined ? [...all] : all.filter(answers => [answers[question]].flat().map(String).includes(option))
+
+/** Of an anonymous survey neither a few people nor all but a few may be shown. */
+export function isHidden(anonymous: boolean, all: number, counted: number): boolean {
+  const rest = all - counted
+  return anonymous && (counted < fewest || (rest > 0 && rest < fewest))
+}
+
+export const outcomesOf = (sections: readonly Section[], all: readonly Answers[]) => questionsOf(sections).map(question => outcomeOf(question, all))

@@ -1,0 +1,63 @@
+import { Suspense, useState } from 'react'
+import { CompaniesField, CompanyNarrowing } from '#features/companies/panels.tsx'
+import { surveys, type SurveyBody } from '#features/surveys/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './Builder.module.css'
+
+type Audience = SurveyBody['audience']
+type Way = 'all' | 'filter' | 'chosen'
+
+const ways: readonly (readonly [Way, string])[] = [
+  ['all', 'Wszyscy klienci'],
+  ['filter', 'Firmy według filtra'],
+  ['chosen', 'Wybrane firmy'],
+]
+
+const wayOf = (audience: Audience): Way => ('company_ids' in audience ? 'chosen' : audience.query.filters === '' ? 'all' : 'filter')
+const everybody: Audience = { query: { search: '', filters: '' } }
+
+/** Whom the survey asks, and how many people that is. */
+export function AudienceEditor({ audience, onChange, error }: { audience: Audience; onChange(audience: Audience): void; error?: string }) {
+  const [way, setWay] = useState(() => wayOf(audience))
+  const ids = 'company_ids' in audience ? audience.company_ids : []
+  const isEmpty = way === 'chosen' && ids.length === 0
+  const reach = useCall(surveys.reach, { body: { audience } }, { enabled: !isEmpty, placeholderData: before => before })
+  const { people = 0, companies = 0 } = reach.data?.data ?? {}
+  return (
+    <fieldset className={classes.audience}>
+      <legend>Odbiorcy</legend>
+      {ways.map(([key, title]) => (
+        <label key={key} className={classes.radio}>
+          <input
+            type="radio"
+            name="audience"
+            checked={way === key}
+            onChange={() => {
+              setWay(key)
+              onChange(key === 'chosen' ? { company_ids: ids } : everybody)
+            }}
+          />
+          {title}
+        </label>
+      ))}
+      <Suspense fallback={<Skeleton lines={2} />}>
+        {way === 'filter' && 'query' in audience && (
+          <CompanyNarrowing filters={audience.query.filters} onChange={filters => onChange({ query: { search: '', filters } })} />
+        )}
+        {way === 'chosen' && <CompaniesField ids={ids} onChange={company_ids => onChange({ company_ids })} />}
+      </Suspense>
+      {!isEmpty && reach.data && (
+        <p className={classes.reach} role="status">
+          {plural(people, ['osoba', 'osoby', 'osób'])}, {plural(companies, ['firma', 'firmy', 'firm'])}
+        </p>
+      )}
+      {error && (
+        <p role="alert" className={classes.fault}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

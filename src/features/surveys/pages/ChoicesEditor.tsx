@@ -1,0 +1,51 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type Choice, mostOptions } from '#features/surveys/rules.ts'
+import { newChoice } from './build.ts'
+import classes from './Builder.module.css'
+
+interface Props {
+  /** "Odpowiedź", "Wiersz". */
+  noun: string
+  act: string
+  choices: readonly Choice[]
+  onChange(choices: Choice[]): void
+  /** Once it is published nothing is lost. */
+  fixed: ReadonlySet<string>
+}
+
+export function ChoicesEditor({ noun, act, choices, onChange, fixed }: Props) {
+  return (
+    <div className={classes.choices}>
+      {choices.map((choice, place) => (
+        <div key={choice.id} className={classes.choice}>
+          <TextInput
+            aria-label={`${noun} ${place + 1}`}
+            placeholder={`${noun} ${place + 1}`}
+            maxLength={200}
+            value={choice.label}
+            onChange={event => {
+              const label = event.currentTarget.value
+              onChange(choices.map(other => (other === choice ? { ...other, label } : other)))
+            }}
+          />
+          {!fixed.has(choice.id) && (
+            <ActionIcon
+              variant="subtle"
+              size={32}
+              aria-label={`Usuń: ${noun.toLowerCase()} ${place + 1}`}
+              onClick={() => onChange(choices.filter(other => other !== choice))}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      ))}
+      {choices.length < mostOptions && (
+        <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => onChange([...choices, newChoice()])}>
+          {act}
+        </Button>
+      )}
+    </div>
+  )
+}

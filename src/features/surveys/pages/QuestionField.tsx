@@ -1,0 +1,142 @@
+import { lazy, Suspense } from 'react'
+import { type Answer, type Choice, choicesOf, type Question, rangeOf } from '#features/surveys/rules.ts'
+import classes from './Answers.module.css'
+import { MatrixField } from './MatrixField.tsx'
+
+const DatePicker = lazy(() => import('#web/ui/calendar/DatePicker.tsx').then(part => ({ default: part.DatePicker })))
+
+export interface FieldProps {
+  question: Question
+  answer: Answer | undefined
+  /** undefined takes the answer back. */
+  onChange(answer: Answer | undefined): void
+  fault?: string | undefined
+}
+
+/** One question with whatever it is answered by. */
+export function QuestionField({ question, answer, onChange, fault }: FieldProps) {
+  const { id, title, help, required } = question
+  const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
+  return (
+    <fieldset id={`question-${id}`} className={classes.question} data-fault={fault ? true : undefined} aria-describedby={described} tabIndex={-1}>
+      <legend>
+        {title || 'Pytanie bez treści'}
+        {required && (
+          <span className={classes.required} title="wymagane">
+            {' '}
+            *<span className="hidden"> wymagane</span>
+          </span>
+        )}
+      </legend>
+      {help && (
+        <p id={`${id}-help`} className={classes.help}>
+          {help}
+        </p>
+      )}
+      <Input question={question} answer={answer} onChange={onChange} />
+      {fault && (
+        <p id={`${id}-fault`} role="alert" className={classes.fault}>
+          {fault}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+function Input(props: FieldProps) {
+  const { question, answer, onChange } = props
+  const { id, kind, title } = question
+  const text = { 'aria-label': title, value: typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '' }
+  if (kind === 'one' || kind === 'yes_no')
+    return <Radios {...props} choices={choicesOf(question)} read={value => (kind === 'yes_no' ? value === 'true' : value)} />
+  if (kind === 'several') return <Checks {...props} />
+  if (kind === 'scale' || kind === 'nps') return <Scale {...props} />
+  if (kind === 'matrix') return <MatrixField {...props} />
+  if (kind === 'long') return <textarea {...text} rows={4} maxLength={5000} onChange={event => onChange(event.currentTarget.value || undefined)} />
+  if (kind === 'short') return <input {...text} maxLength={300} onChange={event => onChange(event.currentTarget.value || undefined)} />
+  if (kind === 'number')
+    return (
+      <input
+        key={id}
+        aria-label={title}
+        className={classes.number}
+        inputMode="decimal"
+        defaultValue={text.value.replace('.', ',')}
+        onChange={event => {
+          const typed = event.currentTarget.value.trim().replace(/\s/g, '').replace(',', '.')
+          // What is no number stays as it was typed, and is refused under the question.
+          onChange(typed === '' ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed))
+        }}
+      />
+    )
+  return (
+    <Suspense fallback={<input aria-label={title} disabled />}>
+      <DatePicker name={`date-${id}`} label={title} value={text.value} onChange={day => onChange(day || undefined)} />
+    </Suspense>
+  )
+}
+
+function Radios({ question, answer, onChange, choices, read }: FieldProps & { choices: readonly Choice[]; read(value: string): Answer }) {
+  return (
+    <div className={classes.options}>
+      {choices.map(({ id, label }) => (
+        <label key={id}>
+          <input type="radio" name={question.id} checked={answer !== undefined && String(answer) === id} onChange={() => onChange(read(id))} />
+          {label}
+        </label>
+      ))}
+      {!question.required && answer !== undefined && (
+        <button type="button" className={classes.clear} onClick={() => onChange(undefined)}>
+          Wyczyść odpowiedź
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Checks({ question, answer, onChange }: FieldProps) {
+  const chosen = Array.isArray(answer) ? answer : []
+  return (
+    <div className={classes.options}>
+      {question.options.map(({ id, label }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={event => {
+              const next = event.currentTarget.checked ? [...chosen, id] : chosen.filter(other => other !== id)
+              onChange(next.length > 0 ? next : undefined)
+            }}
+          />
+          {label}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Scale({ question, answer, onChange }: FieldProps) {
+  const { min, max } = rangeOf(question)
+  return (
+    <div className={classes.scale}>
+      <div className={classes.steps}>
+        {Array.from({ length: max - min + 1 }, (_, place) => min + place).map(step => (
+          <label key={step} data-chosen={answer === step || undefined}>
+            <input type="radio" name={question.id} checked={answer === step} onChange={() => onChange(step)} />
+            {step}
+          </label>
+        ))}
+      </div>
+      {(question.min_label || question.max_label) && (
+        <div className={classes.ends}>
+          <span>
+            {min}: {question.min_label ?? '–'}
+          </span>
+          <span>
+            {max}: {question.max_label ?? '–'}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { ActionIcon, Button, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { questionsOf, type Section } from '#features/surveys/rules.ts'
+import * as build from './build.ts'
+import classes from './Builder.module.css'
+import { QuestionEditor } from './QuestionEditor.tsx'
+
+interface Props {
+  sections: readonly Section[]
+  onChange(sections: Section[]): void
+  fixed: ReadonlySet<string>
+  /** By the question's id. */
+  faults: Record<string, string>
+}
+
+export function SectionsEditor({ sections, onChange, fixed, faults }: Props) {
+  const order = questionsOf(sections).map(({ id }) => id)
+  const acts = {
+    up: (id: string) => onChange(build.moveQuestion(sections, id, -1)),
+    down: (id: string) => onChange(build.moveQuestion(sections, id, 1)),
+    copy: (id: string) => onChange(build.copyQuestion(sections, id)),
+    remove: (id: string) => onChange(build.removeQuestion(sections, id)),
+  }
+  return (
+    <div className={classes.sections}>
+      {sections.map((section, place) => (
+        <section key={section.id} className={classes.section} aria-label={`Część ${place + 1}`}>
+          {(sections.length > 1 || section.title !== '') && (
+            <div className={classes.choice}>
+              <TextInput
+                label={`Część ${place + 1}`}
+                placeholder="Nazwa części"
+                maxLength={200}
+                value={section.title}
+                onChange={event => {
+                  const title = event.currentTarget.value
+                  onChange(sections.map(other => (other === section ? { ...other, title } : other)))
+                }}
+              />
+              {section.questions.length === 0 && (
+                <ActionIcon
+                  variant="subtle"
+                  size={32}
+                  aria-label={`Usuń część ${place + 1}`}
+                  onClick={() => onChange(sections.filter(other => other !== section))}
+                >
+                  <IconTrash size={18} stroke={1.75} aria-hidden />
+                </ActionIcon>
+              )}
+            </div>
+          )}
+          {section.questions.map(question => (
+            <QuestionEditor
+              key={question.id}
+              question={question}
+              number={order.indexOf(question.id) + 1}
+              earlier={build.earlierOf(sections, question.id)}
+              fixed={fixed}
+              fault={faults[question.id]}
+              change={change => onChange(build.changeQuestion(sections, question.id, change))}
+              act={what => acts[what](question.id)}
+            />
+          ))}
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+            onClick={() => onChange(build.addQuestion(sections, section.id, build.newQuestion()))}
+          >
+            Dodaj pytanie
+          </Button>
+        </section>
+      ))}
+      {faults.sections && (
+        <p role="alert" className={classes.fault}>
+          {faults.sections}
+        </p>
+      )}
+      <Button
+        variant="subtle"
+        leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+        onClick={() => onChange([...sections, build.newSection(`Część ${sections.length + 1}`)])}
+      >
+        Dodaj część
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,102 @@
+import '#web/ui/menu-styles.ts'
+import { ActionIcon, Button, Menu } from '@mantine/core'
+import { IconCopy, IconDots, IconLock, IconPencil, IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { type Survey, surveys } from '#features/surveys/contract.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCan } from '#web/use-session.ts'
+
+type Asked = 'publish' | 'close' | 'remove'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const questions = {
+  publish: { title: 'Opublikować ankietę?', act: 'Opublikuj', text: 'Odbiorcy dostaną powiadomienie. Pytań nie będzie już można usunąć.' },
+  close: { title: 'Zakończyć ankietę?', act: 'Zakończ ankietę', text: 'Nikt więcej nie odpowie. Tego nie można cofnąć.' },
+  remove: { title: 'Usunąć szkic?', act: 'Usuń szkic', text: 'Ankieta zniknie razem z pytaniami.' },
+}
+
+/** What can be done with the survey as it stands. */
+export function SurveyActs({ survey }: { survey: Survey }) {
+  const { id, state } = survey
+  const [asking, setAsking] = useState<Asked>()
+  const navigate = useNavigate()
+  if (!useCan('surveys.write')) return null
+
+  async function act(what: Asked) {
+    if (what === 'remove') {
+      await call(surveys.remove, { params: { id } })
+      navigate(linkTo('dashboard-surveys'))
+    } else await call(what === 'publish' ? surveys.publish : surveys.close, { params: { id } })
+    await refreshQueries('surveys')
+    toast({ publish: 'Ankieta jest opublikowana.', close: 'Ankieta jest zakończona.', remove: 'Usunięto szkic.' }[what])
+  }
+
+  async function duplicate() {
+    const { data } = await call(surveys.duplicate, { params: { id } })
+    await refreshQueries('surveys')
+    toast('Powielono ankietę jako szkic.')
+    navigate(linkTo('dashboard-surveys-edit', { id: data.id }))
+  }
+
+  return (
+    <>
+      {state !== 'closed' && (
+        <Button component={Link} variant="default" to={linkTo('dashboard-surveys-edit', { id })} leftSection={<IconPencil {...icon} />}>
+          Edytuj
+        </Button>
+      )}
+      {state === 'draft' && (
+        <Button leftSection={<IconSend {...icon} />} onClick={() => setAsking('publish')}>
+          Opublikuj
+        </Button>
+      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Więcej działań" title="Więcej">
+            <IconDots {...icon} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconCopy {...icon} />} onClick={() => void duplicate().catch(error => toast(sentenceOf(error), { tone: 'fault' }))}>
+            Powiel
+          </Menu.Item>
+          {state === 'published' && (
+            <Menu.Item leftSection={<IconLock {...icon} />} onClick={() => setAsking('close')}>
+              Zakończ ankietę
+            </Menu.Item>
+          )}
+          {state === 'draft' && (
+            <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking('remove')}>
+              Usuń szkic
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(undefined)}
+          title={questions[asking].title}
+          act={questions[asking].act}
+          danger={asking !== 'publish'}
+          onConfirm={() => act(asking).catch(error => Promise.reject(withFields(error)))}
+        >
+          {questions[asking].text}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+/** What keeps it from being published stands in the fields of the refusal. */
+function withFields(error: unknown): unknown {
+  if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error
+  return new ApiError([...new Set(Object.values(error.fields))].join(' '), { code: error.code, status: error.status })
+}

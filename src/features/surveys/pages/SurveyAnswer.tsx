@@ -1,0 +1,100 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconLock } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { type Survey, surveys } from '#features/surveys/contract.ts'
+import { type Answers, checkAnswers, keptAnswers } from '#features/surveys/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call, submissionKeys } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './Answers.module.css'
+import { Questions } from './Questions.tsx'
+import { useKeptAnswers } from './use-kept-answers.ts'
+
+export function SurveyAnswer() {
+  const { id = '' } = useParams()
+  const read = useCall(surveys.get, { params: { id } })
+  const survey = read.data?.data
+  useRecordName(survey?.title)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!survey) return <Skeleton lines={6} />
+  const until = survey.open && survey.to_day ? `Do ${formatDate(survey.to_day)}. ` : ''
+  return (
+    <Page title={survey.title} lead={`${until}${survey.anonymous ? 'Ankieta jest anonimowa: nie zapisujemy, kto co odpowiedział.' : ''}`}>
+      {survey.mine_answered ? (
+        <EmptyState icon={IconCheck} title="Dziękujemy za odpowiedzi" text="Ankieta jest wysłana. Nie trzeba nic więcej robić." action={<Back />} />
+      ) : survey.open ? (
+        <Form key={survey.id} survey={survey} />
+      ) : (
+        <EmptyState icon={IconLock} title="Ta ankieta jest już zakończona" text="Nie można już wysłać odpowiedzi." action={<Back />} />
+      )}
+    </Page>
+  )
+}
+
+const Back = () => (
+  <Button component={Link} variant="default" to={linkTo('surveys')}>
+    Wszystkie ankiety
+  </Button>
+)
+
+function Form({ survey }: { survey: Survey }) {
+  const kept = useKeptAnswers(survey)
+  const [faults, setFaults] = useState<Record<string, string>>({})
+  const [fault, setFault] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const keyOf = useRef(submissionKeys())
+
+  function change(answers: Answers) {
+    kept.change(answers)
+    const still = checkAnswers(survey.sections, answers, true)
+    setFaults(now => Object.fromEntries(Object.keys(now).flatMap(id => (still[id] ? [[id, still[id]]] : []))))
+  }
+
+  function show(found: Record<string, string>) {
+    setFaults(found)
+    document.getElementById(`question-${Object.keys(found)[0]}`)?.focus()
+  }
+
+  async function submit() {
+    const found = checkAnswers(survey.sections, kept.answers, true)
+    if (Object.keys(found).length > 0) return show(found)
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await kept.settle()
+      const body = { answers: keptAnswers(survey.sections, kept.answers) }
+      await call(surveys.submit, { params: { id: survey.id }, body, idempotent: keyOf.current(body) })
+      kept.forget()
+      await refreshQueries('surveys')
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields)
+      else setFault(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <div className={classes.form}>
+      {survey.introduction && <SafeHtml html={survey.introduction} />}
+      <Questions sections={survey.sections} answers={kept.answers} onChange={change} faults={faults} />
+      {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      <div className={classes.acts}>
+        <span role="status">{kept.note}</span>
+        <Button size="md" loading={busy} onClick={() => void submit()}>
+          Wyślij ankietę
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import '#web/ui/mantine.ts'
+import { useMemo } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type Survey, surveys } from '#features/surveys/contract.ts'
+import { questionsOf } from '#features/surveys/rules.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { SurveyForm, surveySchema } from './SurveyForm.tsx'
+
+const everybody = { query: { search: '', filters: '' } }
+
+export function SurveyEdit() {
+  const { id = '' } = useParams()
+  const read = useCall(surveys.get, { params: { id } })
+  useRecordName(read.data?.data.title)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  return <Editor survey={read.data.data} />
+}
+
+function Editor({ survey }: { survey: Survey }) {
+  const { id, title, introduction, sections, audience = everybody, anonymous, from_day, to_day, version, state } = survey
+  const navigate = useNavigate()
+  const back = () => navigate(linkTo('dashboard-surveys-view', { id }, { tab: 'questions' }))
+  const fixed = useMemo(
+    () => new Set(state === 'draft' ? [] : questionsOf(sections).flatMap(question => [question, ...question.options, ...question.rows].map(one => one.id))),
+    [state, sections],
+  )
+  const form = useServerForm({
+    schema: surveySchema,
+    defaults: { title, introduction, sections, audience, anonymous, from_day, to_day },
+    version,
+    draft: `survey ${id}`,
+    send: (body, { version }) => call(surveys.update, { params: { id }, body, version }),
+    onDone: () => {
+      toast('Zapisano.')
+      void refreshQueries('surveys')
+      back()
+    },
+  })
+  return (
+    <Page
+      title="Edycja ankiety"
+      lead={state === 'published' ? 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć.' : undefined}
+    >
+      <SurveyForm form={form} act="Zapisz zmiany" onCancel={back} fixed={fixed} />
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconClipboardList, IconPlus } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type SurveyRow, surveys } from '#features/surveys/contract.ts'
+import { surveyLabels } from '#features/surveys/labels.ts'
+import { surveyStates } from '#features/surveys/rules.ts'
+import { formatDate, formatDateTime } from '#kernel/dates.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCan, useUser } from '#web/use-session.ts'
+import { done, over, surveyLooks, waiting } from './survey-looks.ts'
+
+const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
+const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)
+
+const forOffice: Column<SurveyRow>[] = [
+  { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={surveyLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'answered', title: 'Odpowiedzi', cell: rate, sortable: true, align: 'right', width: 150 },
+  { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
+  { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
+  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
+]
+
+const standing = (row: SurveyRow) => (row.mine_answered ? done : row.open ? waiting : over)
+
+const forClient: Column<SurveyRow>[] = [
+  { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
+  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standing(row)} />, sortable: true, width: 170 },
+  { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
+  { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
+]
+
+const officeFilters = [
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: surveyStates.map(value => ({ value, label: surveyLabels[value].label })) },
+  { key: 'anonymous', title: 'Anonimowa', kind: 'boolean' as const },
+  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
+]
+const clientFilters = [{ key: 'mine_answered', title: 'Wypełniona', kind: 'boolean' as const }]
+
+/** Of the office, or those that the client is asked to answer. */
+export function SurveyList() {
+  const { isAdmin } = useUser()
+  const mayWrite = useCan('surveys.write')
+  const add = mayWrite && (
+    <Button component={Link} to={linkTo('dashboard-surveys-create')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Nowa ankieta
+    </Button>
+  )
+  return (
+    <Page title="Ankiety" flush actions={add}>
+      <ListTable
+        name={isAdmin ? 'surveys' : 'own-surveys'}
+        label="Ankiety"
+        endpoint={surveys.list}
+        columns={isAdmin ? forOffice : forClient}
+        linkOf={(row: SurveyRow) => linkTo(isAdmin ? 'dashboard-surveys-view' : 'surveys-view', { id: row.id })}
+        nounForms={['ankieta', 'ankiety', 'ankiet', 'ankiety']}
+        searchLabel="Tytuł"
+        defaultSort="created:desc"
+        filters={isAdmin ? officeFilters : clientFilters}
+        empty={{
+          icon: IconClipboardList,
+          title: 'Nie ma jeszcze ankiet',
+          text: isAdmin ? 'Ankieta pyta klientów o zdanie, anonimowo albo z nazwiskiem.' : 'Gdy biuro o coś zapyta, ankieta pojawi się tutaj.',
+          action: add || undefined,
+        }}
+      />
+    </Page>
+  )
+}

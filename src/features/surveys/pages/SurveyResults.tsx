@@ -1,0 +1,87 @@
+import '#web/ui/input-styles.ts'
+import { Button, NativeSelect } from '@mantine/core'
+import { IconDownload, IconEyeOff, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Survey, surveys } from '#features/surveys/contract.ts'
+import { choicesOf, decides, fewest, questionsOf } from '#features/surveys/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { OutcomeCard } from './OutcomeCard.tsx'
+import classes from './Results.module.css'
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
+
+async function download(id: string) {
+  const { data } = await call(surveys.exported, { params: { id } })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(new Blob([data.text], { type: 'text/csv' }))
+  link.download = data.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+}
+
+/** What was answered, for all or for those who chose one option. */
+export function SurveyResults({ survey }: { survey: Survey }) {
+  const { id, sections, state } = survey
+  const [filter, setFilter] = useState('')
+  const [question, option] = filter.split(' ')
+  const read = useCall(surveys.results, { params: { id }, query: question && option ? { question, option } : {} }, { placeholderData: before => before })
+  if (state === 'draft') return <EmptyState icon={IconSend} title="Wyniki pojawią się po publikacji" text="Na razie ankieta jest szkicem." />
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={6} />
+  const { asked, answered, counted, hidden, questions } = read.data.data
+  const choices = questionsOf(sections)
+    .filter(one => decides(one.kind))
+    .flatMap(one => choicesOf(one).map(choice => ({ value: `${one.id} ${choice.id}`, label: `${one.title}: ${choice.label}` })))
+  return (
+    <>
+      <dl className={classes.figures}>
+        <div>
+          <dt>Odpowiedzi</dt>
+          <dd>
+            {answered} z {asked}
+          </dd>
+        </div>
+        <div>
+          <dt>Odsetek odpowiedzi</dt>
+          <dd>{percent(answered, asked)}</dd>
+        </div>
+        <div className={classes.filter}>
+          <NativeSelect
+            label="Pokaż"
+            data={[{ value: '', label: 'wszystkie odpowiedzi' }, ...choices]}
+            value={filter}
+            onChange={event => setFilter(event.currentTarget.value)}
+          />
+        </div>
+        <Button
+          variant="default"
+          disabled={answered === 0}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => void download(id).catch(error => toast(sentenceOf(error), { tone: 'fault' }))}
+        >
+          Pobierz CSV
+        </Button>
+      </dl>
+      {hidden ? (
+        <EmptyState
+          icon={IconEyeOff}
+          title="Za mało odpowiedzi, żeby je pokazać"
+          text={`Ankieta jest anonimowa. Wyniki widać od ${fewest} odpowiedzi, także po zawężeniu.`}
+        />
+      ) : (
+        <>
+          {filter !== '' && <p className={classes.note}>Uwzględniono {plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.</p>}
+          {questionsOf(sections).map((one, place) => {
+            const outcome = questions.find(({ id }) => id === one.id)
+            return outcome && <OutcomeCard key={one.id} number={place + 1} question={one} outcome={outcome} />
+          })}
+        </>
+      )}
+    </>
+  )
+}

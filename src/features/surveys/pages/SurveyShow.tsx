@@ -1,0 +1,73 @@
+import '#web/ui/mantine.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { type Survey, surveys } from '#features/surveys/contract.ts'
+import type { Answers } from '#features/surveys/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCall } from '#web/use-call.ts'
+import classes from './Answers.module.css'
+import { Questions } from './Questions.tsx'
+import { SurveyActs } from './SurveyActs.tsx'
+import { surveyLooks } from './survey-looks.ts'
+
+const SurveyResults = lazy(() => import('./SurveyResults.tsx').then(part => ({ default: part.SurveyResults })))
+
+const tabs = [
+  { key: 'results', title: 'Wyniki' },
+  { key: 'questions', title: 'Podgląd' },
+]
+
+export function SurveyShow() {
+  const { id = '' } = useParams()
+  const tab = useTab(tabs)
+  const read = useCall(surveys.get, { params: { id } })
+  const survey = read.data?.data
+  useRecordName(survey?.title)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!survey) return <Skeleton lines={6} />
+  return (
+    <Page
+      title={survey.title}
+      mark={<Status look={surveyLooks[survey.state]} size="pill" />}
+      lead={leadOf(survey)}
+      actions={<SurveyActs survey={survey} />}
+      tabs={<Tabs tabs={tabs} label="Części ankiety" />}
+    >
+      {tab === 'questions' ? (
+        <Preview survey={survey} />
+      ) : (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <SurveyResults survey={survey} />
+        </Suspense>
+      )}
+    </Page>
+  )
+}
+
+function leadOf({ state, anonymous, from_day, to_day, asked }: Survey): string {
+  const parts = [
+    anonymous ? 'Anonimowa' : 'Z nazwiskiem',
+    state !== 'draft' && plural(asked, ['odbiorca', 'odbiorców', 'odbiorców']),
+    from_day && `od ${formatDate(from_day)}`,
+    to_day && `do ${formatDate(to_day)}`,
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
+
+/** As the client will see it; what is tried here goes nowhere. */
+function Preview({ survey }: { survey: Survey }) {
+  const [answers, setAnswers] = useState<Answers>({})
+  return (
+    <div className={classes.form}>
+      {survey.introduction && <SafeHtml html={survey.introduction} />}
+      <Questions sections={survey.sections} answers={answers} onChange={setAnswers} />
+    </div>
+  )
+}

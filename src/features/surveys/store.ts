@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { seatedIn } from '#features/companies/store.ts'
+import type { Survey, SurveyBody, SurveyRow } from '#features/surveys/contract.ts'
+import type { Answers } from '#features/surveys/rules.ts'
+import type { Actor } from '#kernel/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Listing } from '#kernel/listing.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { column, listRows, polish } from '#server/list-rows.ts'
+
+const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
+
+/** Staff see all; clients those they were asked to answer, from their first day on. */
+function surveysOf(db: Db, actor: Actor) {
+  const all = db
+    .selectFrom('surveys as s')
+    .leftJoin('survey_people as me', join => join.onRef('me.survey_id', '=', 's.id').on('me.user_id', '=', actor.user_id))
+  return actor.isAdmin ? all : all.where('me.id', 'is not', null).where('s.state', '!=', 'draft').where(isBegun())
+}
+
+const people = (actor: Actor, more = sql``) =>
+  actor.isAdmin ? sql`(select count(*)::int from survey_people p where p.tenant_id = s.tenant_id and p.survey_id = s.id ${more})` : sql`0`
+
+const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
+  ...Object.fromEntries(['id', 'state', 'anonymous', 'from_day', 'to_day', 'created_at', 'published_at'].map(key => [key, column(`s.${key}`)])),
+  title: polish('s.title'),
+  open: sql`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`,
+  asked: people(actor),
+  answered: people(actor, sql`and p.answered`),
+  mine_answered: sql`coalesce(me.answered, false)`,
+})
+
+const shown = [
+  'id',
+  'title',
+  'state',
+  'anonymous',
+  'from_day',
+  'to_day',
+  'open',
+  'asked',
+  'answered',
+  'mine_answered',
+  'created_at',
+  'published_at',
+] as const satisfies readonly (keyof SurveyRow)[]
+
+export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
+  listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown, search: column('s.search'), id: column('s.id') })
+
+export async function getSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
+  const columns = columnsFor(actor)
+  const row = await surveysOf(db, actor)
+    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
+    .select(['s.introduction', 's.sections', 's.audience', 's.closed_at', 's.version', 'me.draft'])
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  const { audience, ...survey } = row as unknown as Survey
+  return actor.isAdmin ? { ...survey, audience } : survey
+}
+
+/** For a write: nobody else changes, closes or answers it until the transaction ends. */
+export async function lockSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
+  await db.selectFrom('surveys').select('id').where('id', '=', id).forUpdate().execute()
+  return getSurvey(db, actor, id)
+}
+
+const json = (value: unknown) => sql<never>`${JSON.stringify(value)}::jsonb`
+
+const valuesOf = ({ sections, audience, ...body }: SurveyBody) => ({ ...body, sections: json(sections), audience: json(audience) })
+
+export async function insertSurvey(db: Db, actor: Actor, body: SurveyBody): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('surveys')
+    .values({ id, author_id: actor.user_id, ...valuesOf(body) })
+    .execute()
+  return id
+}
+
+export async function changeSurvey(db: Db, id: string, changes: Partial<SurveyBody> & Record<string, unknown>) {
+  const { sections, audience, ...rest } = changes
+  await db
+    .updateTable('surveys')
+    .set({
+      ...rest,
+      ...(sections && { sections: json(sections) }),
+      ...(audience && { audience: json(audience) }),
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function removeSurvey(db: Db, id: string) {
+  await db.deleteFrom('surveys').where('id', '=', id).execute()
+}
+
+/** Clients of these companies who have an account in use, each once. */
+export async function listAsked(db: Db, company_ids: readonly string[]): Promise<string[]> {
+  if (company_ids.length === 0) return []
+  const rows = await seatedIn(db, company_ids).select('person.id').distinct().where('person.isAdmin', '=', false).orderBy('person.id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Rows written at once. */
+const batch = 1000
+
+export async function insertPeople(db: Db, survey_id: string, user_ids: readonly string[]) {
+  for (let start = 0; start < user_ids.length; start += batch)
+    await db
+      .insertInto('survey_people')
+      .values(user_ids.slice(start, start + batch).map(user_id => ({ id: newId(), survey_id, user_id })))
+      .onConflict(conflict => conflict.columns(['tenant_id', 'survey_id', 'user_id']).doNothing())
+      .execute()
+}
+
+export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers) {
+  await db
+    .updateTable('survey_people')
+    .set({ draft: json(answers) })
+    .where('survey_id', '=', survey_id)
+    .where('user_id', '=', user_id)
+    .execute()
+}
+
+export async function insertNamedAnswers(db: Db, survey_id: string, user_id: string, answers: Answers) {
+  await db
+    .insertInto('survey_answers')
+    .values({ id: newId(), survey_id, user_id, answers: json(answers) })
+    .execute()
+  await db.updateTable('survey_people').set({ answered: true, draft: null }).where('survey_id', '=', survey_id).where('user_id', '=', user_id).execute()
+}
+
+/**
+ * Nothing joins the person with the answers: they carry a random id and the survey's own instant. All answers are written anew
+ * in a random order, and all people too, so that neither their place in the table nor the transaction that wrote them tells who came when.
+ */
+export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' | 'created_at'>, user_id: string, answers: Answers) {
+  const { id: survey_id, created_at } = survey
+  await db
+    .insertInto('survey_answers')
+    .values({ id: randomUUID(), survey_id, created_at, answers: json(answers) })
+    .execute()
+  const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers']).execute()
+  const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
+  for (let start = 0; start < shuffled.length; start += batch)
+    await db
+      .insertInto('survey_answers')
+      .values(shuffled.slice(start, start + batch).map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers) })))
+      .execute()
+  await db
+    .updateTable('survey_people')
+    .set({ answered: sql<boolean>`answered or user_id = ${user_id}`, draft: null })
+    .where('survey_id', '=', survey_id)
+    .execute()
+}
+
+export interface Answered {
+  answers: Answers
+  person: string | null
+}
+
+/** In an order that says nothing. */
+export function listAnswers(db: Db, survey_id: string): Promise<Answered[]> {
+  return db
+    .selectFrom('survey_answers as a')
+    .leftJoin('users as u', 'u.id', 'a.user_id')
+    .select(['a.answers', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
+    .where('a.survey_id', '=', survey_id)
+    .orderBy(sql`md5(a.id::text)`)
+    .execute() as Promise<Answered[]>
+}
+
+/** Those whose last day is over; answers their ids. */
+export async function closeOver(db: Db): Promise<string[]> {
+  const rows = await db
+    .updateTable('surveys')
+    .set({ state: 'closed', closed_at: sql`now()`, version: sql`version + 1` })
+    .where('state', '=', 'published')
+    .where('to_day', '<', warsawToday())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

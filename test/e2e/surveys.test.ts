@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let manager: Page
+let client: Page
+let address: string
+
+const question = (page: Page, number: number) => page.getByRole('region', { name: `Pytanie ${number}`, exact: true })
+
+beforeAll(async () => {
+  manager = await stage.open()
+  client = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.signIn(client, 'klient@demo.example')
+})
+
+describe('a survey', () => {
+  it('is built with a question that depends on another, and published', async () => {
+    await manager.goto('/dashboard/surveys')
+    await manager.getByRole('link', { name: 'Nowa ankieta' }).click()
+    await shows(question(manager, 1))
+    await manager.getByLabel('Tytuł').fill('Portal po roku')
+    await question(manager, 1).getByLabel('Treść pytania').fill('Czy portal pomaga?')
+    await question(manager, 1).getByLabel('Rodzaj').selectOption('yes_no')
+    await question(manager, 1).getByLabel('Odpowiedź jest wymagana').check()
+    await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+    await question(manager, 2).getByLabel('Treść pytania').fill('Czego brakuje?')
+    await question(manager, 2).getByLabel('Rodzaj').selectOption('long')
+    await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy portal pomaga?' })
+    await question(manager, 2).getByLabel('Nie', { exact: true }).check()
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
+    await shows(manager.getByText('Szkic', { exact: true }))
+    expect(await manager.getByText('Czego brakuje?').count()).toBe(0)
+    await manager.getByRole('button', { name: 'Opublikuj' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
+    await shows(manager.getByText('Opublikowana', { exact: true }))
+    address = new URL(manager.url()).pathname.replace('/dashboard', '')
+  })
+
+  it('is answered with a break in between, once', async () => {
+    await client.goto('/')
+    await shows(client.getByText('Portal po roku'))
+    await client.goto(address)
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Proszę odpowiedzieć na to pytanie.'))
+    await client.getByRole('radio', { name: 'Nie' }).check()
+    await client.getByRole('textbox', { name: 'Czego brakuje?' }).fill('Ciemnego motywu nocą')
+    await shows(client.getByText('Zapisano. Można dokończyć później.'))
+    await client.reload()
+    await shows(client.getByText('Przywrócono zapisane odpowiedzi.'))
+    expect(await client.getByRole('textbox', { name: 'Czego brakuje?' }).inputValue()).toBe('Ciemnego motywu nocą')
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Dziękujemy za odpowiedzi'))
+  })
+
+  it('shows its results to the office by themselves, as a chart with a table', async () => {
+    await manager.getByRole('tab', { name: 'Wyniki' }).click()
+    const card = manager.getByRole('region', { name: 'Pytanie 1: Czy portal pomaga?' })
+    await shows(card.getByRole('img', { name: /Wykres/ }).locator('svg'))
+    expect(await card.getByRole('row', { name: 'Nie' }).innerText()).toMatch(/Nie\s+1\s+100%/)
+    await shows(manager.getByText('Ciemnego motywu nocą'))
+  })
+})
+
+describe('an anonymous survey', () => {
+  it('keeps unsent answers in the browser alone and shows nothing under five', async () => {
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/surveys?filters=anonymous:true')
+    const survey = data.find(({ title }) => title === 'Godziny dyżurów')
+    await client.goto(`/surveys/${survey?.id}`)
+    await client.getByRole('radio', { name: 'Wieczorem' }).check()
+    await shows(client.getByText('Zapisano w tej przeglądarce.'))
+    await client.reload()
+    expect(await client.getByRole('radio', { name: 'Wieczorem' }).isChecked()).toBe(true)
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Dziękujemy za odpowiedzi'))
+    await manager.goto(`/dashboard/surveys/${survey?.id}`)
+    await shows(manager.getByText('Za mało odpowiedzi, żeby je pokazać'))
+  })
+})
+
+describe('a poll', () => {
+  it('is asked by the office, answered on the home page, and closed', async () => {
+    await manager.goto('/dashboard/polls')
+    await manager.getByRole('button', { name: 'Nowa ankieta' }).click()
+    await manager.getByRole('dialog').getByLabel('Pytanie').fill('Czy zmienić godziny?')
+    await manager.getByRole('dialog').getByLabel('Odpowiedzi').fill('Tak\nNie')
+    await manager.getByRole('button', { name: 'Zapytaj klientów' }).click()
+    await client.goto('/')
+    const poll = client.getByRole('group', { name: 'Czy zmienić godziny?' })
+    await poll.getByRole('radio', { name: 'Tak' }).check()
+    await poll.getByRole('button', { name: 'Oddaj głos' }).click()
+    await shows(client.getByText('100% (1)'))
+    await manager.getByRole('link', { name: 'Czy zmienić godziny?' }).click()
+    await shows(manager.getByRole('dialog').getByText('100% (1)'))
+    await manager.keyboard.press('Escape')
+    await manager.getByRole('button', { name: 'Działania: Czy zmienić godziny?' }).click()
+    await manager.getByRole('menuitem', { name: 'Zakończ' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
+    await shows(manager.getByText('Głosowanie jest zakończone.'))
+    await client.reload()
+    await shows(client.getByText('Pytanie do Państwa'))
+    expect(await client.getByText('Czy zmienić godziny?').count()).toBe(0)
+  })
+})
