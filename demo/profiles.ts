@@ -87,7 +87,7 @@ function payersOf(title: string, today: string): DemoPayer[] {
 }
 
 /** Of somebody to be born in the twenty-second century: nobody has this number. */
-function demoPesel(name: string): string {
+export function demoPesel(name: string): string {
   const chance = chanceOf(name)
   for (;;) {
     const day = String(1 + Math.floor(chance() * 28)).padStart(2, '0')

@@ -11,6 +11,7 @@ import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedLimits } from '#demo/limits.ts'
 import { seedBilling } from '#demo/billing.ts'
 import { seedTags } from '#demo/tags.ts'
+import { seedEmployees } from '#demo/employees.ts'
 import { seedImports } from '#demo/imports.ts'
 import { seedSystemTickets } from '#demo/system-tickets.ts'
 import { seedTickets } from '#demo/tickets.ts'
@@ -162,6 +163,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     const row = await seedCompany(db, 'demo', company, place, people, today)
     billed.push(row)
     await seedPayers(db, keys, row, today)
+    if (company.title === 'Zielony Kąt sp. z o.o.') await seedEmployees(db, keys, row, today)
     const months = await seedMonths(db, keys, row, company.states, today)
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous, , earlier] = months

@@ -5,6 +5,7 @@ import { declarations as taxDeclarations } from '#features/declarations/contract
 import { counts } from '#features/counts/contract.ts'
 import { documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { documents } from '#features/documents/contract.ts'
+import { contracts, employees, leaves } from '#features/employees/contract.ts'
 import { events } from '#features/events/contract.ts'
 import { exports } from '#features/exports/contract.ts'
 import { files } from '#features/files/contract.ts'
@@ -47,6 +48,9 @@ export const registry = {
   files,
   content,
   events,
+  employees,
+  contracts,
+  leaves,
   exports,
   imports,
   companies,

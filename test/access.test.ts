@@ -58,6 +58,7 @@ const worlds: Words[] = [
   ),
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
   { 'exports.state': 'done' },
+  { 'employees.draft': 'true' },
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv' },
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },

@@ -75,6 +75,7 @@ const furtherEntrances = [
   'files/links.ts',
   'files/names.ts',
   'outbox/refusal.ts',
+  'tickets/create.ts',
 ]
 
 const isPanels = (path: string) => featureOf(path) !== undefined && inFeature(path) === 'panels.tsx'

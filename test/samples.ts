@@ -56,6 +56,7 @@ const wordsOf: Record<string, unknown> = {
   insured: 3,
   part: '1/1',
   to_day: null,
+  birth_date: null,
   tax_account: null,
   mapping: ['title'],
   separator: ';',

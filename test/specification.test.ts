@@ -124,6 +124,8 @@ const later: string[] = [
   'dashboard-recurring-tasks-new',
   'dashboard-schedule',
   'companies-employees',
+  'surveys',
+  'surveys-view',
   'trainings-categories',
   'trainings-category-view',
   'trainings-view',

@@ -44,6 +44,12 @@ export const grants = {
   // Documents marked payroll: who knows of them, and who may see the pay in them.
   'documents.payroll': [...bookkeepers, 'payroll', 'owner'],
   'documents.pay': [...heads, 'payroll', 'owner'],
+  // Identity and pay are masked for whoever may not reveal them.
+  'employees.read': [...bookkeepers, 'payroll', 'owner'],
+  'employees.write': [...heads, 'payroll'],
+  'employees.report': [...heads, 'payroll', 'owner'],
+  'employees.reveal': [...heads, 'payroll', 'owner'],
+  'leaves.write': [...heads, 'payroll', 'owner'],
   'exports.use': everyone,
   'exports.all': heads,
   'imports.use': heads,

@@ -7,6 +7,9 @@ import { declarationsApi } from '#features/declarations/api.ts'
 import { countsApi } from '#features/counts/api.ts'
 import { documentCategoriesApi } from '#features/documents/api-categories.ts'
 import { documentsApi } from '#features/documents/api.ts'
+import { employeesApi } from '#features/employees/api.ts'
+import { contractsApi } from '#features/employees/api-contracts.ts'
+import { leavesApi } from '#features/employees/api-leaves.ts'
 import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { notificationsApi } from '#features/notifications/api.ts'
@@ -44,6 +47,9 @@ export const apis: Mountable[] = [
   ...sessionsApi,
   ...documentsApi,
   ...documentCategoriesApi,
+  ...employeesApi,
+  ...contractsApi,
+  ...leavesApi,
   ...exportsApi,
   ...filesApi,
   ...importsApi,

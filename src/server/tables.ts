@@ -8,6 +8,7 @@ import * as comments from '#features/comments/table.ts'
 import * as companies from '#features/companies/table.ts'
 import * as declarations from '#features/declarations/table.ts'
 import * as documents from '#features/documents/table.ts'
+import * as employees from '#features/employees/table.ts'
 import * as events from '#features/events/table.ts'
 import * as exports from '#features/exports/table.ts'
 import * as files from '#features/files/table.ts'
@@ -44,6 +45,7 @@ const declared = {
   ...companies,
   ...declarations,
   ...documents,
+  ...employees,
   ...events,
   ...exports,
   ...files,

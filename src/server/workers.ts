@@ -8,6 +8,7 @@ import { scanWaiting } from '#features/files/scan.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
+import { remindOfDeadlines } from '#features/employees/jobs.ts'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
@@ -61,6 +62,7 @@ registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 2 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
+registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: installation => remindOfDeadlines(installation) })
 registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
 registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })

@@ -134,7 +134,8 @@ export const routes = {
   'dashboard-settlements': { ...admin, path: '/dashboard/settlements', parent: 'dashboard-main', title: 'Rozliczenia', needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementList.tsx').then(page => page.SettlementList) },
   'dashboard-settlements-matrix': { ...admin, path: '/dashboard/settlements/matrix', parent: 'dashboard-settlements', title: 'Tablica rozliczeń', needs: 'component:settlements', permission: 'settlements.summary', screen: (): Screen => import('#features/settlements/pages/SettlementMatrix.tsx').then(page => page.SettlementMatrix) },
   'dashboard-settlements-view': { ...admin, path: '/dashboard/settlements/:id', parent: 'dashboard-settlements', record: true, needs: 'component:settlements', permission: 'settlements.read', screen: (): Screen => import('#features/settlements/pages/SettlementShow.tsx').then(page => page.SettlementShow) },
-  'dashboard-employees': { ...admin, path: '/dashboard/employees', parent: 'dashboard-main', title: 'Pracownicy', needs: 'component:employees', screen: null },
+  'dashboard-employees': { ...admin, path: '/dashboard/employees', parent: 'dashboard-main', title: 'Pracownicy', needs: 'component:employees', permission: 'employees.read', screen: (): Screen => import('#features/employees/pages/Employees.tsx').then(page => page.Employees) },
+  'dashboard-employees-view': { ...admin, path: '/dashboard/employees/:id', parent: 'dashboard-employees', record: true, needs: 'component:employees', permission: 'employees.read', screen: (): Screen => import('#features/employees/pages/EmployeeShow.tsx').then(page => page.EmployeeShow) },
   'dashboard-notifications': { ...admin, path: '/dashboard/notifications', parent: 'dashboard-main', title: 'Powiadomienia', screen: (): Screen => import('#features/notifications/pages/NotificationList.tsx').then(page => page.NotificationList) },
 
   'home-main': { ...client, title: 'Pulpit' },
@@ -143,7 +144,8 @@ export const routes = {
 
   companies: { ...client, parent: 'home-main', title: 'Firmy', needs: 'company' },
   'companies-view': { ...client, path: '/companies/:id', parent: 'companies', record: true, needs: 'company', screen: (): Screen => import('#features/companies/pages/CompanyShow.tsx').then(page => page.CompanyShow) },
-  'companies-employees': { ...client, path: '/companies/:id/employees', parent: 'companies-view', title: 'Pracownicy', needs: 'component:employees', screen: null },
+  'companies-employees': { ...client, path: '/companies/:id/employees', parent: 'companies-view', title: 'Pracownicy', needs: 'component:employees', permission: 'employees.read', screen: (): Screen => import('#features/employees/pages/ClientEmployees.tsx').then(page => page.ClientEmployees) },
+  'companies-employees-view': { ...client, path: '/companies/:id/employees/:employeeId', parent: 'companies-employees', record: true, needs: 'component:employees', permission: 'employees.read', screen: (): Screen => import('#features/employees/pages/EmployeeShow.tsx').then(page => page.EmployeeShow) },
 
   'messages-main': { ...client, parent: 'home-main', title: 'Wiadomości' },
   messages: { ...client, path: '/messages', parent: 'messages-main', title: 'Moje wiadomości', screen: (): Screen => import('#features/messages/pages/MessageList.tsx').then(page => page.MessageList) },

@@ -42,11 +42,10 @@ export const companies = pgTable(
     zus_scheme: text().notNull().default('duzy'),
     employs: boolean().notNull().default(false),
     internal_note: text(),
-    /** Kept by the settlements, documents and tasks features, never computed per list. */
     /** How its client agrees to a month; none: as the office says. */
     approval_mode: text().$type<ApprovalMode>(),
     approval_days: integer(),
-    /** Kept by the settlements and documents features, never computed per list. */
+    /** Kept by the settlements, documents and tasks features, never computed per list. */
     accounting_status: text(),
     accounting_month: text(),
     documents: integer().notNull().default(0),

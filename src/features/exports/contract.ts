@@ -11,6 +11,7 @@ export const exportedLists = [
   '/api/pricelist',
   '/api/settlements',
   '/api/system-tickets',
+  '/api/employees',
   '/api/tasks',
   '/api/tickets',
   '/api/uptimes',

@@ -17,6 +17,9 @@ import { listSettlements } from '#features/settlements/store.ts'
 import { systemTickets } from '#features/system-tickets/contract.ts'
 import { systemTicketSheet } from '#features/system-tickets/labels-sheet.ts'
 import { listSystemTickets } from '#features/system-tickets/store.ts'
+import { employees } from '#features/employees/contract.ts'
+import { employeeSheet } from '#features/employees/labels-sheet.ts'
+import { listEmployees } from '#features/employees/store.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { ticketSheet } from '#features/tickets/labels-sheet.ts'
 import { listTickets } from '#features/tickets/store.ts'
@@ -57,6 +60,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/pricelist': source({ endpoint: pricelist.list, sheet: serviceSheet, list: (db, _, listing) => listServices(db, listing) }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
   '/api/system-tickets': source({ endpoint: systemTickets.list, sheet: systemTicketSheet, list: listSystemTickets }),
+  '/api/employees': source({ endpoint: employees.list, sheet: employeeSheet, list: listEmployees }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
   '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { findReceipt } from '#features/declarations/store.ts'
 import { findCommentFile } from '#features/comments/store.ts'
+import { findContractFile } from '#features/employees/store-contracts.ts'
 import { findAttachedFile } from '#features/documents/store.ts'
 import { type File, files } from '#features/files/contract.ts'
 import { kindOf } from '#features/files/kinds.ts'
@@ -107,6 +108,7 @@ export const filesApi = implement(files, {
       (await findMessageFile(db, actor, params.id)) ??
       (isOn(office.settings.switches, 'component:companyTasks') ? await findTaskFile(db, actor, params.id) : undefined) ??
       (await findSystemTicketFile(db, actor, params.id)) ??
+      (await findContractFile(db, actor, params.id)) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()

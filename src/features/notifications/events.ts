@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { accountEvents } from '#features/notifications/events-accounts.ts'
 import { documentEvents } from '#features/notifications/events-documents.ts'
+import { employeeEvents } from '#features/notifications/events-employees.ts'
 import { settlementEvents } from '#features/notifications/events-settlements.ts'
 import { talkEvents } from '#features/notifications/events-talk.ts'
 import { systemTicketEvents } from '#features/notifications/events-system-tickets.ts'
@@ -10,7 +11,16 @@ import type { EventKind } from '#features/notifications/event-kind.ts'
 import { isOn, type Switches } from '#kernel/switches.ts'
 
 /** Everything that people are told of, once. */
-const catalogue = { ...documentEvents, ...settlementEvents, ...talkEvents, ...ticketEvents, ...systemTicketEvents, ...taskEvents, ...accountEvents } as const
+const catalogue = {
+  ...documentEvents,
+  ...settlementEvents,
+  ...talkEvents,
+  ...ticketEvents,
+  ...systemTicketEvents,
+  ...taskEvents,
+  ...accountEvents,
+  ...employeeEvents,
+} as const
 
 export type EventKey = keyof typeof catalogue
 export type VariablesOf<Key extends EventKey> = Record<keyof (typeof catalogue)[Key]['variables'], string>

@@ -32,6 +32,7 @@ import { useMayEdit } from './use-may-edit.ts'
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 
 const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
+const CompanyEmployees = lazy(() => import('#features/employees/panels.tsx').then(part => ({ default: part.CompanyEmployees })))
 
 interface Part {
   key: string
@@ -43,6 +44,7 @@ interface Part {
 function useParts(): Part[] {
   const { isAdmin } = useUser()
   const seesBilling = useCan('billing.read')
+  const maySeeEmployees = useCan('employees.read')
   const parts: Part[] = [
     { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
     {
@@ -68,6 +70,16 @@ function useParts(): Part[] {
       title: 'Sprawy',
       shown: isSwitchedOn('component:companyTickets'),
       panel: company => <CompanyTickets company_id={company.id} />,
+    },
+    {
+      key: 'employees',
+      title: 'Pracownicy',
+      shown: isSwitchedOn('component:employees') && maySeeEmployees,
+      panel: company => (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CompanyEmployees company_id={company.id} />
+        </Suspense>
+      ),
     },
     {
       key: 'limits',

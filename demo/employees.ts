@@ -1,0 +1,107 @@
+import { idOf } from '#demo/chance.ts'
+import { insertEmployee } from '#features/employees/store.ts'
+import type { ContractKind, LeaveKind, LeaveState } from '#features/employees/rules.ts'
+import type { Keys } from '#features/payers/store.ts'
+import { addDays } from '#kernel/dates.ts'
+import { peselBirthDate } from '#kernel/identifiers.ts'
+import { demoAccount } from '#demo/companies.ts'
+import { demoPesel } from '#demo/profiles.ts'
+import type { Db } from '#server/db.ts'
+import { sealField } from '#server/sensitive.ts'
+
+interface DemoEmployee {
+  first_name: string
+  last_name: string
+  kind: ContractKind
+  position: string
+  time?: string
+  pay: string
+  /** Days from today. */
+  from: number
+  to?: number
+  medical?: number
+  safety?: number
+  base?: 20 | 26
+  draft?: true
+  left?: number
+  leave?: readonly { kind: LeaveKind; from: number; to: number; days: number; state: LeaveState }[]
+}
+
+const people: readonly DemoEmployee[] = [
+  {
+    ...{
+      first_name: 'Łucja',
+      last_name: 'Świderska',
+      kind: 'permanent',
+      position: 'Kierowniczka sklepu',
+      pay: '6800.00',
+      from: -1200,
+      medical: 210,
+      safety: 300,
+      base: 26,
+    },
+    leave: [
+      { kind: 'annual', from: -100, to: -91, days: 8, state: 'accepted' },
+      { kind: 'annual', from: -1, to: 3, days: 3, state: 'accepted' },
+    ],
+  },
+  {
+    ...{ first_name: 'Kacper', last_name: 'Ćwikła', kind: 'fixed', position: 'Sprzedawca', pay: '4980.00', from: -300, to: 6, medical: 24, safety: 400 },
+    leave: [{ kind: 'annual', from: 12, to: 16, days: 5, state: 'submitted' }],
+  },
+  { first_name: 'Żaneta', last_name: 'Ogórek', kind: 'permanent', position: 'Florystka', time: '1/2', pay: '2550.00', from: -700, medical: -12, safety: 40 },
+  { first_name: 'Dawid', last_name: 'Jaśkiewicz', kind: 'mandate', position: 'Dostawca', pay: '32.50', from: -60, to: 120 },
+  { first_name: 'Mirosław', last_name: 'Bąk', kind: 'permanent', position: 'Ogrodnik', pay: '5400.00', from: -1500, to: -90, left: -90, medical: -30 },
+  { first_name: 'Natalia', last_name: 'Źródlana', kind: 'trial', position: 'Sprzedawczyni', pay: '4806.00', from: 10, to: 100, draft: true },
+]
+
+/** The people of one company, in every state that the payroll knows. */
+export async function seedEmployees(db: Db, office: Keys, company: { id: string }, today: string) {
+  const at = (days: number | undefined) => (days === undefined ? null : addDays(today, days))
+  for (const [place, person] of people.entries()) {
+    const { first_name, last_name, draft = false } = person
+    const id = idOf(company.id, 'employee', last_name)
+    const pesel = demoPesel(`${first_name} ${last_name}`)
+    const numbers = { pesel, bank_account: demoAccount(90_000_000 + place), birth_date: peselBirthDate(pesel) }
+    const terms = {
+      start_day: at(person.from),
+      end_day: at(person.left),
+      medical_until: at(person.medical),
+      safety_until: at(person.safety),
+      leave_base: person.base ?? (20 as const),
+    }
+    const taxes = { pit2: place % 2 === 0, ppk: place % 3 === 0 ? ('participant' as const) : ('resigned' as const), zus_code: '011000', nfz_branch: '06' }
+    const home = { street: 'Lipowa', building: String(3 + place), postal_code: '30-002', city: 'Kraków', email: null, phone: `+4850000010${place}` }
+    await insertEmployee(db, office, company.id, { first_name, last_name, draft, ...numbers, ...terms, ...taxes, ...home }, id)
+    const contract = {
+      kind: person.kind,
+      position: person.position,
+      from_day: addDays(today, person.from),
+      to_day: at(person.to),
+      time: person.kind === 'mandate' ? null : (person.time ?? '1/1'),
+    }
+    await db
+      .insertInto('contracts')
+      .values({
+        ...contract,
+        ...{ id: idOf(id, 'contract'), employee_id: id, company_id: company.id },
+        number: draft ? null : `${place + 1}/${addDays(today, person.from).slice(0, 4)}`,
+        signed_day: draft ? null : addDays(today, person.from - 5),
+        gross_pay: sealField(office, person.pay),
+        pay_period: person.kind === 'mandate' ? 'hour' : 'month',
+      })
+      .execute()
+    for (const { from, to, ...leave } of person.leave ?? [])
+      await db
+        .insertInto('leaves')
+        .values({
+          id: idOf(id, 'leave', String(from)),
+          employee_id: id,
+          company_id: company.id,
+          from_day: addDays(today, from),
+          to_day: addDays(today, to),
+          ...leave,
+        })
+        .execute()
+  }
+}

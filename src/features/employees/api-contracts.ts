@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/store.ts'
+import { type contractBody, contracts } from '#features/employees/contract.ts'
+import { checkContract } from '#features/employees/rules.ts'
+import { getKept, listSpans, requireIn } from '#features/employees/store.ts'
+import * as store from '#features/employees/store-contracts.ts'
+import { publish } from '#features/events/store.ts'
+import { attachFiles } from '#features/files/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+import { openField } from '#server/sensitive.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Body = z.output<typeof contractBody>
+
+/** Two writers look one after the other: no two contracts of employment at once. */
+async function check(db: Db, employee_id: string, body: Body, id?: string) {
+  await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
+  const faults = checkContract(
+    body,
+    (await listSpans(db, employee_id)).filter(other => other.id !== id),
+  )
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
+  const data = await store.getContract(db, actor, id)
+  await writeAudit(db, { action, entity: 'contracts', entity_id: id, company_id: data.company_id, before, after: data })
+  for (const entity of ['contracts', 'employees']) await publish(db, { entity, entity_id: data.employee_id, company_id: data.company_id })
+  return { data }
+}
+
+export const contractsApi = implement(contracts, {
+  list: async ({ db, actor, params }) => {
+    const employee = await getKept(db, actor, params.id)
+    return { data: await store.listContracts(db, actor, employee.id) }
+  },
+
+  create: async context => {
+    const { db, actor, office, body, params } = context
+    const employee = await getKept(db, actor, params.id, 'employees.write')
+    await check(db, employee.id, body)
+    if (body.file_id) await attachFiles(db, actor, employee.company_id, [body.file_id])
+    return finish(context, await store.insertContract(db, office, employee, body), 'created')
+  },
+
+  update: async context => {
+    const { db, actor, office, body, params } = context
+    const before = await store.getContract(db, actor, params.id)
+    requireIn(actor, 'employees.write', before.company_id)
+    requireVersion(context.origin, before)
+    await check(db, before.employee_id, body, before.id)
+    if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
+    await store.changeContract(db, office, before.id, body)
+    return finish(context, before.id, 'changed', before)
+  },
+
+  remove: async ({ db, actor, params }) => {
+    const before = await store.getContract(db, actor, params.id)
+    requireIn(actor, 'employees.write', before.company_id)
+    if (before.signed_day) throw new Failure('conflict', 'Podpisanej umowy nie usuwa się. Można podać dzień, w którym się skończyła.')
+    await db.deleteFrom('contracts').where('id', '=', before.id).execute()
+    await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, before })
+    await publish(db, { entity: 'employees', entity_id: before.employee_id, company_id: before.company_id })
+    return { data: { done: true as const } }
+  },
+
+  reveal: async ({ db, actor, office, params }) => {
+    const contract = await store.getContract(db, actor, params.id)
+    requireIn(actor, 'employees.reveal', contract.company_id)
+    const sealed = await store.getSealedPay(db, contract.id)
+    await writeAudit(db, { action: 'revealed', entity: 'contracts', entity_id: contract.id, company_id: contract.company_id, after: { field: 'gross_pay' } })
+    return { data: { value: sealed && openField(office, sealed) } }
+  },
+})

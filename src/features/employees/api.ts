@@ -1,0 +1,65 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { checkPerson } from '#features/employees/check.ts'
+import { type Employee, employees } from '#features/employees/contract.ts'
+import { reportEmployee } from '#features/employees/report.ts'
+import * as store from '#features/employees/store.ts'
+import { publish } from '#features/events/store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { openField } from '#server/sensitive.ts'
+import { requireVersion } from '#server/version.ts'
+
+async function finish({ db, actor, office, reply }: PersonContext, id: string, action: string, before?: Employee): Promise<{ data: Employee }> {
+  const after = await store.showEmployee(db, office, actor, id)
+  await writeAudit(db, { action, entity: 'employees', entity_id: id, company_id: after.company_id, before, after })
+  await publish(db, { entity: 'employees', entity_id: id, company_id: after.company_id })
+  reply.header('etag', `"${after.version}"`)
+  return { data: after }
+}
+
+export const employeesApi = implement(employees, {
+  list: ({ db, actor, query }) => store.listEmployees(db, actor, query),
+
+  get: async ({ db, actor, office, params, reply }) => {
+    const data = await store.showEmployee(db, office, actor, params.id)
+    reply.header('etag', `"${data.version}"`)
+    return { data }
+  },
+
+  create: async context => {
+    const { db, actor, office, body } = context
+    const { company_id, first_name, last_name, ...given } = body
+    await getCompany(db, actor, company_id)
+    store.requireIn(actor, 'employees.write', company_id)
+    const checked = await checkPerson(context, company_id, given)
+    return finish(context, await store.insertEmployee(db, office, company_id, { ...checked, first_name, last_name }), 'created')
+  },
+
+  report: reportEmployee,
+
+  update: async context => {
+    const { db, actor, office, body, params } = context
+    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    const before = await store.showEmployee(db, office, actor, params.id)
+    requireVersion(context.origin, before)
+    await store.changeEmployee(db, office, kept.id, await checkPerson(context, kept.company_id, body, kept))
+    return finish(context, kept.id, 'changed', before)
+  },
+
+  confirm: async context => {
+    const { db, actor, office, params } = context
+    const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    if (!kept.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
+    await store.changeEmployee(db, office, kept.id, { draft: false })
+    return finish(context, kept.id, 'confirmed')
+  },
+
+  reveal: async ({ db, actor, office, params, body }) => {
+    const kept = await store.getKept(db, actor, params.id, 'employees.reveal')
+    const sealed = kept[body.field]
+    await writeAudit(db, { action: 'revealed', entity: 'employees', entity_id: kept.id, company_id: kept.company_id, after: { field: body.field } })
+    return { data: { value: sealed && openField(office, sealed) } }
+  },
+})

@@ -1,0 +1,26 @@
+import { checkIdentity } from '#features/employees/rules.ts'
+import * as store from '#features/employees/store.ts'
+import { invalid } from '#kernel/failure.ts'
+import { peselBirthDate } from '#kernel/identifiers.ts'
+import type { PersonContext } from '#server/context.ts'
+import { openField } from '#server/sensitive.ts'
+
+/** Who somebody is must be whole and the company's own; the birth date follows from the PESEL. */
+export async function checkPerson(
+  { db, office }: Pick<PersonContext, 'db' | 'office'>,
+  company_id: string,
+  given: store.Given,
+  before?: Awaited<ReturnType<typeof store.getKept>>,
+): Promise<store.Given> {
+  const now = (key: store.SecretKey) => (given[key] === undefined ? (before?.[key] ? openField(office, before[key]) : null) : (given[key] ?? null))
+  const pesel = now('pesel')
+  const said = given.birth_date === undefined ? (given.pesel ? null : (before?.birth_date ?? null)) : given.birth_date
+  const fields = checkIdentity({ pesel, birth_date: said, passport: now('passport') })
+  const other = given.pesel && (await store.findByPesel(db, office, company_id, given.pesel, before?.id))
+  if (other) fields.pesel = `Ten PESEL ma już w tej firmie: ${other.first_name} ${other.last_name}.`
+  const start = given.start_day === undefined ? before?.start_day : given.start_day
+  const end = given.end_day === undefined ? before?.end_day : given.end_day
+  if (start && end && end < start) fields.end_day = 'Zatrudnienie nie może kończyć się przed swoim początkiem.'
+  if (Object.keys(fields).length > 0) throw invalid(fields)
+  return { ...given, birth_date: pesel ? peselBirthDate(pesel) : said }
+}

@@ -1,0 +1,24 @@
+import '#web/ui/mantine.ts'
+import { useParams } from 'react-router'
+import { companies } from '#features/companies/contract.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { useCall } from '#web/use-call.ts'
+import { EmployeeActs } from './EmployeeActs.tsx'
+import { EmployeeTable } from './EmployeeTable.tsx'
+
+/** The owner's people in one company. */
+export function ClientEmployees() {
+  const { id = '' } = useParams()
+  const read = useCall(companies.get, { params: { id } })
+  const title = read.data?.data.title
+  useRecordName(title, `/companies/${id}`)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!title) return <Skeleton lines={8} />
+  return (
+    <Page title="Pracownicy" lead={title} actions={<EmployeeActs company_id={id} />} flush>
+      <EmployeeTable company_id={id} />
+    </Page>
+  )
+}

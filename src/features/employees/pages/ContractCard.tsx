@@ -1,0 +1,82 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { contracts, type Employee, type EmploymentContract } from '#features/employees/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
+import { contractLooks } from '#features/employees/looks.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { call } from '#web/call.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Secret } from './Secret.tsx'
+import classes from '../panels.module.css'
+
+const ContractDialog = lazy(() => import('./ContractDialog.tsx').then(part => ({ default: part.ContractDialog })))
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
+
+const download = async (id: string) => (await import('#features/documents/panels.tsx')).downloadFile(id)
+
+/** The contracts of one person, the newest first. */
+export function ContractCard({ employee }: { employee: Employee }) {
+  const read = useCall(contracts.list, { params: { id: employee.id } })
+  const [edited, edit] = useState<EmploymentContract | 'new'>()
+  const rows = read.data?.data
+  return (
+    <Card
+      title="Umowy"
+      actions={
+        employee.may_change && (
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+            Nowa umowa
+          </Button>
+        )
+      }
+    >
+      {read.isError && !rows && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {rows?.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnej umowy.</p>}
+      <ul className={classes.list}>
+        {rows?.map(contract => (
+          <li key={contract.id}>
+            <span className={classes.words}>
+              <strong>{contractKindLabels[contract.kind]}</strong>
+              <span className={classes.meta}>
+                {[contract.number && `nr ${contract.number}`, spanOf(contract), contract.position, contract.time && `etat ${contract.time}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </span>
+            {contract.has_pay && (
+              <Secret
+                key={contract.version}
+                name="wynagrodzenie"
+                masked={`••• zł ${payPeriodLabels[contract.pay_period]}`}
+                reveal={employee.may_reveal ? async () => (await call(contracts.reveal, { params: { id: contract.id }, body: {} })).data.value : undefined}
+                format={value => `${formatMoney(value)} ${payPeriodLabels[contract.pay_period]}`}
+              />
+            )}
+            <Status look={contractLooks[contract.state]} />
+            {contract.file_id && (
+              <ActionIcon aria-label={`Pobierz plik umowy: ${contract.file_name}`} title="Pobierz plik" onClick={() => void download(String(contract.file_id))}>
+                <IconDownload {...icon} />
+              </ActionIcon>
+            )}
+            {employee.may_change && (
+              <ActionIcon aria-label={`Zmień umowę ${contract.number ?? contractKindLabels[contract.kind]}`} title="Zmień" onClick={() => edit(contract)}>
+                <IconPencil {...icon} />
+              </ActionIcon>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {edited && <ContractDialog employee_id={employee.id} contract={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** A contract, or another state of one; a pay left blank stays as it is. */
+export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
+  const chooser = useRef<HTMLInputElement>(null)
+  const [file, setFile] = useState<{ id: string; name: string }>()
+  const [busy, setBusy] = useState(false)
+  const form = useServerForm({
+    schema: contractBody,
+    defaults: {
+      kind: contract?.kind ?? 'permanent',
+      number: contract?.number ?? null,
+      signed_day: contract?.signed_day ?? null,
+      from_day: contract?.from_day ?? '',
+      to_day: contract?.to_day ?? null,
+      position: contract?.position ?? null,
+      time: contract ? contract.time : '1/1',
+      pay_period: contract?.pay_period ?? 'month',
+      gross_pay: null as string | null,
+    },
+    version: contract?.version,
+    send: ({ gross_pay, ...rest }, { idempotent, version }) => {
+      const body = { ...rest, ...(gross_pay ? { gross_pay } : {}), ...(file ? { file_id: file.id } : contract?.file_id ? { file_id: contract.file_id } : {}) }
+      return contract
+        ? call(contracts.update, { params: { id: contract.id }, body, version })
+        : call(contracts.create, { params: { id: employee_id }, body, idempotent })
+    },
+    onDone: () => {
+      toast(contract ? 'Zapisano umowę.' : 'Dodano umowę.')
+      void refreshQueries('employees', 'contracts')
+      onClose()
+    },
+  })
+
+  async function take(chosen: File | undefined) {
+    if (!chosen) return
+    setBusy(true)
+    try {
+      const { uploadFile } = await import('#features/comments/panels.tsx')
+      setFile(await uploadFile(chosen))
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog opened onClose={onClose} title={contract ? 'Umowa' : 'Nowa umowa'} act={contract ? 'Zapisz umowę' : 'Dodaj umowę'} form={form} size={600}>
+      <SelectField name="kind" label="Rodzaj" options={optionsOf(contractKindLabels)} required />
+      <FieldPair>
+        <TextField name="number" label="Numer" />
+        <DateField name="signed_day" label="Podpisana" description="Puste: jeszcze niepodpisana" />
+      </FieldPair>
+      <FieldPair>
+        <DateField name="from_day" label="Od" required />
+        <DateField name="to_day" label="Do" description="Puste: bezterminowo" />
+      </FieldPair>
+      <FieldPair>
+        <TextField name="position" label="Stanowisko" />
+        <TextField name="time" label="Etat" description="Ułamek, np. 1/1 albo 3/4" />
+      </FieldPair>
+      <FieldPair>
+        <MoneyField name="gross_pay" label="Wynagrodzenie brutto" {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />
+        <SelectField name="pay_period" label="Za co" options={optionsOf(payPeriodLabels)} required />
+      </FieldPair>
+      <div>
+        <Button
+          variant="default"
+          size="xs"
+          loading={busy}
+          leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
+          onClick={() => chooser.current?.click()}
+        >
+          {file?.name ?? contract?.file_name ?? 'Dołącz plik umowy'}
+        </Button>
+        <input ref={chooser} type="file" hidden aria-label="Plik umowy" onChange={event => void take(event.currentTarget.files?.[0])} />
+      </div>
+    </FormDialog>
+  )
+}

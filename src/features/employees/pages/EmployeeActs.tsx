@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '#web/use-session.ts'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
+const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+
+/** To report somebody who is to begin, and, for the payroll, to enter somebody who works already. */
+export function EmployeeActs({ company_id }: { company_id?: string }) {
+  const mayReport = useCan('employees.report')
+  const mayWrite = useCan('employees.write')
+  const [open, setOpen] = useState<'report' | 'new'>()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      {mayReport && (
+        <Button variant={mayWrite ? 'default' : 'filled'} leftSection={<IconUserPlus {...icon} />} onClick={() => setOpen('report')}>
+          Zgłoś pracownika
+        </Button>
+      )}
+      {mayWrite && (
+        <Button leftSection={<IconPlus {...icon} />} onClick={() => setOpen('new')}>
+          Nowy pracownik
+        </Button>
+      )}
+      <Suspense>
+        {open === 'report' && <ReportDialog company_id={company_id} onClose={close} />}
+        {open === 'new' && <EmployeeDialog company_id={company_id} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { IconUsersGroup } from '@tabler/icons-react'
+import { type EmployeeRow, employees } from '#features/employees/contract.ts'
+import { contractKindLabels, employeeLabels } from '#features/employees/labels.ts'
+import { employeeLooks } from '#features/employees/looks.ts'
+import { employeeStates } from '#features/employees/rules.ts'
+import { addDays, formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useUser } from '#web/use-session.ts'
+
+/** A day that is over, or will be soon, stands out by a word as well as by colour. */
+function Until({ day, over }: { day: string | null; over: boolean }) {
+  if (!day) return '–'
+  if (over) return formatDate(day)
+  const today = warsawToday()
+  if (day < today) return <span style={{ color: 'var(--red)' }}>{formatDate(day)} – minęło</span>
+  return day <= addDays(today, 30) ? <span style={{ color: 'var(--amber)' }}>{formatDate(day)} – wkrótce</span> : formatDate(day)
+}
+
+const columns: Column<EmployeeRow>[] = [
+  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 150 },
+  { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true },
+  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true },
+  { key: 'contract_until', title: 'Umowa do', cell: row => <Until day={row.contract_until} over={row.state === 'dismissed'} />, sortable: true },
+  { key: 'medical_until', title: 'Badania do', cell: row => <Until day={row.medical_until} over={row.state === 'dismissed'} />, sortable: true },
+  { key: 'safety_until', title: 'BHP do', cell: row => <Until day={row.safety_until} over={row.state === 'dismissed'} />, sortable: true },
+  { key: 'start_day', title: 'Zatrudnienie od', cell: row => (row.start_day ? formatDate(row.start_day) : '–'), sortable: true, extra: true },
+]
+const ofOne = columns.filter(({ key }) => key !== 'company_title')
+
+const filters = [
+  { key: 'state', title: 'Stan', kind: 'choice' as const, options: employeeStates.map(value => ({ value, label: employeeLabels[value].label })) },
+  { key: 'contract_kind', title: 'Umowa', kind: 'choice' as const, options: Object.entries(contractKindLabels).map(([value, label]) => ({ value, label })) },
+  { key: 'contract_until', title: 'Umowa do', kind: 'date' as const },
+  { key: 'medical_until', title: 'Badania do', kind: 'date' as const },
+  { key: 'safety_until', title: 'BHP do', kind: 'date' as const },
+]
+
+/** Employees of one company, or of all that the person sees. */
+export function EmployeeTable({ company_id }: { company_id?: string }) {
+  const { isAdmin } = useUser()
+  return (
+    <ListTable
+      name={company_id ? 'company-employees' : 'employees'}
+      label="Pracownicy"
+      endpoint={employees.list}
+      columns={company_id ? ofOne : columns}
+      linkOf={row =>
+        isAdmin ? linkTo('dashboard-employees-view', { id: row.id }) : linkTo('companies-employees-view', { id: row.company_id, employeeId: row.id })
+      }
+      nounForms={['pracownik', 'pracownicy', 'pracowników', 'pracownika']}
+      searchLabel="Imię lub nazwisko"
+      fixed={company_id && `company_id:${company_id}`}
+      defaultSort="last_name:asc"
+      filters={filters}
+      empty={{
+        icon: IconUsersGroup,
+        title: 'Nie ma jeszcze pracowników',
+        text: 'Nową osobę zgłasza się przyciskiem „Zgłoś pracownika”, najlepiej przed pierwszym dniem pracy.',
+      }}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Employee, type Leave, leaves } from '#features/employees/contract.ts'
+import { leaveKindLabels, moveLabels } from '#features/employees/labels.ts'
+import { leaveLooks } from '#features/employees/looks.ts'
+import { type LeaveMove, leaveMoves } from '#features/employees/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from '../panels.module.css'
+
+const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.LeaveDialog })))
+const RefuseDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.RefuseDialog })))
+
+const days = (count: number) => plural(count, ['dzień', 'dni', 'dni'])
+const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).filter(name => (leaveMoves[name].from as readonly string[]).includes(state))
+
+/** What the year still gives, and what was asked for. */
+export function LeaveCard({ employee }: { employee: Employee }) {
+  const mayWrite = useCan('leaves.write')
+  const read = useCall(leaves.list, { params: { id: employee.id } })
+  const [asking, setAsking] = useState(false)
+  const [refused, refuse] = useState<Leave>()
+  const { balance } = employee
+
+  async function move(name: LeaveMove, leave: Leave) {
+    if (name === 'reject') return refuse(leave)
+    try {
+      await call(leaves[name], { params: { id: leave.id }, body: {} })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+    await refreshQueries('employees')
+  }
+
+  return (
+    <Card
+      title="Urlopy i nieobecności"
+      actions={
+        mayWrite && (
+          <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+            Nowy wniosek
+          </Button>
+        )
+      }
+    >
+      {balance && (
+        <p className={classes.balance}>
+          <span>
+            Zostało w {balance.year}: <strong>{days(balance.left)}</strong>
+          </span>
+          <span>Wymiar: {days(balance.entitled)}</span>
+          {balance.carried > 0 && (
+            <span>
+              Zaległy: {days(balance.carried)}, do {formatDate(balance.carried_until)}
+            </span>
+          )}
+          <span>Wykorzystano: {days(balance.used)}</span>
+          {balance.waiting > 0 && <span>Czeka na zgodę: {days(balance.waiting)}</span>}
+        </p>
+      )}
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {read.data?.data.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnego wniosku.</p>}
+      <ul className={classes.list}>
+        {read.data?.data.map(leave => (
+          <li key={leave.id}>
+            <span className={classes.words}>
+              <strong>{leaveKindLabels[leave.kind]}</strong>
+              <span className={classes.meta}>
+                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {plural(leave.days, ['dzień roboczy', 'dni robocze', 'dni roboczych'])}
+                {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
+              </span>
+            </span>
+            <Status look={leaveLooks[leave.state]} />
+            {mayWrite &&
+              allowed(leave).map(name => (
+                <Button
+                  key={name}
+                  size="xs"
+                  variant={name === 'accept' ? 'light' : 'subtle'}
+                  aria-label={`${moveLabels[name]}: ${formatDate(leave.from_day)}`}
+                  onClick={() => void move(name, leave)}
+                >
+                  {moveLabels[name]}
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {asking && <LeaveDialog employee_id={employee.id} onClose={() => setAsking(false)} />}
+        {refused && <RefuseDialog leave={refused} onClose={() => refuse(undefined)} />}
+      </Suspense>
+    </Card>
+  )
+}

@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { sentenceOf } from '#web/api-error.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from '../panels.module.css'
+
+/** Masked until somebody asks for it by name; the asking stands in the log. */
+export function Secret({
+  name,
+  masked,
+  reveal,
+  format = text => text,
+}: {
+  name: string
+  masked: string
+  reveal: (() => Promise<string | null>) | undefined
+  format?(text: string): string
+}) {
+  const [value, setValue] = useState<string | null>(null)
+
+  async function show() {
+    try {
+      setValue((await reveal?.()) ?? null)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+
+  return (
+    <span className={classes.secret}>
+      {value ? format(value) : masked}
+      {value && <CopyButton value={value}>Kopiuj</CopyButton>}
+      {reveal && (
+        <Button size="xs" variant="subtle" aria-label={`${value ? 'Ukryj' : 'Pokaż'}: ${name}`} onClick={() => (value ? setValue(null) : void show())}>
+          {value ? 'Ukryj' : 'Pokaż'}
+        </Button>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany, seatedIn } from '#features/companies/store.ts'
+import { checkPerson } from '#features/employees/check.ts'
+import type { reportBody } from '#features/employees/contract.ts'
+import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
+import { checkContract, dutiesOf } from '#features/employees/rules.ts'
+import * as store from '#features/employees/store.ts'
+import { insertContract } from '#features/employees/store-contracts.ts'
+import { publish } from '#features/events/store.ts'
+import { insertTask } from '#features/tasks/store.ts'
+import { countTasks } from '#features/tasks/store-counts.ts'
+import { createTicket } from '#features/tickets/create.ts'
+import { ensureCategories, listCategories } from '#features/tickets/store-categories.ts'
+import type { Actor } from '#kernel/access.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import { takeNumber } from '#server/numbers.ts'
+
+type Call = PersonContext<unknown, unknown, z.output<typeof reportBody>>
+
+const escaped = (text: string) => text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
+
+/** Whoever keeps the payroll of a company, else its caretaker. */
+async function clerkOf(db: Db, company_id: string): Promise<string | null> {
+  const people = await seatedIn(db, [company_id]).select(['person.id', 'seat.role']).where('seat.role', 'in', ['payroll', 'caretaker']).execute()
+  return (people.find(({ role }) => role === 'payroll') ?? people[0])?.id ?? null
+}
+
+/** The shipped one, or what the office has put in its place. */
+async function payrollCategory(db: Db, actor: Actor) {
+  await ensureCategories(db)
+  const open = (await listCategories(db, actor)).filter(({ archived }) => !archived)
+  const found = open.find(({ slug }) => slug === 'kadry') ?? open.find(({ payroll }) => payroll) ?? open[0]
+  if (!found) throw invalid({ company_id: 'Biuro nie ma żadnej otwartej kategorii spraw. Proszę napisać do biura.' })
+  return found
+}
+
+/** What the ticket says: no numbers of the person and no pay, which stand in the employee's record alone. */
+function describe(body: Call['body']): string {
+  const facts = [
+    ['Rodzaj', contractKindLabels[body.kind]],
+    ['Od', formatDate(body.from_day)],
+    ['Do', body.to_day ? formatDate(body.to_day) : null],
+    ['Stanowisko', body.position],
+    ['Etat', body.time],
+    ['Wynagrodzenie', body.gross_pay ? `podane w danych pracownika, ${payPeriodLabels[body.pay_period]}` : null],
+    ['Student do 26 lat', body.student ? 'tak' : null],
+    ['Uwagi', body.note],
+  ]
+  const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escaped(String(value))}</li>`)
+  return `<p>Zgłoszenie pracownika: ${escaped(`${body.first_name} ${body.last_name}`)}</p><ul>${lines.join('')}</ul>`
+}
+
+/** The owner tells of somebody who begins to work: a draft, a matter for the payroll, and what the office has to do about it. */
+export async function reportEmployee(call: Call) {
+  const { db, actor, body, office } = call
+  const company = await getCompany(db, actor, body.company_id)
+  store.requireIn(actor, 'employees.report', company.id)
+  const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
+  const contract = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
+  const faults = checkContract(contract, [])
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  const { first_name, last_name, pesel, passport, birth_date, email, phone } = body
+  const person = await checkPerson(call, company.id, { pesel, passport, birth_date, email, phone, start_day: from_day })
+  const id = await store.insertEmployee(db, office, company.id, { ...person, first_name, last_name, draft: true })
+  await insertContract(db, office, { id, company_id: company.id }, contract)
+  const category = await payrollCategory(db, actor)
+  const title = `Zatrudnienie: ${first_name} ${last_name}`
+  const ticket = await createTicket({
+    ...call,
+    body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
+  })
+  const assignee_id = await clerkOf(db, company.id)
+  for (const duty of dutiesOf(body)) {
+    const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title}: ${first_name} ${last_name}`, due_date: duty.due_day }
+    await insertTask(db, {
+      ...task,
+      company_id: company.id,
+      author_id: actor.user_id,
+      assigned_to: 'staff',
+      assignee_id,
+      internal: false,
+      source: 'ticket',
+      source_id: ticket.id,
+    })
+    await writeAudit(db, { action: 'created', entity: 'tasks', entity_id: task.id, company_id: company.id, after: task })
+    await publish(db, { entity: 'tasks', entity_id: task.id, company_id: company.id })
+  }
+  await countTasks(db, [company.id])
+  await writeAudit(db, {
+    action: 'reported',
+    entity: 'employees',
+    entity_id: id,
+    company_id: company.id,
+    after: { first_name, last_name, kind, from_day, ticket_id: ticket.id },
+  })
+  await publish(db, { entity: 'employees', entity_id: id, company_id: company.id })
+  return { data: { id, ticket_id: ticket.id, ticket_number: ticket.number } }
+}

@@ -1,0 +1,212 @@
+import { addDays, daysBetween, formatDate } from '#kernel/dates.ts'
+import type { FieldMessages } from '#kernel/failure.ts'
+import { isWorkingDay } from '#kernel/holidays.ts'
+import { peselBirthDate } from '#kernel/identifiers.ts'
+
+export const employeeStates = ['draft', 'employed', 'on_leave', 'dismissed'] as const
+export type EmployeeState = (typeof employeeStates)[number]
+
+export const contractKinds = ['trial', 'fixed', 'permanent', 'mandate', 'work', 'appointment', 'managerial', 'b2b', 'internship'] as const
+export type ContractKind = (typeof contractKinds)[number]
+
+export const contractStates = ['unsigned', 'planned', 'active', 'ended'] as const
+export type ContractState = (typeof contractStates)[number]
+
+export const payPeriods = ['month', 'hour', 'whole'] as const
+
+export const leaveKinds = ['annual', 'on_demand', 'special', 'unpaid', 'sick', 'care', 'parental', 'other'] as const
+export type LeaveKind = (typeof leaveKinds)[number]
+export const leaveStates = ['submitted', 'accepted', 'rejected', 'cancelled'] as const
+export type LeaveState = (typeof leaveStates)[number]
+
+/** Under the labour code: one at a time, and with paid leave. */
+const labour: readonly ContractKind[] = ['trial', 'fixed', 'permanent']
+export const isLabour = (kind: ContractKind) => labour.includes(kind)
+/** What an employer can report; B2B is a contractor and no employee. */
+export const reportedKinds = contractKinds.filter(kind => kind !== 'b2b')
+
+interface Span {
+  from_day: string
+  to_day: string | null
+}
+
+const endOf = ({ to_day }: Span) => to_day ?? '9999-12-31'
+export const overlaps = (left: Span, right: Span) => left.from_day <= endOf(right) && right.from_day <= endOf(left)
+
+export function contractStateOn(contract: Span & { signed_day: string | null }, day: string): ContractState {
+  if (contract.to_day !== null && contract.to_day < day) return 'ended'
+  if (contract.signed_day === null) return 'unsigned'
+  return contract.from_day > day ? 'planned' : 'active'
+}
+
+/** What the parts of a contract must fulfil together. */
+export function checkContract(
+  contract: Span & { kind: ContractKind; signed_day: string | null },
+  others: readonly (Span & { kind: ContractKind })[],
+): FieldMessages {
+  const fields: FieldMessages = {}
+  if (contract.to_day !== null && contract.to_day < contract.from_day) fields.to_day = 'Umowa nie może kończyć się przed swoim początkiem.'
+  if (contract.to_day === null && (contract.kind === 'trial' || contract.kind === 'fixed')) fields.to_day = 'Taka umowa ma dzień, w którym się kończy.'
+  const other = isLabour(contract.kind) && others.find(one => isLabour(one.kind) && overlaps(one, contract))
+  if (other && !fields.to_day)
+    fields.from_day = `W tym czasie trwa inna umowa o pracę (od ${formatDate(other.from_day)}${other.to_day ? ` do ${formatDate(other.to_day)}` : ''}).`
+  return fields
+}
+
+interface Identity {
+  pesel: string | null
+  birth_date: string | null
+  passport: string | null
+}
+
+/** A PESEL says when somebody was born; without one, a foreigner has a document and a date. */
+export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldMessages {
+  const fields: FieldMessages = {}
+  const born = pesel && peselBirthDate(pesel)
+  if (born && birth_date && born !== birth_date) fields.birth_date = `Numer PESEL mówi o dniu ${formatDate(born)}.`
+  if (!pesel && !passport) fields.pesel = 'Proszę podać PESEL, a cudzoziemcowi bez numeru PESEL: dokument i datę urodzenia.'
+  if (!pesel && passport && !birth_date) fields.birth_date = 'Bez numeru PESEL potrzebna jest data urodzenia.'
+  return fields
+}
+
+/** Weekdays that are no public holidays. */
+export function workingDays(from_day: string, to_day: string): number {
+  let count = 0
+  for (let day = from_day; day <= to_day; day = addDays(day, 1)) if (isWorkingDay(day)) count++
+  return count
+}
+
+/** Longer than any leave; what is typed wrong does not count for ever. */
+export const longestLeave = 1100
+
+export const leaveLength = ({ from_day, to_day }: { from_day: string; to_day: string }) => daysBetween(from_day, to_day) + 1
+
+const wholeUp = (numerator: number, denominator: number) => Math.ceil(numerator / denominator)
+
+interface Employed extends Span {
+  kind: ContractKind
+  /** A fraction of full time: "3/4". */
+  time: string | null
+}
+
+/** Months of the year in which somebody was employed; one that was begun counts whole (art. 155² k.p.). */
+function monthsIn(year: number, spans: readonly Employed[]) {
+  const months = new Map<number, Employed>()
+  for (let month = 1; month <= 12; month++) {
+    const first = `${year}-${String(month).padStart(2, '0')}-01`
+    const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
+    const span = spans.find(one => isLabour(one.kind) && overlaps(one, { from_day: first, to_day: addDays(next, -1) }))
+    if (span) months.set(month, span)
+  }
+  return months
+}
+
+/**
+ * Days of leave of one year: 20 or 26, by the fraction of full time (a part of a day is a day, art. 154 § 2), and by a twelfth for each
+ * month of employment; never more than the whole.
+ */
+export function entitlement(base: number, year: number, contracts: readonly Employed[]): number {
+  const months = monthsIn(year, contracts)
+  if (months.size === 0) return 0
+  const byTime = new Map<string, number>()
+  for (const { time } of months.values()) byTime.set(time ?? '1/1', (byTime.get(time ?? '1/1') ?? 0) + 1)
+  let days = 0
+  for (const [time, count] of byTime) {
+    const [numerator = 1, denominator = 1] = time.split('/').map(Number)
+    const whole = wholeUp(base * numerator, denominator)
+    days += count === 12 ? whole : wholeUp(whole * count, 12)
+  }
+  return Math.min(days, base)
+}
+
+interface Taken {
+  kind: LeaveKind
+  state: LeaveState
+  year: number
+  days: number
+}
+
+export interface LeaveBalance {
+  year: number
+  entitled: number
+  carried: number
+  /** Until when what was carried over should be taken. */
+  carried_until: string
+  used: number
+  waiting: number
+  left: number
+}
+
+interface Leaver {
+  leave_base: number
+  /** What the office wrote down of the year before the portal knew the person. */
+  carried_year: number | null
+  carried_days: number | null
+}
+
+/** Leave on demand is part of the yearly one. */
+export const countsAsAnnual = (kind: LeaveKind) => kind === 'annual' || kind === 'on_demand'
+
+/** What a year gives, what came over from the one before, and what is taken of both. */
+export function leaveBalance(employee: Leaver, contracts: readonly Employed[], taken: readonly Taken[], year: number): LeaveBalance {
+  const sum = (of: number, states: readonly LeaveState[]) =>
+    taken.filter(leave => leave.year === of && countsAsAnnual(leave.kind) && states.includes(leave.state)).reduce((days, leave) => days + leave.days, 0)
+  const entitled = entitlement(employee.leave_base, year, contracts)
+  const first = Math.min(
+    year,
+    employee.carried_year ?? year,
+    ...contracts.filter(({ kind }) => isLabour(kind)).map(({ from_day }) => Number(from_day.slice(0, 4))),
+  )
+  let carried = 0
+  for (let past = first; past < year; past++) {
+    if (past === employee.carried_year) carried = employee.carried_days ?? 0
+    carried = Math.max(0, carried + entitlement(employee.leave_base, past, contracts) - sum(past, ['accepted']))
+  }
+  if (employee.carried_year === year) carried = employee.carried_days ?? 0
+  const used = sum(year, ['accepted'])
+  return { year, entitled, carried, carried_until: `${year}-09-30`, used, waiting: sum(year, ['submitted']), left: entitled + carried - used }
+}
+
+export const leaveMoves = {
+  accept: { from: ['submitted'], to: 'accepted' },
+  reject: { from: ['submitted'], to: 'rejected' },
+  cancel: { from: ['submitted', 'accepted'], to: 'cancelled' },
+} as const satisfies Record<string, { from: readonly LeaveState[]; to: LeaveState }>
+export type LeaveMove = keyof typeof leaveMoves
+
+/** The end of the year until which payroll files are kept: ten years, fifty for employment that began before 2019 (facts: Dz.U. 2018 poz. 357). */
+export function keptUntil(start_day: string | null, end_day: string | null): string | null {
+  if (!end_day) return null
+  const years = start_day !== null && start_day < '2019-01-01' ? 50 : 10
+  return `${Number(end_day.slice(0, 4)) + years}-12-31`
+}
+
+export interface Duty {
+  title: string
+  /** The last day for it; none: before the work begins. */
+  due_day: string
+}
+
+/** What the office has to do for somebody who begins to work. */
+export function dutiesOf({ kind, from_day, student }: { kind: ContractKind; from_day: string; student: boolean }): Duty[] {
+  const before = addDays(from_day, -1)
+  const registered = addDays(from_day, 7)
+  if (kind === 'work')
+    return [
+      { title: 'Umowa o dzieło: przygotować i podpisać', due_day: before },
+      { title: 'ZUS RUD: zgłosić umowę o dzieło w 7 dni', due_day: registered },
+    ]
+  if (kind === 'mandate' && student) return [{ title: 'Umowa zlecenia ze studentem: przygotować i podpisać (bez zgłoszenia do ZUS)', due_day: before }]
+  if (kind === 'mandate' || kind === 'managerial')
+    return [
+      { title: 'Umowa: przygotować i podpisać', due_day: before },
+      { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
+    ]
+  if (kind === 'internship') return [{ title: 'Umowa o praktykę: przygotować i podpisać', due_day: before }]
+  return [
+    { title: 'Umowa o pracę: przygotować i podpisać przed pierwszym dniem pracy', due_day: before },
+    { title: 'Skierowanie na badania lekarskie i orzeczenie', due_day: before },
+    { title: 'Szkolenie wstępne BHP', due_day: from_day },
+    { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
+  ]
+}

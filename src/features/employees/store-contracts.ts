@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { contractBody, EmploymentContract } from '#features/employees/contract.ts'
+import { contractStateOn } from '#features/employees/rules.ts'
+import { type Actor, canIn } from '#kernel/access.ts'
+import { notFound } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+import { sealField } from '#server/sensitive.ts'
+
+type Body = z.infer<typeof contractBody>
+
+function contractsOf(db: Db) {
+  return db
+    .selectFrom('contracts as k')
+    .leftJoin('files as f', 'f.id', 'k.file_id')
+    .select([
+      'k.id',
+      'k.employee_id',
+      'k.company_id',
+      'k.kind',
+      'k.number',
+      'k.signed_day',
+      'k.from_day',
+      'k.to_day',
+      'k.position',
+      'k.time',
+      'k.pay_period',
+      'k.file_id',
+      'k.version',
+    ])
+    .select(['f.name as file_name', sql<boolean>`(k.gross_pay is not null)`.as('has_pay')])
+}
+
+/** Its file holds the pay: whoever may not see that gets no file. */
+function shown(actor: Actor, row: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>): EmploymentContract {
+  const seen = canIn(actor, 'employees.reveal', row.company_id)
+  return { ...row, file_id: seen ? row.file_id : null, file_name: seen ? row.file_name : null, state: contractStateOn(row, warsawToday()) }
+}
+
+export async function listContracts(db: Db, actor: Actor, employee_id: string): Promise<EmploymentContract[]> {
+  const rows = await contractsOf(db).where('k.employee_id', '=', employee_id).orderBy('k.from_day', 'desc').orderBy('k.id').execute()
+  return rows.map(row => shown(actor, row))
+}
+
+export async function getContract(db: Db, actor: Actor, id: string): Promise<EmploymentContract> {
+  const row = await contractsOf(db).where('k.id', '=', id).executeTakeFirst()
+  if (!row || !canIn(actor, 'employees.read', row.company_id)) throw notFound()
+  return shown(actor, row)
+}
+
+export async function getSealedPay(db: Db, id: string): Promise<string | null> {
+  return (await db.selectFrom('contracts').select('gross_pay').where('id', '=', id).executeTakeFirstOrThrow()).gross_pay
+}
+
+/** A pay that is left out stays as it is. */
+const sealed = (office: Pick<Office, 'data_key'>, { gross_pay, ...rest }: Body) =>
+  gross_pay === undefined ? rest : { ...rest, gross_pay: gross_pay && sealField(office, gross_pay) }
+
+export async function insertContract(db: Db, office: Pick<Office, 'data_key'>, employee: { id: string; company_id: string }, body: Body): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('contracts')
+    .values({ ...sealed(office, body), id, employee_id: employee.id, company_id: employee.company_id })
+    .execute()
+  return id
+}
+
+export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, id: string, body: Body) {
+  await db
+    .updateTable('contracts')
+    .set({ ...sealed(office, body), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The file of a contract, for whoever may see the pay in it. */
+export async function findContractFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
+  const row = await db.selectFrom('contracts').select('company_id').where('file_id', '=', file_id).executeTakeFirst()
+  return row && canIn(actor, 'employees.reveal', row.company_id) ? { id: file_id } : undefined
+}

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let owner: Page
+let payroll: Page
+
+beforeAll(async () => {
+  owner = await stage.open()
+  payroll = await stage.open()
+  await stage.signIn(owner, 'klient@demo.example')
+  await stage.signIn(payroll, 'kadry@demo.example')
+})
+
+describe('somebody reported by the owner', () => {
+  it('comes to the payroll with a matter and reaches a signed contract', async () => {
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(owner, 'GET', '/api/companies?page=1&limit=25')
+    const company = data.find(({ title }) => title.startsWith('Zielony Kąt'))
+    await owner.goto(`/companies/${company?.id}/employees`)
+    await shows(owner.getByRole('row').filter({ hasText: 'Świderska Łucja' }))
+    await owner.getByRole('button', { name: 'Zgłoś pracownika' }).click()
+    const form = owner.getByRole('dialog', { name: 'Zgłoś pracownika' })
+    await form.getByLabel(/^Imię/).fill('Iwona')
+    await form.getByLabel(/^Nazwisko/).fill('Nowacka')
+    await form.getByLabel(/^PESEL/).fill('02470803620')
+    await form.getByLabel('Rodzaj umowy').selectOption({ label: 'Umowa o pracę na czas nieokreślony' })
+    await form.getByLabel(/^Pierwszy dzień pracy/).fill('01.02.2027')
+    await form.getByLabel(/^Wynagrodzenie brutto/).fill('5200')
+    await form.getByLabel(/^Stanowisko/).fill('Magazynierka')
+    await form.getByRole('button', { name: 'Zgłoś pracownika' }).click()
+    await goes(form)
+    await shows(owner.getByText(/Biuro prowadzi sprawę SPR\//))
+    await shows(owner.getByRole('row').filter({ hasText: 'Nowacka Iwona' }).getByText('Zgłoszony'))
+
+    await payroll.goto('/dashboard/employees?search=nowacka')
+    await payroll.getByRole('link', { name: 'Nowacka Iwona' }).click()
+    await payroll.getByRole('button', { name: 'Przyjmij zgłoszenie' }).click()
+    await shows(payroll.getByText('Zatrudniony', { exact: true }))
+    expect(await payroll.getByText('02470803620').count()).toBe(0)
+    await payroll.getByRole('button', { name: 'Pokaż: PESEL' }).click()
+    await shows(payroll.getByText('02470803620'))
+    await payroll.getByRole('button', { name: /^Zmień umowę/ }).click()
+    const contract = payroll.getByRole('dialog', { name: 'Umowa' })
+    await contract.getByLabel(/^Podpisana/).fill('20.01.2027')
+    await contract.getByRole('button', { name: 'Zapisz umowę' }).click()
+    await goes(contract)
+    await shows(payroll.getByText('Zaplanowana'))
+    await payroll.getByRole('button', { name: 'Pokaż: wynagrodzenie' }).click()
+    await shows(payroll.getByText(/5\s200,00\szł miesięcznie/))
+  })
+})
