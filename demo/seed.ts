@@ -100,21 +100,23 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
   return row
 }
 
-/** Working time of the last two weeks, so that clocks and reports have something to say. */
-async function seedUptimes(db: Db, people: Map<string, string>, settlements: readonly string[], today: string) {
+/** Working time of the last ten weeks, so that clocks and reports have something to say; the month before the last one is locked. */
+async function seedUptimes(db: Db, people: Map<string, string>, settlements: readonly { id: string; month: string }[], today: string) {
   const chance = chanceOf('uptimes')
   for (const key of ['ksiegowa', 'kadry', 'kierownik']) {
-    for (let back = 1; back <= 14; back++) {
+    for (let back = 1; back <= 70; back++) {
       const day = addDays(today, -back)
       if ([0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay())) continue
       const minutes = 25 + Math.floor(chance() * 150)
       const start = Date.parse(`${day}T08:00:00Z`)
+      // A month is booked in the one after it, or a little later.
+      const booked = settlements.filter(({ month }) => [addToMonth(day.slice(0, 7), -1), addToMonth(day.slice(0, 7), -2)].includes(month))
       await db
         .insertInto('uptimes')
         .values({
           id: idOf('uptime', key, String(back)),
           user_id: String(people.get(key)),
-          settlement_id: settlements[Math.floor(chance() * settlements.length)] ?? null,
+          settlement_id: booked[Math.floor(chance() * (booked.length + 1))]?.id ?? null,
           started_at: new Date(start).toISOString(),
           ended_at: new Date(start + minutes * 60_000).toISOString(),
           comment: back % 3 === 0 ? 'Uzgodnienie wyciągu' : '',
@@ -122,6 +124,29 @@ async function seedUptimes(db: Db, people: Map<string, string>, settlements: rea
         .execute()
     }
   }
+  // Two months at once, on two clocks.
+  const [first] = settlements
+  const beside = addDays(today, -3)
+  for (const [key, from, to] of [
+    ['beside-1', '13:00', '14:30'],
+    ['beside-2', '14:00', '15:00'],
+  ])
+    await db
+      .insertInto('uptimes')
+      .values({
+        id: idOf('uptime', String(key)),
+        user_id: String(people.get('ksiegowa')),
+        settlement_id: key === 'beside-1' ? (first?.id ?? null) : null,
+        started_at: `${beside}T${from}:00Z`,
+        ended_at: `${beside}T${to}:00Z`,
+        comment: key === 'beside-2' ? 'Telefon z urzędu skarbowego' : '',
+      })
+      .execute()
+  const locked = addToMonth(today.slice(0, 7), -2)
+  await db
+    .insertInto('uptime_locks')
+    .values({ id: idOf('uptime lock', locked), month: locked, user_id: String(people.get('kierownik')) })
+    .execute()
 }
 
 /** A client is signed in elsewhere too. */
@@ -156,7 +181,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   const keys = await dataKeyOf(db, 'demo', installation.config.secret_key)
   const people = new Map<string, string>()
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
-  const settlements: string[] = []
+  const settlements: { id: string; month: string }[] = []
   const companies: { id: string; owner?: string | undefined }[] = []
   const billed: Awaited<ReturnType<typeof seedCompany>>[] = []
   for (const [place, company] of demoCompanies.entries()) {
@@ -182,7 +207,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     if (company.owner === 'klient') await seedComments(db, installation.storage, row, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
     companies.push({ id: row.id, owner: company.owner })
     if (place === 0) await seedNotices(db, keys, people, row)
-    settlements.push(...months.slice(0, 2).map(month => month.id))
+    settlements.push(...months.slice(0, 5).map(({ id, month }) => ({ id, month })))
   }
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))

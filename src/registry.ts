@@ -22,6 +22,7 @@ import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { polls } from '#features/polls/contract.ts'
 import { surveys } from '#features/surveys/contract.ts'
+import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
@@ -34,6 +35,7 @@ import { tenants } from '#features/tenants/contract.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { totals } from '#features/totals/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
+import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
 import { users } from '#features/users/contract.ts'
 import { views } from '#features/views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
@@ -73,6 +75,8 @@ export const registry = {
   limits,
   pricelist,
   billing,
+  reports,
+  uptimeLocks,
   payers,
   registers: registersContract,
   tags,

@@ -105,6 +105,7 @@ const usualWords: Words = {
   'task_files.internal': 'false',
   'declarations.form': 'jpk_v7m',
   'billing_statements.month': '2026-11',
+  'uptime_locks.month': realm => `${2027 - realm.number}-10`,
   'services.category': 'bookkeeping',
   'services.unit': 'document',
   'services.vat_rate': '23',

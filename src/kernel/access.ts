@@ -97,6 +97,9 @@ export const grants = {
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,
+  'uptimes.lock': heads,
+  'reports.read': staffRoles,
+  'reports.all': heads,
   'pricelist.read': bookkeepers,
   'pricelist.write': heads,
   // The client's own, from the approval on.

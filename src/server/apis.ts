@@ -24,6 +24,8 @@ import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
 import { pollsApi } from '#features/polls/api.ts'
 import { surveysApi } from '#features/surveys/api.ts'
+import { reportsApi } from '#features/reports/api.ts'
+import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -57,6 +59,8 @@ export const apis: Mountable[] = [
   ...limitsApi,
   ...pricelistApi,
   ...billingApi,
+  ...reportsApi,
+  ...uptimeLocksApi,
   ...payersApi,
   ...registersApi,
   ...tagsApi,

@@ -3,6 +3,7 @@ import type { Term } from '#features/billing/contract.ts'
 import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
 import { termsOfMonth, writeSums } from '#features/billing/store.ts'
 import { profilesOfMonth } from '#features/tax-profiles/store.ts'
+import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -22,14 +23,13 @@ async function countMonth(db: Db, company_ids: readonly string[], month: string)
     .where('removed_at', 'is', null)
     .groupBy('company_id')
     .execute()
-  const times = await db
-    .selectFrom('uptimes as u')
-    .innerJoin('settlements as s', 's.id', 'u.settlement_id')
-    .select(['s.company_id', sql<number>`floor(sum(extract(epoch from u.ended_at - u.started_at)))::int`.as('seconds')])
-    .where(among('s.company_id', company_ids))
-    .where('s.month', '=', month)
-    .where('u.ended_at', 'is not', null)
-    .groupBy('s.company_id')
+  // Time on a ticket belongs to the month in which it was spent.
+  const times = await uptimesOf(db)
+    .select(['c.id as company_id', timeOf.as('seconds')])
+    .where(among('c.id', company_ids))
+    .where(sql<boolean>`coalesce(s.month, to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM')) = ${month}`)
+    .groupBy('c.id')
+    .$narrowType<{ company_id: string }>()
     .execute()
   const profiles = await profilesOfMonth(db, company_ids, month)
   const found = new Map<string, Counts>()

@@ -5,6 +5,7 @@ import { getTicket } from '#features/tickets/store.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
+import { requireUnlocked } from '#features/uptimes/store-locks.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -50,6 +51,7 @@ export const uptimesApi = implement(uptimes, {
   create: async context => {
     const { db, actor, body } = context
     const instants = instantsOf(body)
+    await requireUnlocked(db, body.start_date)
     requireConfirmation(instants, body.confirm_long)
     if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
     const { ticket_id = null } = body
@@ -66,6 +68,7 @@ export const uptimesApi = implement(uptimes, {
     const before = await store.lockUptime(db, actor, body.id)
     requireOwn(actor, before)
     requireVersion(origin, before)
+    await requireUnlocked(db, before.start_date, body.start_date ?? before.start_date)
     const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
     if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
     const settlement_id = body.settlement_id === undefined ? before.settlement_id : body.settlement_id
@@ -80,6 +83,7 @@ export const uptimesApi = implement(uptimes, {
   remove: async context => {
     const before = await store.lockUptime(context.db, context.actor, context.params.id)
     requireOwn(context.actor, before)
+    await requireUnlocked(context.db, before.start_date)
     await store.deleteUptime(context.db, before.id)
     await record(context, 'removed', before.id, before)
     return { data: { done: true as const } }

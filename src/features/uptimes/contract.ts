@@ -15,6 +15,10 @@ export const uptime = z.object({
   start_date: z.string(),
   end_date: z.string().nullable(),
   comment: z.string(),
+  /** Another entry of the same person runs beside it. */
+  overlaps: z.boolean(),
+  /** Of a month that a manager has locked. */
+  locked: z.boolean(),
   created_at: instant,
   updated_at: instant,
   version: z.int(),
@@ -62,7 +66,7 @@ export const uptimes = {
     summary: 'Czas pracy',
     query: listing(uptime, {
       sort: 'start_date:desc',
-      except: ['version', 'company_title', 'month', 'ticket_number'],
+      except: ['version', 'company_title', 'month', 'ticket_number', 'overlaps', 'locked'],
       also: { start_date: 'date', end_date: 'date' },
     }),
     response: pageOf(uptime),

@@ -23,6 +23,9 @@ const columns = {
   ticket_number: column('ticket.number'),
   company_title: column('c.title'),
   month: column('s.month'),
+  overlaps: sql<boolean>`exists(select 1 from uptimes o where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id
+    and o.started_at < coalesce(u.ended_at, now()) and coalesce(o.ended_at, now()) > u.started_at)`,
+  locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = u.tenant_id and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
 }
 const shown = [
   'id',
@@ -35,6 +38,8 @@ const shown = [
   'started_at',
   'ended_at',
   'comment',
+  'overlaps',
+  'locked',
   'created_at',
   'updated_at',
   'version',
@@ -85,6 +90,8 @@ export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptim
       'u.created_at',
       'u.updated_at',
       'u.version',
+      columns.overlaps.as('overlaps'),
+      columns.locked.as('locked'),
     ])
     .where('u.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { settlements } from '#features/settlements/table.ts'
 import { tickets } from '#features/tickets/table.ts'
 import { users } from '#features/users/table.ts'
-import { moment, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** Working time. Instants here, Warsaw wall time in the API. Without an end the clock is running. */
 export const uptimes = pgTable(
@@ -40,3 +40,10 @@ export const runningUptimes = pgTable(
   },
   table => [...ownedRules(table), refersTo(table, table.user_id, users), uniqueIndex('running_uptimes_user_key').on(table.tenant_id, table.user_id)],
 )
+
+/** Months of working time that a manager has closed. */
+export const uptimeLocks = pgTable('uptime_locks', { ...owned(), month: text().notNull(), user_id: uuid().notNull() }, table => [
+  ...ownedRules(table),
+  refersTo(table, table.user_id, users),
+  uniqueIndex('uptime_locks_month_key').on(table.tenant_id, table.month),
+])

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
-import { formatDuration } from './format-duration.ts'
+import { formatDuration } from '#kernel/duration.ts'
 import classes from './MatrixPopover.module.css'
 
 export interface Place {

@@ -1,0 +1,193 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { checkPeriod, hourlyRate, monthsOf, percentChange, usualPeriods } from '#features/reports/rules.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+let office: TestOffice
+let manager: Caller
+let accountant: Caller
+let other: Caller
+beforeAll(async () => {
+  office = await newOffice()
+  manager = await office.as('manager')
+  accountant = await office.as('accountant')
+  other = await office.as('payroll')
+})
+
+const month = '2026-05'
+const period = `from=${month}&to=${month}`
+
+async function settlement(of: string, title?: string) {
+  const company = await office.company(title ? { title } : {})
+  const { body } = await manager.post('/api/settlements', { company_id: company.id, month: of })
+  return { company, id: String(body.data.id) }
+}
+
+const enter = (who: Caller, settlement_id: string | null, start: string, end: string) =>
+  who.post('/api/uptimes', { start_date: `${month}-${start}:00`, end_date: `${month}-${end}:00`, ...(settlement_id && { settlement_id }) })
+
+describe('a person’s reports', () => {
+  test('sum up working time by day and company, with what ran side by side apart', async () => {
+    const person = await office.as('accountant')
+    const [first, second] = [await settlement(month, 'Alfa'), await settlement(month, 'Beta')]
+    await enter(person, first.id, '04 08:00', '04 10:00')
+    // An hour of it beside the first.
+    await enter(person, second.id, '04 09:00', '04 11:00')
+    await enter(person, null, '05 08:00', '05 08:30')
+    const { status, body } = await manager.get(`/api/reports/${person.id}/uptimes?${period}`)
+    expect(status).toBe(200)
+    expect(body.data.rows).toMatchObject([
+      { day: '2026-05-04', company_title: 'Alfa', seconds: 7200, entries: 1 },
+      { day: '2026-05-04', company_title: 'Beta', seconds: 7200 },
+      { day: '2026-05-05', company_title: null, seconds: 1800 },
+    ])
+    expect([body.data.seconds, body.data.overlap]).toEqual([16_200, 3600])
+    const settlements = (await person.get(`/api/reports/${person.id}?${period}`)).body.data
+    expect(settlements.rows).toMatchObject([
+      { company_title: 'Alfa', seconds: 7200, seconds_all: null, fee: null },
+      { company_title: 'Beta', seconds: 7200 },
+    ])
+    const entries = (await person.get(`/api/uptimes?filters=user_id=${person.id}&sort=start_date:asc`)).body.data
+    expect(entries.map((entry: { overlaps: boolean }) => entry.overlaps)).toEqual([true, true, false])
+  })
+
+  test('count an entry on the Warsaw day and in the Warsaw month in which it began', async () => {
+    const person = await office.as('assistant')
+    // Half an hour before June in Warsaw, which is still May in UTC for two hours longer.
+    await enter(person, null, '31 23:30', '31 23:45')
+    await person.post('/api/uptimes', { start_date: '2026-06-01 00:15:00', end_date: '2026-06-01 00:45:00' })
+    const days = async (from: string) => (await person.get(`/api/reports/${person.id}/uptimes?from=${from}&to=${from}`)).body.data.rows
+    expect([await days(month), await days('2026-06')]).toMatchObject([[{ day: '2026-05-31', seconds: 900 }], [{ day: '2026-06-01', seconds: 1800 }]])
+  })
+
+  test('are one’s own, and everybody’s for heads of the office', async () => {
+    expect((await accountant.get(`/api/reports/${other.id}?${period}`)).status).toBe(404)
+    expect((await accountant.get(`/api/reports/${accountant.id}?${period}`)).status).toBe(200)
+    expect((await accountant.get('/api/reports')).body.data.map((row: { id: string }) => row.id)).toEqual([accountant.id])
+    const all = (await manager.get('/api/reports?limit=100&sort=report1:desc')).body
+    expect(all.meta.total).toBeGreaterThan(3)
+    const client = await office.client('owner', await office.company())
+    expect((await client.get('/api/reports')).status).toBe(403)
+    expect((await manager.get(`/api/reports/${client.id}?${period}`)).status).toBe(404)
+  })
+
+  test('list time, settlements and entries of the month asked for', async () => {
+    const person = await office.as('accountant')
+    const { company, id } = await settlement(month)
+    await office.transact(db =>
+      db.insertInto('company_people').values({ id: crypto.randomUUID(), company_id: company.id, user_id: person.id, role: 'accountant' }).execute(),
+    )
+    await enter(person, id, '11 08:00', '11 09:30')
+    const row = async (asked: string) => (await person.get(`/api/reports?month=${asked}`)).body.data[0]
+    expect(await row(month)).toMatchObject({ title: expect.any(String), report1: 5400, report2: 1, report3: 1 })
+    expect(await row('2026-04')).toMatchObject({ report1: 0, report2: 0, report3: 0 })
+  })
+
+  test('refuse ten years, and a period that ends before it begins', async () => {
+    const asked = async (from: string, to: string) => (await manager.get(`/api/reports/${accountant.id}/uptimes?from=${from}&to=${to}`)).body
+    expect((await asked('2016-01', '2026-01')).fields).toEqual({ to: 'Raport obejmuje najwyżej 24 miesiące. Proszę wybrać krótszy okres.' })
+    expect(Object.keys((await asked('2026-05', '2026-04')).fields)).toEqual(['to'])
+    expect(Object.keys((await asked('maj', '2026-04')).fields)).toEqual(['from'])
+  })
+})
+
+describe('the report of companies', () => {
+  test('holds time against the fee', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const company = await own.company({ title: 'Gamma' })
+    const sold = await head.post('/api/pricelist', {
+      code: 'A',
+      name: 'Obsługa',
+      category: 'bookkeeping',
+      unit: 'month',
+      vat_rate: '23',
+      net_price: '500',
+      valid_from: '2026-01-01',
+    })
+    await head.post(`/api/companies/${company.id}/billing`, { service_id: sold.body.data.id, quantity: '1', from_month: '2026-01' })
+    for (const [when, minutes] of [
+      ['2026-04', '12:00'],
+      [month, '10:30'],
+    ] as const) {
+      const { body } = await head.post('/api/settlements', { company_id: company.id, month: when })
+      await head.post('/api/billing', { company_id: company.id, month: when })
+      // The work on a month is done in the next one.
+      await head.post('/api/uptimes', { start_date: '2026-06-08 08:00:00', end_date: `2026-06-08 ${minutes}:00`, settlement_id: body.data.id })
+    }
+    const { data } = (await head.get(`/api/reports/companies-uptimes?month=${month}`)).body
+    expect(data.rows).toMatchObject([
+      { company_title: 'Gamma', seconds: 9000, previous_seconds: 14_400, fee: '500.00', hourly: '200.00', previous_hourly: '125.00' },
+    ])
+    expect(data).toMatchObject({ seconds: 9000, fee: '500.00', hourly: '200.00', overlap: 0, unassigned: 0, lock: null })
+    const worker = await own.as('accountant')
+    expect((await worker.get(`/api/reports/companies-uptimes?month=${month}`)).body.data).toMatchObject({ rows: [], fee: null, hourly: null })
+  })
+
+  test('is taken away as CSV, workbook and PDF', async () => {
+    for (const [path, format, start] of [
+      [`companies-uptimes/file?month=${month}`, 'csv', '\ufeffFirma;Godziny'],
+      [`${accountant.id}/file?${period}`, 'xlsx', 'PK'],
+      [`${accountant.id}/uptimes/file?${period}`, 'pdf', '%PDF-'],
+    ]) {
+      const { status, body } = await manager.get(`/api/reports/${path}&format=${format}`)
+      expect([status, Buffer.from(body.data.content, 'base64').toString().startsWith(String(start)), body.data.name.endsWith(`.${format}`)]).toEqual([
+        200,
+        true,
+        true,
+      ])
+    }
+  })
+})
+
+describe('a locked month of working time', () => {
+  test('takes no new entry, no change and no removal, until it is opened again', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const worker = await own.as('accountant')
+    const span = { start_date: '2026-03-10 08:00:00', end_date: '2026-03-10 09:00:00' }
+    const { id } = (await worker.post('/api/uptimes', span)).body.data
+    const april = (await worker.post('/api/uptimes', { start_date: '2026-04-10 08:00:00', end_date: '2026-04-10 09:00:00' })).body.data
+    expect((await worker.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(403)
+    expect((await head.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(200)
+    expect((await head.post('/api/uptimes/locks', { month: '2026-03' })).status).toBe(409)
+    const refused = await worker.post('/api/uptimes', span)
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([
+      409,
+      'month_closed',
+      'Czas pracy za marzec 2026 jest zamknięty. Otworzyć go może kierownik.',
+    ])
+    expect((await worker.put('/api/uptimes', { id, comment: 'Inaczej' })).status).toBe(409)
+    expect((await worker.put('/api/uptimes', { id, start_date: '2026-04-01 08:00:00', end_date: '2026-04-01 09:00:00' })).status).toBe(409)
+    expect((await worker.put('/api/uptimes', { id: april.id, ...span })).status).toBe(409)
+    expect((await worker.delete(`/api/uptimes/${id}`)).status).toBe(409)
+    expect((await worker.get(`/api/uptimes/${id}`)).body.data).toMatchObject({ locked: true, comment: '' })
+    expect((await worker.get('/api/uptimes/locks')).body.data).toMatchObject([{ month: '2026-03' }])
+    expect((await worker.delete('/api/uptimes/locks/2026-03')).status).toBe(403)
+    expect((await head.delete('/api/uptimes/locks/2026-03')).status).toBe(200)
+    expect((await head.delete('/api/uptimes/locks/2026-03')).status).toBe(404)
+    expect((await worker.delete(`/api/uptimes/${id}`)).status).toBe(200)
+  })
+
+  test('is one that has passed, without a running clock', async () => {
+    expect((await manager.post('/api/uptimes/locks', { month: '2099-01' })).status).toBe(409)
+    const own = await newOffice()
+    const head = await own.as('manager')
+    await head.post('/api/uptimes', { start_date: '2026-02-10 08:00:00' })
+    expect((await head.post('/api/uptimes/locks', { month: '2026-02' })).status).toBe(409)
+  })
+})
+
+test('rates, periods and changes', () => {
+  expect([hourlyRate('500.00', 9000), hourlyRate('100.00', 3 * 3600), hourlyRate('1.00', 0), hourlyRate(null, 60)]).toEqual(['200.00', '33.33', null, null])
+  expect(hourlyRate('0.01', 7200)).toBe('0.01')
+  expect([percentChange(150, 100), percentChange(50, 100), percentChange(1, 0)]).toEqual([50, -50, null])
+  expect(monthsOf({ from: '2025-11', to: '2026-02' })).toEqual(['2025-11', '2025-12', '2026-01', '2026-02'])
+  expect([checkPeriod({ from: '2025-01', to: '2026-12' }), checkPeriod({ from: '2025-01', to: '2027-01' })]).toEqual([null, expect.any(String)])
+  expect(usualPeriods('2026-11').map(({ period }) => `${period.from} ${period.to}`)).toEqual([
+    '2026-11 2026-11',
+    '2026-10 2026-10',
+    '2026-10 2026-12',
+    '2026-01 2026-12',
+    '2025-12 2026-11',
+  ])
+})

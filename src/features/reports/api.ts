@@ -1,0 +1,86 @@
+import { tableAs } from '#features/exports/store-table.ts'
+import { reports } from '#features/reports/contract.ts'
+import { companyTimeSheet, dayTimeSheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
+import { checkPeriod, hoursOf, type Period } from '#features/reports/rules.ts'
+import * as store from '#features/reports/store.ts'
+import { findLock } from '#features/uptimes/store-locks.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { invalid } from '#kernel/failure.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { formatNumber } from '#kernel/numbers.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+
+function requirePeriod(period: Period): Period {
+  const problem = checkPeriod(period)
+  if (problem) throw invalid({ to: problem })
+  return period
+}
+
+const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`)
+const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
+
+type Asked = PersonContext<{ id: string }, Period>
+
+async function personReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  return { person, rows: await store.listSettlementTime(db, actor, person.id, requirePeriod(query)) }
+}
+
+async function dayReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  return { person, ...(await store.timeByDay(db, person.id, requirePeriod(query))) }
+}
+
+export const reportsApi = implement(reports, {
+  list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
+
+  companies: async ({ db, actor, query }) => ({ data: { ...(await store.timeByCompany(db, actor, query.month)), lock: await findLock(db, query.month) } }),
+
+  companiesFile: async ({ db, actor, query, office }) => {
+    const { rows, seconds, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
+    return {
+      data: await tableAs(query.format, `Czas pracy dla firm za ${formatMonth(query.month)}`, companyTimeSheet, rows, {
+        lines: [],
+        sums: [
+          ['Razem', hours(seconds)],
+          ['w tym równolegle', hours(overlap)],
+          ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
+          ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),
+        ],
+        foot: office.settings.office.name,
+      }),
+    }
+  },
+
+  person: async context => ({ data: await personReport(context) }),
+
+  personFile: async context => {
+    const { person, rows } = await personReport(context)
+    const total = rows.reduce((sum, row) => sum + row.seconds, 0)
+    return {
+      data: await tableAs(context.query.format, `Rozliczenia miesięczne, ${nameOf(context.query)}`, settlementTimeSheet, rows, {
+        lines: [person.name],
+        sums: [['Razem', hours(total)]],
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+
+  uptimes: async context => ({ data: await dayReport(context) }),
+
+  uptimesFile: async context => {
+    const { person, rows, seconds, overlap } = await dayReport(context)
+    return {
+      data: await tableAs(context.query.format, `Czas pracy, ${nameOf(context.query)}`, dayTimeSheet, rows, {
+        lines: [person.name],
+        sums: [
+          ['Razem', hours(seconds)],
+          ['w tym równolegle', hours(overlap)],
+        ],
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+})

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { tableFile, tableFormats } from '#features/exports/contract-table.ts'
+import { settlementStates } from '#features/settlements/rules.ts'
+import { staffRoles } from '#kernel/access.ts'
+import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
+import { instant, month } from '#kernel/fields.ts'
+import { listing } from '#kernel/listing.ts'
+
+const seconds = z.int()
+
+/** The columns are the specification's: working time, monthly settlements, entries in detail. */
+export const reportRow = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  role: z.enum(staffRoles),
+  /** Seconds. */
+  report1: seconds,
+  /** Settlements of the person's companies. */
+  report2: z.int(),
+  /** Entries. */
+  report3: z.int(),
+})
+export type ReportRow = z.infer<typeof reportRow>
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+const settlementTime = z.object({
+  settlement_id: z.uuid(),
+  company_id: z.uuid(),
+  company_title: z.string(),
+  month: z.string(),
+  state: z.enum(settlementStates),
+  /** Of this person. */
+  seconds,
+  /** Of everybody, and what the month costs the company; for heads of the office. */
+  seconds_all: seconds.nullable(),
+  fee: z.string().nullable(),
+})
+export type SettlementTime = z.infer<typeof settlementTime>
+
+const ofPerson = z.object({ person, rows: z.array(settlementTime) })
+
+const dayTime = z.object({ day: z.string(), company_id: z.uuid().nullable(), company_title: z.string().nullable(), seconds, entries: z.int() })
+export type DayTime = z.infer<typeof dayTime>
+
+/** `overlap`: counted twice or more, because clocks ran side by side. */
+const byDay = z.object({ person, rows: z.array(dayTime), seconds, overlap: seconds })
+export type TimeByDay = z.infer<typeof byDay>
+
+const companyTime = z.object({
+  company_id: z.uuid(),
+  company_title: z.string(),
+  seconds,
+  previous_seconds: seconds,
+  fee: z.string().nullable(),
+  hourly: z.string().nullable(),
+  previous_hourly: z.string().nullable(),
+})
+export type CompanyTime = z.infer<typeof companyTime>
+
+const byCompany = z.object({
+  month: z.string(),
+  rows: z.array(companyTime),
+  seconds,
+  overlap: seconds,
+  /** Of the month's entries that name no company. */
+  unassigned: seconds,
+  fee: z.string().nullable(),
+  hourly: z.string().nullable(),
+  lock: z.object({ author: z.string(), created_at: instant }).nullable(),
+})
+export type TimeByCompany = z.infer<typeof byCompany>
+
+const read = { access: 'reports.read', needs: ['reports', 'uptime'] } as const
+const period = z.strictObject({ from: month, to: month })
+const format = z.enum(tableFormats).default('xlsx')
+
+export const reports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/reports',
+    ...read,
+    summary: 'Pracownicy biura z czasem pracy miesiąca: kierownictwo wszyscy, pozostali siebie',
+    query: listing(reportRow, { sort: 'title:asc' }).extend({ month: month.optional() }),
+    response: pageOf(reportRow),
+  }),
+  companies: endpoint({
+    method: 'GET',
+    path: '/api/reports/companies-uptimes',
+    ...read,
+    summary: 'Czas na rozliczenia firm za miesiąc i stawka godzinowa wobec opłaty',
+    query: z.strictObject({ month }),
+    response: one(byCompany),
+  }),
+  companiesFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/companies-uptimes/file',
+    ...read,
+    summary: 'Czas firm jako plik',
+    query: z.strictObject({ month, format }),
+    response: one(tableFile),
+  }),
+  person: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id',
+    ...read,
+    summary: 'Rozliczenia miesięczne firm pracownika',
+    query: period,
+    response: one(ofPerson),
+  }),
+  personFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id/file',
+    ...read,
+    summary: 'Rozliczenia miesięczne firm pracownika jako plik',
+    query: period.extend({ format }),
+    response: one(tableFile),
+  }),
+  uptimes: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id/uptimes',
+    ...read,
+    summary: 'Czas pracy pracownika według dni i firm',
+    query: period,
+    response: one(byDay),
+  }),
+  uptimesFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id/uptimes/file',
+    ...read,
+    summary: 'Czas pracy według dni i firm jako plik',
+    query: period.extend({ format }),
+    response: one(tableFile),
+  }),
+}

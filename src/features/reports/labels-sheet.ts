@@ -1,0 +1,39 @@
+import type { CompanyTime, DayTime, SettlementTime } from '#features/reports/contract.ts'
+import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
+import { settlementLabels } from '#features/settlements/labels.ts'
+import { sheetOf } from '#kernel/sheet.ts'
+
+export const settlementTimeSheet = sheetOf<SettlementTime>({
+  title: 'Rozliczenia miesięczne',
+  columns: [
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Miesiąc', value: row => row.month },
+    { title: 'Stan', value: row => settlementLabels[row.state].label },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+    { title: 'Godziny wszystkich', kind: 'number', value: row => (row.seconds_all === null ? null : hoursOf(row.seconds_all)) },
+    { title: 'Opłata netto', kind: 'money', value: row => row.fee },
+    { title: 'Stawka za godzinę', kind: 'money', value: row => (row.seconds_all === null ? null : hourlyRate(row.fee, row.seconds_all)) },
+  ],
+})
+
+export const dayTimeSheet = sheetOf<DayTime>({
+  title: 'Czas pracy',
+  columns: [
+    { title: 'Dzień', kind: 'date', value: row => row.day },
+    { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
+    { title: 'Wpisy', kind: 'number', value: row => row.entries },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+  ],
+})
+
+export const companyTimeSheet = sheetOf<CompanyTime>({
+  title: 'Czas pracy dla firm',
+  columns: [
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
+    { title: 'Godziny w poprzednim miesiącu', kind: 'number', value: row => hoursOf(row.previous_seconds) },
+    { title: 'Opłata netto', kind: 'money', value: row => row.fee },
+    { title: 'Stawka za godzinę', kind: 'money', value: row => row.hourly },
+    { title: 'Stawka w poprzednim miesiącu', kind: 'money', value: row => row.previous_hourly },
+  ],
+})

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type TableFile, type TableFormat, tableFormats } from '#features/exports/contract-table.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { saveFile } from '#web/save-file.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+const names: Record<TableFormat, string> = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
+
+/** What the report shows, as a file. */
+export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: TableFile }> }) {
+  async function save(format: TableFormat) {
+    try {
+      saveFile((await load(format)).data)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  return (
+    <MenuOpener
+      position="bottom-end"
+      width={200}
+      entries={tableFormats.toReversed().map(format => ({ key: format, title: names[format], onClick: () => void save(format) }))}
+    >
+      <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
+        Pobierz
+      </Button>
+    </MenuOpener>
+  )
+}

@@ -1,0 +1,52 @@
+import { useId } from 'react'
+import { type Period, usualPeriods } from '#features/reports/rules.ts'
+import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import classes from './Reports.module.css'
+
+/** Three years back are enough to look up; whatever else stands in the address stays choosable. */
+const offered = 36
+
+function MonthSelect({ label, value, onChange }: { label: string; value: string; onChange(month: string): void }) {
+  const id = useId()
+  const months = Array.from({ length: offered }, (_, back) => addToMonth(`${warsawMonth().slice(0, 4)}-12`, -back))
+  const all = months.includes(value) ? months : [value, ...months]
+  return (
+    <span className={classes.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} onChange={event => onChange(event.currentTarget.value)}>
+        {all.map(month => (
+          <option key={month} value={month}>
+            {formatMonthTitle(month)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+/** The usual periods by one click, any other by its first and last month. */
+export function PeriodPicker({ period, onChange }: { period: Period; onChange(period: Period): void }) {
+  return (
+    <div className={classes.picker}>
+      <MonthSelect label="Od" value={period.from} onChange={from => onChange({ from, to: from > period.to ? from : period.to })} />
+      <MonthSelect label="Do" value={period.to} onChange={to => onChange({ from: to < period.from ? to : period.from, to })} />
+      <fieldset className={classes.presets} aria-label="Częste okresy">
+        {usualPeriods(warsawMonth()).map(preset => (
+          <button
+            key={preset.title}
+            type="button"
+            aria-pressed={preset.period.from === period.from && preset.period.to === period.to}
+            onClick={() => onChange(preset.period)}
+          >
+            {preset.title}
+          </button>
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+export function MonthPicker({ month, onChange }: { month: string; onChange(month: string): void }) {
+  return <MonthSelect label="Miesiąc" value={month} onChange={onChange} />
+}

@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconLock, IconLockOpen } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type CompanyTime, reports, type TimeByCompany } from '#features/reports/contract.ts'
+import { percentChange } from '#features/reports/rules.ts'
+import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
+import { addToMonth, formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { formatMoney } from '#kernel/money.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { Chart } from './Chart.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { MonthPicker } from './PeriodPicker.tsx'
+import { useMonth } from './period.ts'
+import classes from './Reports.module.css'
+
+/** The time of a month's settlements by company, and what an hour of it brought. */
+export function ReportCompanies() {
+  const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
+  const mayLock = useCan('uptimes.lock')
+  const read = useCall(reports.companies, { query: { month } })
+  const found = read.data?.data
+  return (
+    <Page
+      title="Czas pracy"
+      lead={`Czas na rozliczenia firm za ${formatMonth(month)} wobec ich opłat`}
+      actions={
+        <>
+          <MonthPicker month={month} onChange={choose} />
+          {found && mayLock && month < warsawMonth() && <LockButton found={found} />}
+          {found && <FileMenu load={format => call(reports.companiesFile, { query: { month, format } })} />}
+        </>
+      }
+    >
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : !found ? (
+        <Skeleton lines={8} />
+      ) : (
+        <>
+          {found.lock && (
+            <p className={classes.lock}>
+              <IconLock size={18} stroke={1.75} aria-hidden />
+              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Wpisów nie można zmieniać.
+            </p>
+          )}
+          {found.rows.length === 0 ? (
+            <EmptyState icon={IconBuildingStore} title="W tym miesiącu nie ma czasu ani opłat" text="Czas liczy się na rozliczenia tego miesiąca." />
+          ) : (
+            <>
+              {found.fee !== null && (
+                <Chart
+                  points={found.rows.filter(row => row.hourly !== null).map(row => ({ label: row.company_title, value: Number(row.hourly) }))}
+                  name="Opłata za godzinę pracy"
+                  unit="zł"
+                  lying
+                />
+              )}
+              <Table found={found} />
+            </>
+          )}
+        </>
+      )}
+    </Page>
+  )
+}
+
+async function act(work: () => Promise<unknown>, said: string) {
+  try {
+    await work()
+    await refreshQueries('reports', 'uptimes')
+    toast(said)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {
+  const name = formatMonth(month)
+  return lock ? (
+    <Button
+      variant="default"
+      leftSection={<IconLockOpen size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void act(() => call(uptimeLocks.unlock, { params: { month } }), `Czas pracy za ${name} jest otwarty.`)}
+    >
+      Otwórz miesiąc
+    </Button>
+  ) : (
+    <Button
+      variant="default"
+      leftSection={<IconLock size={18} stroke={1.75} aria-hidden />}
+      onClick={() => void act(() => call(uptimeLocks.lock, { body: { month }, idempotent: crypto.randomUUID() }), `Czas pracy za ${name} jest zamknięty.`)}
+    >
+      Zamknij miesiąc
+    </Button>
+  )
+}
+
+const moneyOr = (value: string | null) => (value === null ? '–' : formatMoney(value))
+
+function changeOf({ hourly, previous_hourly }: CompanyTime): string {
+  const change = hourly === null || previous_hourly === null ? null : percentChange(Number(hourly), Number(previous_hourly))
+  return change === null ? '–' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`
+}
+
+function Table({ found }: { found: TimeByCompany }) {
+  const paid = found.fee !== null
+  const numbers = ['Czas', 'Miesiąc wcześniej', ...(paid ? ['Opłata netto', 'Za godzinę', 'Miesiąc wcześniej', 'Zmiana'] : [])]
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Tabela firm">
+      <table className={classes.table} aria-label="Czas pracy dla firm">
+        <thead>
+          <tr>
+            <th scope="col">Firma</th>
+            {numbers.map((title, place) => (
+              <th key={place} scope="col" className={classes.number}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {found.rows.map(row => (
+            <tr key={row.company_id}>
+              <th scope="row">
+                <Link className={classes.link} to={linkTo('dashboard-companies-view', { id: row.company_id }, { tab: 'settlements' })}>
+                  {row.company_title}
+                </Link>
+              </th>
+              <td className={classes.number}>{formatDuration(row.seconds)}</td>
+              <td className={classes.number}>{formatDuration(row.previous_seconds)}</td>
+              {paid && (
+                <>
+                  <td className={classes.number}>{moneyOr(row.fee)}</td>
+                  <td className={classes.number}>{moneyOr(row.hourly)}</td>
+                  <td className={classes.number}>{moneyOr(row.previous_hourly)}</td>
+                  <td className={classes.number}>{changeOf(row)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Razem</th>
+            <td className={classes.number}>{formatDuration(found.seconds)}</td>
+            <td />
+            {paid && (
+              <>
+                <td className={classes.number}>{moneyOr(found.fee)}</td>
+                <td className={classes.number}>{moneyOr(found.hourly)}</td>
+                <td colSpan={2} />
+              </>
+            )}
+          </tr>
+          {found.overlap > 0 && (
+            <tr>
+              <th scope="row">w tym równolegle (kilka zegarów naraz)</th>
+              <td className={classes.number}>{formatDuration(found.overlap)}</td>
+              <td colSpan={numbers.length - 1} />
+            </tr>
+          )}
+          {found.unassigned > 0 && (
+            <tr>
+              <th scope="row">Poza tym bez firmy, w {formatMonth(found.month)}</th>
+              <td className={classes.number}>{formatDuration(found.unassigned)}</td>
+              <td colSpan={numbers.length - 1} />
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { IconBuildingStore, IconChartBar } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { type ReportRow, reports } from '#features/reports/contract.ts'
+import { roleLabels } from '#features/users/labels.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { MonthPicker } from './PeriodPicker.tsx'
+import { useMonth } from './period.ts'
+import classes from './Reports.module.css'
+
+const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
+  { key: 'title', title: 'Imię i nazwisko', cell: row => row.title, sortable: true },
+  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160 },
+  {
+    key: 'report1',
+    title: 'Czas pracy',
+    cell: row => (
+      <Link className={classes.link} to={linkTo('dashboard-reports-uptimes-view', { id: row.id }, period)}>
+        {formatDuration(row.report1)}
+      </Link>
+    ),
+    sortable: true,
+    align: 'right',
+    width: 160,
+  },
+  {
+    key: 'report2',
+    title: 'Rozliczenia miesięczne',
+    cell: row => (
+      <Link className={classes.link} to={linkTo('dashboard-reports-view', { id: row.id }, period)}>
+        {plural(row.report2, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}
+      </Link>
+    ),
+    sortable: true,
+    align: 'right',
+    width: 200,
+  },
+  {
+    key: 'report3',
+    title: 'Szczegółowy czas pracy',
+    cell: row => (
+      <Link className={classes.link} to={linkTo('dashboard-reports-workeruptimes-view', { id: row.id }, period)}>
+        {plural(row.report3, ['wpis', 'wpisy', 'wpisów'])}
+      </Link>
+    ),
+    sortable: true,
+    align: 'right',
+    width: 200,
+  },
+]
+
+/** A row per person; each figure leads to the report it sums up. */
+export function ReportList() {
+  const [month, choose] = useMonth(warsawMonth())
+  const columns = useMemo(() => columnsOf({ from: month, to: month }), [month])
+  const query = useMemo(() => ({ month }), [month])
+  return (
+    <Page
+      title="Raporty"
+      flush
+      actions={
+        <>
+          <MonthPicker month={month} onChange={choose} />
+          <Button
+            component={Link}
+            to={linkTo('dashboard-reports-companies-uptimes-view')}
+            variant="default"
+            leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
+          >
+            Czas pracy dla firm
+          </Button>
+        </>
+      }
+    >
+      <ListTable
+        name="reports"
+        label="Raporty pracowników"
+        endpoint={reports.list}
+        columns={columns}
+        query={query}
+        linkOf={(row: ReportRow) => linkTo('dashboard-reports-view', { id: row.id }, { from: month, to: month })}
+        nounForms={['pracownik', 'pracowników', 'pracowników', 'pracownika']}
+        searchLabel="Imię, nazwisko lub e-mail"
+        defaultSort="title:asc"
+        empty={{ icon: IconChartBar, title: 'Nie ma pracowników', text: 'Tu pojawią się osoby z biura z ich czasem pracy.' }}
+      />
+    </Page>
+  )
+}

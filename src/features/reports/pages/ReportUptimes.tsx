@@ -1,0 +1,122 @@
+import { IconClock } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { useParams } from 'react-router'
+import { type DayTime, reports, type TimeByDay } from '#features/reports/contract.ts'
+import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
+import { formatDate, formatMonth } from '#kernel/dates.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { call } from '#web/call.ts'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Chart } from './Chart.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { usePeriod } from './period.ts'
+import { ReportFrame } from './ReportFrame.tsx'
+import classes from './Reports.module.css'
+
+/** A person's working time by day and company. */
+export function ReportUptimes() {
+  const { id = '' } = useParams()
+  const [period, choose] = usePeriod()
+  const read = useCall(reports.uptimes, { params: { id }, query: period })
+  const found = read.data?.data
+  return (
+    <ReportFrame
+      id={id}
+      name={found?.person.name}
+      report="uptimes"
+      period={period}
+      actions={found && <FileMenu load={format => call(reports.uptimesFile, { params: { id }, query: { ...period, format } })} />}
+    >
+      <PeriodPicker period={period} onChange={choose} />
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : !found ? (
+        <Skeleton lines={8} />
+      ) : found.rows.length === 0 ? (
+        <EmptyState icon={IconClock} title="W tym okresie nie ma zapisanego czasu" text="Czas zapisuje zegar u góry strony i w rozliczeniach." />
+      ) : (
+        <>
+          <Chart points={pointsOf(found.rows, period)} name="Godziny" unit="h" />
+          <Days found={found} />
+        </>
+      )}
+    </ReportFrame>
+  )
+}
+
+const sumOf = (rows: readonly DayTime[]) => rows.reduce((sum, row) => sum + row.seconds, 0)
+
+/** Days of one or two months, months of a longer period. */
+function pointsOf(rows: readonly DayTime[], period: Period) {
+  const months = monthsOf(period)
+  if (months.length > 2) return months.map(month => ({ label: formatMonth(month), value: hoursOf(sumOf(rows.filter(row => row.day.startsWith(month)))) }))
+  return [...Map.groupBy(rows, row => row.day)].map(([day, own]) => ({ label: formatDate(day).slice(0, 5), value: hoursOf(sumOf(own)) }))
+}
+
+function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
+  const days = [...Map.groupBy(rows, row => row.day)].toReversed()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
+    <section className={classes.scroll} tabIndex={0} aria-label="Tabela dni">
+      <table className={classes.table} aria-label="Czas według dni i firm">
+        <thead>
+          <tr>
+            <th scope="col">Dzień</th>
+            <th scope="col">Firma</th>
+            <th scope="col" className={classes.number}>
+              Wpisy
+            </th>
+            <th scope="col" className={classes.number}>
+              Czas
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map(([day, own]) => (
+            <Fragment key={day}>
+              {own.map((row, place) => (
+                <tr key={row.company_id ?? ''}>
+                  {place === 0 && (
+                    <th scope="rowgroup" rowSpan={own.length}>
+                      {formatDate(day)}
+                      <span className={classes.quiet}>{formatDuration(sumOf(own))}</span>
+                    </th>
+                  )}
+                  <td>{row.company_title ?? 'Bez firmy'}</td>
+                  <td className={classes.number}>{row.entries}</td>
+                  <td className={classes.number}>{formatDuration(row.seconds)}</td>
+                </tr>
+              ))}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={3}>
+              Razem
+            </th>
+            <td className={classes.number}>{formatDuration(seconds)}</td>
+          </tr>
+          {overlap > 0 && (
+            <>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  w tym równolegle (kilka zegarów naraz)
+                </th>
+                <td className={classes.number}>{formatDuration(overlap)}</td>
+              </tr>
+              <tr>
+                <th scope="row" colSpan={3}>
+                  Czas przy pracy
+                </th>
+                <td className={classes.number}>{formatDuration(seconds - overlap)}</td>
+              </tr>
+            </>
+          )}
+        </tfoot>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSearchParams } from 'react-router'
+import type { Period } from '#features/reports/rules.ts'
+import { isMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+
+/** The months of a report, kept in the address. */
+export function usePeriod(): [Period, (period: Period) => void] {
+  const [address, setAddress] = useSearchParams()
+  const read = (name: string, otherwise: string) => {
+    const value = address.get(name) ?? ''
+    return isMonth(value) ? value : otherwise
+  }
+  const from = read('from', warsawMonth())
+  const to = read('to', from)
+  return [{ from, to }, period => setAddress({ from: period.from, to: period.to })]
+}
+
+/** One month, kept in the address. */
+export function useMonth(usual: string): [string, (month: string) => void] {
+  const [address, setAddress] = useSearchParams()
+  const asked = address.get('month') ?? ''
+  return [isMonth(asked) ? asked : usual, month => setAddress({ month })]
+}

@@ -1,0 +1,54 @@
+import { addToMonth } from '#kernel/dates.ts'
+import { fromGrosze, toGrosze } from '#kernel/money.ts'
+
+export interface Period {
+  from: string
+  to: string
+}
+
+/** A report covers at most two years, so that nobody waits for ten. */
+export const longestPeriod = 24
+
+export const monthsOf = ({ from, to }: Period): string[] => {
+  const months: string[] = []
+  for (let month = from; month <= to && months.length <= longestPeriod; month = addToMonth(month, 1)) months.push(month)
+  return months
+}
+
+export function checkPeriod(period: Period): string | null {
+  if (period.to < period.from) return 'Koniec okresu nie może być przed początkiem.'
+  return monthsOf(period).length > longestPeriod ? `Raport obejmuje najwyżej ${longestPeriod} miesiące. Proszę wybrać krótszy okres.` : null
+}
+
+/** What an hour of work has brought: the fee by the time, rounded half up; none without time. */
+export function hourlyRate(fee: string | null, seconds: number): string | null {
+  if (fee === null || seconds <= 0) return null
+  const time = BigInt(seconds)
+  return fromGrosze((toGrosze(fee) * 3600n * 2n + time) / (time * 2n))
+}
+
+/** Whole percents against the month before; null where there is nothing to compare with. */
+export function percentChange(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) / before) * 100)
+}
+
+/** "12,5" hours, as spreadsheets and charts want them. */
+export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
+
+export interface Presets {
+  title: string
+  period: Period
+}
+
+export function usualPeriods(month: string): Presets[] {
+  const year = month.slice(0, 4)
+  const quarterStart = `${year}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`
+  const previous = addToMonth(month, -1)
+  return [
+    { title: 'Ten miesiąc', period: { from: month, to: month } },
+    { title: 'Poprzedni miesiąc', period: { from: previous, to: previous } },
+    { title: 'Ten kwartał', period: { from: quarterStart, to: addToMonth(quarterStart, 2) } },
+    { title: 'Ten rok', period: { from: `${year}-01`, to: `${year}-12` } },
+    { title: 'Ostatnie 12 miesięcy', period: { from: addToMonth(month, -11), to: month } },
+  ]
+}

@@ -1,0 +1,39 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
+import * as store from '#features/uptimes/store-locks.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+
+async function record({ db, actor }: PersonContext, action: string, month: string) {
+  await writeAudit(db, { action, entity: 'uptimes', entity_id: month, after: { month } })
+  await publish(db, { entity: 'uptimes', entity_id: actor.user_id })
+  return { data: { done: true as const } }
+}
+
+export const uptimeLocksApi = implement(uptimeLocks, {
+  list: async ({ db }) => ({ data: await store.listLocks(db) }),
+
+  lock: async context => {
+    const { db, actor, body } = context
+    const { month } = body
+    if (month >= warsawMonth()) throw new Failure('conflict', 'Zamknąć można tylko miesiąc, który już minął.')
+    const running = await store.countRunningIn(db, month)
+    if (running > 0)
+      throw new Failure(
+        'conflict',
+        `W tym miesiącu ${plural(running, ['zegar jeszcze biegnie', 'zegary jeszcze biegną', 'zegarów jeszcze biegnie'])}. Proszę je najpierw zatrzymać.`,
+      )
+    if (!(await store.lockMonth(db, month, actor.user_id))) throw new Failure('conflict', `Czas pracy za ${formatMonth(month)} jest już zamknięty.`)
+    return record(context, 'month_locked', month)
+  },
+
+  unlock: async context => {
+    if (!(await store.unlockMonth(context.db, context.params.month))) throw notFound()
+    return record(context, 'month_unlocked', context.params.month)
+  },
+})

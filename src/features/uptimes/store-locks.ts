@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { formatMonth, monthOf } from '#kernel/dates.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+export interface Lock {
+  author: string
+  created_at: string
+}
+
+const locksFrom = (db: Db) =>
+  db
+    .selectFrom('uptime_locks as l')
+    .innerJoin('users as w', 'w.id', 'l.user_id')
+    .select(['l.month', 'l.created_at', sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`.as('author')])
+
+export const listLocks = (db: Db) => locksFrom(db).orderBy('l.month', 'desc').limit(120).execute()
+
+export async function findLock(db: Db, month: string): Promise<Lock | null> {
+  const found = await locksFrom(db).where('l.month', '=', month).executeTakeFirst()
+  return found ? { author: found.author, created_at: found.created_at } : null
+}
+
+/** Nobody adds, changes or removes entries that begin in a locked month; a manager opens it again first. Takes Warsaw clocks. */
+export async function requireUnlocked(db: Db, ...start_dates: string[]) {
+  const months = [...new Set(start_dates.map(monthOf))]
+  // Held until the end of the transaction, so that a lock and an entry cannot pass each other.
+  await sql`select pg_advisory_xact_lock_shared(hashtext(${`uptimes ${db.scope.tenant_id}`}))`.execute(db)
+  const locked = await db.selectFrom('uptime_locks').select('month').where('month', 'in', months).executeTakeFirst()
+  if (locked) throw new Failure('month_closed', `Czas pracy za ${formatMonth(locked.month)} jest zamknięty. Otworzyć go może kierownik.`)
+}
+
+/** False when it was locked before. */
+export async function lockMonth(db: Db, month: string, user_id: string): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`uptimes ${db.scope.tenant_id}`}))`.execute(db)
+  const row = await db
+    .insertInto('uptime_locks')
+    .values({ id: newId(), month, user_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'month']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function unlockMonth(db: Db, month: string): Promise<boolean> {
+  const row = await db.deleteFrom('uptime_locks').where('month', '=', month).returning('id').executeTakeFirst()
+  return row !== undefined
+}
+
+/** Clocks that began in the month and still run: they would be cut off. */
+export async function countRunningIn(db: Db, month: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('uptimes as u')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('u.ended_at', 'is', null)
+    .where(sql<boolean>`to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM') = ${month}`)
+    .executeTakeFirstOrThrow()
+  return count
+}
