@@ -15,6 +15,7 @@ import { seedEmployees } from '#demo/employees.ts'
 import { seedImports } from '#demo/imports.ts'
 import { seedSystemTickets } from '#demo/system-tickets.ts'
 import { seedTickets } from '#demo/tickets.ts'
+import { seedRecurringTasks } from '#demo/recurring-tasks.ts'
 import { seedTasks } from '#demo/tasks.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
@@ -216,6 +217,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedSurveys(db, people, today)
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedTasks(db, people, today)
+  await seedRecurringTasks(db, people, today)
   await seedSystemTickets(db, installation.storage, people, Date.now())
   await seedUptimes(db, people, settlements, today)
   await seedBilling(db, billed, today)

@@ -24,6 +24,7 @@ import { polls } from '#features/polls/contract.ts'
 import { surveys } from '#features/surveys/contract.ts'
 import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
+import { recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
@@ -81,6 +82,7 @@ export const registry = {
   registers: registersContract,
   tags,
   tasks,
+  recurringTasks,
   taxProfiles,
   systemTickets,
   tickets,

@@ -115,8 +115,6 @@ const later: string[] = [
   'dashboard-trainings',
   'dashboard-trainings-new',
   'dashboard-trainings-view',
-  'dashboard-recurring-tasks',
-  'dashboard-recurring-tasks-new',
   'dashboard-schedule',
   'trainings-categories',
   'trainings-category-view',

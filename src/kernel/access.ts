@@ -82,6 +82,8 @@ export const grants = {
   'messages.write': [...staffRoles, 'owner', 'member'],
   // One message to many companies.
   'messages.broadcast': [...bookkeepers, 'payroll'],
+  'recurring-tasks.read': staffRoles,
+  'recurring-tasks.write': heads,
   'tasks.read': everyone,
   'tasks.write': staffRoles,
   // Internal tasks of others too.

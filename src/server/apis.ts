@@ -27,6 +27,7 @@ import { surveysApi } from '#features/surveys/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
 import { payersApi } from '#features/payers/api.ts'
+import { recurringTasksApi } from '#features/recurring-tasks/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
@@ -65,6 +66,7 @@ export const apis: Mountable[] = [
   ...registersApi,
   ...tagsApi,
   ...tasksApi,
+  ...recurringTasksApi,
   ...taxProfilesApi,
   ...commentsApi,
   ...countsApi,

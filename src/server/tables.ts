@@ -22,6 +22,7 @@ import * as polls from '#features/polls/table.ts'
 import * as surveys from '#features/surveys/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
+import * as recurringTasks from '#features/recurring-tasks/table.ts'
 import * as registers from '#features/registers/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as systemTickets from '#features/system-tickets/table.ts'
@@ -61,6 +62,7 @@ const declared = {
   ...surveys,
   ...outbox,
   ...payers,
+  ...recurringTasks,
   ...registers,
   ...settlements,
   ...systemTickets,

@@ -14,6 +14,7 @@ import { warnEverybody } from '#features/limits/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
+import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
 import { closeSurveys } from '#features/surveys/jobs.ts'
 import type { Installation } from '#server/context.ts'
@@ -56,6 +57,7 @@ registerJob({ name: 'warn_of_limits', cron: '20 6 * * *', run: installation => w
 registerJob({ name: 'close_resolved_tickets', cron: '20 1 * * *', run: closeResolved })
 registerJob({ name: 'empty_bin', cron: '35 2 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
+registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: installation => makeRecurringTasks(installation) })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: installation => remindOfTasks(installation) })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })

@@ -104,10 +104,10 @@ export const routes = {
   'dashboard-surveys-view': { ...admin, path: '/dashboard/surveys/:id', parent: 'dashboard-surveys', record: true, needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyShow.tsx').then(page => page.SurveyShow) },
   'dashboard-surveys-edit': { ...admin, path: '/dashboard/surveys/:id/edit', parent: 'dashboard-surveys-view', breadcrumb: 'Edycja', needs: 'component:surveys', permission: 'surveys.write', screen: (): Screen => import('#features/surveys/pages/SurveyEdit.tsx').then(page => page.SurveyEdit) },
 
-  'dashboard-recurring-tasks-main': { ...admin, parent: 'dashboard-main', title: 'Limity 2024' },
-  'dashboard-recurring-tasks': { ...admin, path: '/dashboard/recurring-tasks', parent: 'dashboard-recurring-tasks-main', title: 'Zadania podatkowe', screen: null },
-  'dashboard-recurring-tasks-new': { ...admin, path: '/dashboard/recurring-tasks/new', parent: 'dashboard-recurring-tasks', title: 'Nowe zadanie', screen: null },
-  'dashboard-recurring-tasks-view': { ...admin, path: '/dashboard/recurring-tasks/:id', parent: 'dashboard-recurring-tasks', record: true, screen: null },
+  'dashboard-recurring-tasks-main': { ...admin, parent: 'dashboard-main', title: 'Limity 2024', needs: 'component:companyTasks' },
+  'dashboard-recurring-tasks': { ...admin, path: '/dashboard/recurring-tasks', parent: 'dashboard-recurring-tasks-main', title: 'Zadania podatkowe', needs: 'component:companyTasks', permission: 'recurring-tasks.read', screen: (): Screen => import('#features/recurring-tasks/pages/RecurringTaskList.tsx').then(page => page.RecurringTaskList) },
+  'dashboard-recurring-tasks-new': { ...admin, path: '/dashboard/recurring-tasks/new', parent: 'dashboard-recurring-tasks', title: 'Nowe zadanie', needs: 'component:companyTasks', permission: 'recurring-tasks.write', screen: (): Screen => import('#features/recurring-tasks/pages/RecurringTaskNew.tsx').then(page => page.RecurringTaskNew) },
+  'dashboard-recurring-tasks-view': { ...admin, path: '/dashboard/recurring-tasks/:id', parent: 'dashboard-recurring-tasks', record: true, needs: 'component:companyTasks', permission: 'recurring-tasks.read', screen: (): Screen => import('#features/recurring-tasks/pages/RecurringTaskShow.tsx').then(page => page.RecurringTaskShow) },
 
   'dashboard-settings': { ...admin, path: '/dashboard/settings', parent: 'dashboard-main', title: 'Ustawienia', screen: (): Screen => import('#features/tenants/pages/Settings.tsx').then(page => page.Settings) },
   'dashboard-settings-notifications': { ...admin, path: '/dashboard/settings/notifications', parent: 'dashboard-settings', title: 'Powiadomienia', permission: 'notifications.settings', screen: (): Screen => import('#features/notifications/pages/TemplateList.tsx').then(page => page.TemplateList) },

@@ -48,6 +48,8 @@ export const task = taskRow.extend({
   /** Attached ones; those shown in the description are not among them. */
   files: z.array(taskFile),
   source_id: z.uuid().nullable(),
+  statutory_date: z.string().nullable(),
+  period: z.string().nullable(),
   author_name: z.string().nullable(),
   done_by_name: z.string().nullable(),
   /** Where this person may move it now. */

@@ -95,7 +95,7 @@ export async function getTask(db: Db, actor: Actor, id: string): Promise<Task> {
   const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
   const row = await tasksOf(db, actor)
     .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-    .select(['t.description', 't.checklist', 't.source_id', files.as('files')])
+    .select(['t.description', 't.checklist', 't.source_id', 't.statutory_date', 't.period', files.as('files')])
     .select([nameOf('t.author_id').as('author_name'), nameOf('t.done_by').as('done_by_name')])
     .where('t.id', '=', id)
     .executeTakeFirst()

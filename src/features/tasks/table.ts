@@ -25,6 +25,9 @@ export const tasks = pgTable(
     /** None: nobody yet, or of a client's task anybody in the company. */
     assignee_id: uuid(),
     due_date: day(),
+    /** Of a recurring task: the day before it was moved from a free one, and what it is about (`2026-11`, `2026-Q4`, `2026`). */
+    statutory_date: day(),
+    period: text(),
     priority: text().$type<TaskPriority>().notNull().default('normal'),
     status: text().$type<TaskStatus>().notNull().default('todo'),
     checklist: jsonb().$type<CheckItem[]>().notNull().default([]),
@@ -45,6 +48,7 @@ export const tasks = pgTable(
     refersTo(table, table.assignee_id, users),
     refersTo(table, table.author_id, users),
     refersTo(table, table.done_by, users),
+    uniqueIndex('tasks_recurring_key').on(table.tenant_id, table.source_id, table.company_id, table.period).where(sql`source = 'recurring'`),
     uniqueIndex('tasks_number_key').on(table.tenant_id, table.number),
     index('tasks_due').on(table.tenant_id, table.due_date, table.id),
     // The usual order: what is open first.

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { settingsFrom } from '#features/tenants/templates.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { newDataKey, newToken } from '#server/crypto.ts'
+import { shipCatalogue } from '#features/recurring-tasks/store-ship.ts'
 import type { Db } from '#server/db.ts'
 
 interface NewOffice {
@@ -19,6 +20,7 @@ export async function createOffice(db: Db, secret: Buffer, { id, template, offic
     .values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) })
     .execute()
   for (const host of hosts) await db.insertInto('tenant_hosts').values({ host: host.toLowerCase(), tenant_id: id }).execute()
+  await shipCatalogue(db)
   return { api_key }
 }
 

@@ -7,7 +7,7 @@ import { type Task, tasks } from '#features/tasks/contract.ts'
 import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
 import { isOpen } from '#features/tasks/rules.ts'
-import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
@@ -94,6 +94,7 @@ function Actions({ task }: { task: Task }) {
 function factsOf(task: Task) {
   return [
     ['Termin', <DueDate key="due" task={task} />],
+    ...(task.statutory_date && task.statutory_date !== task.due_date ? ([['Termin ustawowy', formatDate(task.statutory_date)]] as const) : []),
     ['Dla kogo', sideLabels[task.assigned_to]],
     ['Osoba', task.assignee_name],
     ['Priorytet', <Status key="priority" look={priorityLooks[task.priority]} />],
@@ -106,7 +107,16 @@ function factsOf(task: Task) {
         </Link>
       ) : null,
     ],
-    ['Rodzaj', sourceLabels[task.source]],
+    [
+      'Rodzaj',
+      task.source === 'recurring' && task.source_id ? (
+        <Link key="source" to={linkTo('dashboard-recurring-tasks-view', { id: task.source_id })}>
+          {sourceLabels.recurring}
+        </Link>
+      ) : (
+        sourceLabels[task.source]
+      ),
+    ],
     ['Utworzono', `${formatDateTime(task.created_at)}${task.author_name ? `, ${task.author_name}` : ''}`],
     ...(task.done_at ? ([['Zrobiono', `${formatDateTime(task.done_at)}${task.done_by_name ? `, ${task.done_by_name}` : ''}`]] as const) : []),
   ] as const

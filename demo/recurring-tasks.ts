@@ -1,0 +1,38 @@
+import { idOf } from '#demo/chance.ts'
+import { written } from '#features/recurring-tasks/store.ts'
+import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/store-make.ts'
+import { countAllTasks } from '#features/tasks/store-counts.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { Db } from '#server/db.ts'
+
+/** An own task beside the catalogue, and what the night's job has made of both; the oldest of it is done. */
+export async function seedRecurringTasks(db: Db, people: ReadonlyMap<string, string>, today: string) {
+  const active_from = addDays(today, -20)
+  await db.updateTable('recurring_tasks').set({ active_from }).execute()
+  const values = {
+    title: 'Uzgodnienie kasy i rachunku bankowego',
+    description: 'Raport kasowy i wyciąg porównać z zapisami. Różnice opisać w komentarzu.',
+    rule: { type: 'monthly' as const, day: 15, months_after: 1 },
+    shift: 'previous_business_day' as const,
+    conditions: [{ field: 'accounting_form' as const, any: ['ksiegi_rachunkowe'] }],
+    days_before: 10,
+    checklist: ['Raport kasowy', 'Wyciąg bankowy', 'Różnice opisane'],
+    active_from,
+  }
+  await db
+    .insertInto('recurring_tasks')
+    .values({ id: idOf('recurring-task', 'cash'), ...(written(values) as typeof values & { rule: never; conditions: never }) })
+    .execute()
+  for (const { id } of await listEnabled(db)) {
+    const recurring = await lockDefinition(db, id)
+    for (const due of recurring ? duesOn(recurring, today) : []) if (recurring) await makeTasks(db, recurring, due)
+  }
+  await joinSettlements(db)
+  await db
+    .updateTable('tasks')
+    .set({ status: 'done', done_at: `${addDays(today, -1)}T09:00:00Z`, done_by: people.get('ksiegowa') ?? null })
+    .where('source', '=', 'recurring')
+    .where('due_date', '<', today)
+    .execute()
+  await countAllTasks(db)
+}

@@ -1,0 +1,281 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
+import { obligations } from '#features/obligations/store-catalogue.ts'
+import { insertProfile } from '#features/tax-profiles/store.ts'
+import { usualTaxValues } from '#features/tax-profiles/rules.ts'
+import { newId } from '#server/id.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
+const vat = { type: 'monthly', day: 25, months_after: 1 }
+
+let office: TestOffice
+let manager: Caller
+
+beforeAll(async () => {
+  office = await newOffice()
+  manager = await office.as('manager')
+})
+
+const officeOf = async () => {
+  const made = await newOffice()
+  return { office: made, manager: await made.as('manager') }
+}
+const create = async (who: Caller, body: Record<string, unknown>) => {
+  const reply = await who.post('/api/recurring-tasks', { title: 'Zadanie', rule: vat, active_from: '2026-11-01', ...body })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.data
+}
+/** Only what a test makes itself is switched on. */
+const silence = (at: TestOffice) => at.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).where('shipped', '=', true).execute())
+const run = (at: TestOffice, today: string) => makeRecurringTasks(at.test.installation, today)
+const madeBy = (at: TestOffice, source_id?: string) =>
+  at.db
+    .selectFrom('tasks')
+    .select(['id', 'number', 'title', 'company_id', 'period', 'due_date', 'statutory_date', 'status', 'assignee_id', 'settlement_id', 'internal'])
+    .where('source', '=', 'recurring')
+    .$if(source_id !== undefined, query => query.where('source_id', '=', source_id ?? ''))
+    .orderBy('due_date')
+    .orderBy('number')
+    .execute()
+
+describe('the catalogue', () => {
+  it('ships to every office: the usual third on, the rest off, each with its basis and marks', async () => {
+    const { body } = await manager.get('/api/recurring-tasks?limit=100')
+    expect(body.meta.total).toBe(obligations.length)
+    const on = body.data.filter((task: { enabled: boolean }) => task.enabled)
+    expect(on.length).toBe(obligations.filter(({ usual }) => usual).length)
+    const found = body.data.find((task: { obligation: string }) => task.obligation === 'jpk_v7m')
+    expect(found).toMatchObject({ shipped: true, source: { legal_basis: expect.stringContaining('VAT'), verified: true } })
+    expect((await manager.get('/api/recurring-tasks?filters=enabled:false&limit=1')).body.meta.total).toBe(obligations.length - on.length)
+  })
+
+  it('gives each company what its profile of the period asks for', async () => {
+    const { office } = await officeOf()
+    const sole = await office.company({ ...served, title: 'Jednoosobowa' })
+    const corporation = await office.company({
+      ...served,
+      title: 'Spółka',
+      company_type: 'zoo',
+      income_tax: 'cit_9',
+      accounting_form: 'ksiegi_rachunkowe',
+      zus_scheme: 'brak',
+      vat_period: 'K',
+      employs: true,
+      ppk: true,
+    })
+    const idle = await office.company({ ...served, title: 'Zawieszona', legal_status: 'zawieszona' })
+    await office.transact(db => db.updateTable('recurring_tasks').set({ active_from: '2026-01-01' }).execute())
+    await run(office, '2026-11-14')
+    const keys = async (company_id: string) => {
+      const rows = await office.db
+        .selectFrom('tasks as t')
+        .innerJoin('recurring_tasks as r', 'r.id', 't.source_id')
+        .select(['r.obligation', 't.period'])
+        .where('t.company_id', '=', company_id)
+        .where('t.due_date', '>=', '2026-11-14')
+        .execute()
+      return rows.map(row => `${row.obligation} ${row.period}`).sort()
+    }
+    expect(await keys(sole.id)).toEqual(['jpk_v7m 2026-10', 'pit_zaliczka_m 2026-10', 'zus_dra_20 2026-10'])
+    expect(await keys(corporation.id)).toEqual([
+      'cit_zaliczka_m 2026-10',
+      'jpk_v7k_ewid 2026-10',
+      'pit4_zaliczka 2026-10',
+      'ppk_wplata 2026-10',
+      'zus_dra_15 2026-10',
+    ])
+    expect(await keys(idle.id)).toEqual(['jpk_v7m 2026-10'])
+  })
+})
+
+describe('the job', () => {
+  it('makes each task once: late, twice and at the same time, with both days, a number and the caretaker', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    await office.company({ ...served, archived_at: '2026-01-01T00:00:00Z' })
+    await office.company({ cooperation_status: 'zakonczona' })
+    const task = await create(manager, { title: 'JPK', description: 'Sprawdź <znaczniki>', checklist: ['Wysłać', 'UPO'] })
+    await run(office, '2026-11-10')
+    expect(await madeBy(office)).toEqual([])
+    await Promise.all([run(office, '2026-12-14'), run(office, '2026-12-14'), run(office, '2026-12-15')])
+    await run(office, '2026-12-20')
+    const made = await madeBy(office, task.id)
+    expect(made.map(row => [row.period, row.statutory_date, row.due_date, row.assignee_id])).toEqual([
+      ['2026-10', '2026-11-25', '2026-11-25', company.caretaker_id],
+      ['2026-11', '2026-12-25', '2026-12-28', company.caretaker_id],
+    ])
+    expect(made.map(row => row.number.slice(-6))).toEqual(['000001', '000002'])
+    const shown = (await manager.get(`/api/tasks/${made[1]?.id}`)).body.data
+    expect(shown).toMatchObject({ source: 'recurring', description: '<p>Sprawdź &lt;znaczniki&gt;</p>', checklist_total: 2, author_id: null })
+    expect((await manager.get(`/api/companies/${company.id}`)).body.data).toMatchObject({ tasks: 2 })
+    const logged = await office.db.selectFrom('audit_entries').select('entity_id').where('entity', '=', 'tasks').where('action', '=', 'created').execute()
+    expect(logged.map(entry => entry.entity_id).sort()).toEqual(made.map(row => row.id).sort())
+    expect((await create(manager, { title: 'Dalej' })).id).toBeTruthy()
+    expect((await manager.post('/api/tasks', { title: 'Następne' })).body.data.number).toMatch(/000003$/)
+  })
+
+  it('catches up after an outage of days, and does nothing outside its dates or when it is off', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    await office.company(served)
+    const task = await create(manager, { active_from: '2026-03-01', active_to: '2026-05-31', days_before: 5 })
+    await run(office, '2026-02-20')
+    expect(await madeBy(office)).toEqual([])
+    await run(office, '2026-04-10')
+    expect((await madeBy(office)).map(row => row.period)).toEqual(['2026-02'])
+    await manager.put(`/api/recurring-tasks/${task.id}`, { enabled: false })
+    await run(office, '2026-04-28')
+    expect(await madeBy(office)).toHaveLength(1)
+    await manager.put(`/api/recurring-tasks/${task.id}`, { enabled: true })
+    await run(office, '2026-04-28')
+    await run(office, '2026-06-24')
+    expect((await madeBy(office)).map(row => row.period)).toEqual(['2026-02', '2026-03', '2026-04'].slice(0, (await madeBy(office)).length))
+  })
+
+  it.each(['2026-03-29', '2026-10-25', '2026-12-31', '2027-01-01', '2028-02-29'])('runs on %s as on any other day', async today => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    await office.company(served)
+    await create(manager, { rule: { type: 'one_off', date: today }, shift: 'none', days_before: 0, active_from: '2026-01-01' })
+    await run(office, today)
+    await run(office, today)
+    expect((await madeBy(office)).map(row => [row.period, row.due_date])).toEqual([[today, today]])
+  })
+
+  it('follows the profile of the period, whatever came later', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    await office.transact(db => insertProfile(db, company.id, { ...usualTaxValues, vat_period: 'K', from_day: '2026-11-01' }))
+    await create(manager, { conditions: [{ field: 'vat_period', any: ['M'] }], days_before: 40 })
+    await run(office, '2026-12-20')
+    expect((await madeBy(office)).map(row => row.period)).toEqual(['2026-10'])
+  })
+
+  it('knows financial years that are no calendar years', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const calendar = await office.company(served)
+    const other = await office.company({ ...served, financial_year_start: 7 })
+    await create(manager, { rule: { type: 'fy_end', months: 3, day: 'last' }, active_from: '2026-01-01' })
+    await run(office, '2026-03-20')
+    await run(office, '2026-09-20')
+    expect((await madeBy(office)).map(row => [row.company_id, row.period, row.due_date])).toEqual([
+      [calendar.id, '2025', '2026-03-31'],
+      [other.id, '2025', '2026-09-30'],
+    ])
+  })
+
+  it('puts the task into the month it belongs to, also when that opens later', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    await create(manager, {})
+    await run(office, '2026-11-20')
+    const id = newId()
+    await office.transact(db => db.insertInto('settlements').values({ id, company_id: company.id, month: '2026-10', state: 'in_progress' }).execute())
+    await run(office, '2026-11-21')
+    expect((await madeBy(office))[0]?.settlement_id).toBe(id)
+  })
+
+  it('reaches the clients it is shown to, and no others', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    const owner = await office.client('owner', company)
+    await create(manager, { title: 'Widoczne', internal: false })
+    await create(manager, { title: 'Wewnętrzne' })
+    await run(office, '2026-11-20')
+    const seen = (await owner.get('/api/tasks')).body.data.map((task: { title: string }) => task.title)
+    expect(seen).toEqual(['Widoczne'])
+    expect((await owner.get(`/api/companies/${company.id}`)).body.data.tasks).toBe(1)
+  })
+})
+
+describe('a change of the rule', () => {
+  it('touches only tasks not started, shows which before, and ends what no longer concerns a company', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const [first, second, third] = [await office.company(served), await office.company(served), await office.company({ ...served, vat_period: 'K' })]
+    const task = await create(manager, {})
+    await run(office, '2026-11-20')
+    const made = await madeBy(office, task.id)
+    const of = (company_id: string) => made.find(row => row.company_id === company_id)?.id ?? ''
+    await manager.post(`/api/tasks/${of(first.id)}/move`, { status: 'in_progress' })
+    const change = { rule: { ...vat, day: 20 }, conditions: [{ field: 'vat_period', any: ['M'] }], title: 'Nowa nazwa' }
+    const preview = (
+      await manager.post('/api/recurring-tasks/preview', {
+        id: task.id,
+        title: change.title,
+        rule: change.rule,
+        conditions: change.conditions,
+        active_from: '2026-01-01',
+      })
+    ).body.data
+    expect(preview.changes.total).toBe(2)
+    expect(preview.changes.tasks.map((entry: { id: string; new_due_date: string | null }) => [entry.id, entry.new_due_date]).sort()).toEqual(
+      [
+        [of(second.id), '2026-11-20'],
+        [of(third.id), null],
+      ].sort(),
+    )
+    expect((await madeBy(office, task.id)).map(row => row.due_date)).toEqual(['2026-11-25', '2026-11-25', '2026-11-25'])
+    const saved = await manager.put(`/api/recurring-tasks/${task.id}`, change)
+    expect(saved.body.changed).toBe(2)
+    const after = new Map((await madeBy(office, task.id)).map(row => [row.company_id, row]))
+    expect(after.get(first.id)).toMatchObject({ due_date: '2026-11-25', status: 'in_progress', title: 'Zadanie' })
+    expect(after.get(second.id)).toMatchObject({ due_date: '2026-11-20', status: 'todo', title: 'Nowa nazwa' })
+    expect(after.get(third.id)).toMatchObject({ status: 'cancelled' })
+  })
+})
+
+describe('what is asked for', () => {
+  it('is previewed before it is saved: twelve dates with both days, and the companies', async () => {
+    const { office, manager } = await officeOf()
+    await office.company({ ...served, title: 'Alfa' })
+    await office.company({ ...served, title: 'Beta', vat_period: 'K' })
+    const { data } = (
+      await manager.post('/api/recurring-tasks/preview', {
+        title: 'Próba',
+        rule: vat,
+        conditions: [{ field: 'vat_period', any: ['M'] }],
+        active_from: '2026-11-21',
+      })
+    ).body
+    expect(data.dates).toHaveLength(12)
+    expect(data.companies).toEqual({ total: 1, titles: ['Alfa'] })
+    expect(data.changes).toEqual({ total: 0, tasks: [] })
+  })
+
+  it('is refused with a sentence where it does not fit', async () => {
+    const refused = async (body: Record<string, unknown>) =>
+      Object.keys((await manager.post('/api/recurring-tasks', { title: 'Próba', rule: vat, ...body })).body.fields ?? {})[0]
+    expect(await refused({ title: '' })).toBe('title')
+    expect(await refused({ rule: { type: 'monthly', day: 32, months_after: 1 } })).toMatch(/^rule/)
+    expect(await refused({ rule: { type: 'after_obligation', obligation: 'nie_ma', months: 1 } })).toBe('rule')
+    expect(await refused({ active_from: '2026-05-01', active_to: '2026-04-30' })).toBe('active_to')
+    expect(await refused({ scope: 'companies' })).toBe('company_ids')
+    expect(await refused({ scope: 'companies', company_ids: [newId()] })).toBe('company_ids')
+    expect(await refused({ scope: 'tags', tag_ids: [newId()] })).toBe('tag_ids')
+    expect(await refused({ assignee_kind: 'person' })).toBe('assignee_id')
+    expect(await refused({ obligation: 'nie_ma' })).toBe('obligation')
+    expect(await refused({ days_before: 91 })).toBe('days_before')
+    const accountant = await office.as('accountant')
+    expect((await accountant.post('/api/recurring-tasks', { title: 'Próba', rule: vat })).status).toBe(403)
+    expect((await accountant.get('/api/recurring-tasks')).status).toBe(200)
+  })
+
+  it('waits for an event that somebody tells of, once', async () => {
+    const { office, manager } = await officeOf()
+    const company = await office.company(served)
+    const { body } = await manager.get('/api/recurring-tasks?filters=obligation=zus_zgloszenie')
+    const [found] = body.data
+    expect(found).toMatchObject({ enabled: false, next_due: null })
+    await manager.put(`/api/recurring-tasks/${found.id}`, { enabled: true })
+    const happen = () => manager.post(`/api/recurring-tasks/${found.id}/happen`, { company_id: company.id, date: '2026-12-18' })
+    expect((await happen()).body.data).toMatchObject({ statutory_date: '2026-12-25', due_date: '2026-12-28', company_id: company.id })
+    expect((await happen()).status).toBe(409)
+  })
+})

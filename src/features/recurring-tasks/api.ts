@@ -1,0 +1,95 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { publish } from '#features/events/store.ts'
+import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/obligations/rules.ts'
+import { catalogueDate, fromCatalogue, obligations } from '#features/obligations/store-catalogue.ts'
+import { checkRecurring, previewOf, wholeOf } from '#features/recurring-tasks/check.ts'
+import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import * as store from '#features/recurring-tasks/store.ts'
+import { applyChange } from '#features/recurring-tasks/store-change.ts'
+import { lockDefinition, makeTasks } from '#features/recurring-tasks/store-make.ts'
+import { getTask } from '#features/tasks/store.ts'
+import { countTasks } from '#features/tasks/store-counts.ts'
+import { monthOf } from '#kernel/dates.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { newId } from '#server/id.ts'
+import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
+
+function answer({ reply }: Pick<PersonContext, 'reply'>, data: RecurringTask) {
+  reply.header('etag', `"${data.version}"`)
+  return { data }
+}
+
+const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
+
+async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
+  await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
+  await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
+}
+
+const valuesOf = (task: RecurringTask) => {
+  const { id, source, next_due, tags, companies, assignee_name, open_tasks, may_change, created_at, updated_at, version, shipped, ...values } = task
+  return { ...values, tag_ids: tags.map(tag => tag.id), company_ids: companies.map(company => company.id) }
+}
+
+export const recurringTasksApi = implement(recurringTasks, {
+  list: ({ db, query }) => store.listRecurring(db, query),
+  catalogue: () => ({ data: [...obligations], as_of: catalogueDate }),
+  get: async call => answer(call, await store.getRecurring(call.db, call.actor, call.params.id)),
+
+  create: async call => {
+    const { db, actor, body } = call
+    const values = wholeOf(body)
+    await checkRecurring(db, values)
+    const id = newId()
+    await db
+      .insertInto('recurring_tasks')
+      .values({ id, ...(store.written(values) as typeof values & { rule: never; exceptions: never; conditions: never }) })
+      .execute()
+    const data = await store.getRecurring(db, actor, id)
+    await record(call, 'created', undefined, data)
+    return answer(call, data)
+  },
+
+  update: async call => {
+    const { db, actor, params, body, origin } = call
+    const before = await store.lockRecurring(db, actor, params.id)
+    requireVersion(origin, before)
+    const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+    const values = wholeOf({ ...valuesOf(before), ...given })
+    await checkRecurring(db, values)
+    await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
+    const touched = await applyChange(db, { ...values, id: before.id })
+    await countTasks(db, touched)
+    const data = await store.getRecurring(db, actor, before.id)
+    await record(call, 'updated', before, data)
+    if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
+    return { ...answer(call, data), changed: touched.length }
+  },
+
+  preview: async ({ db, actor, body }) => {
+    const { id, ...given } = body
+    const before = id ? await store.getRecurring(db, actor, id) : undefined
+    const values = wholeOf(given)
+    await checkRecurring(db, values)
+    return { data: await previewOf(db, values, before) }
+  },
+
+  happen: async call => {
+    const { db, actor, params, body } = call
+    await getCompany(db, actor, body.company_id)
+    const recurring = await lockDefinition(db, params.id)
+    if (!recurring) throw notFound()
+    if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')
+    const period = recurring.rule.type === 'month_before' ? monthOf(body.date) : body.date
+    const dates = dueDates(recurring, period, fromCatalogue)
+    if (!dates) throw notFound()
+    const [made] = await makeTasks(db, recurring, { ...dates, period, month: monthsOfPeriod(period).last }, { company_id: body.company_id })
+    if (!made) throw new Failure('conflict', 'To zdarzenie ma już swoje zadanie.')
+    await countTasks(db, [body.company_id])
+    await publish(db, { entity: 'tasks', entity_id: made.id, company_id: recurring.internal ? null : body.company_id })
+    return { data: await getTask(db, actor, made.id) }
+  },
+})

@@ -1,0 +1,78 @@
+import { monthsOfPeriod, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
+import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
+import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/contract.ts'
+import { planChange } from '#features/recurring-tasks/store-change.ts'
+import { concerned } from '#features/recurring-tasks/store-match.ts'
+import { invalid } from '#kernel/failure.ts'
+import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+
+/** What a new one is where nothing is said. */
+export const usual = () => ({
+  description: '',
+  obligation: null,
+  shift: 'next_business_day' as const,
+  exceptions: [],
+  scope: 'profile' as const,
+  conditions: [],
+  tag_ids: [] as string[],
+  company_ids: [] as string[],
+  assignee_kind: 'caretaker' as const,
+  assignee_id: null,
+  days_before: 14,
+  priority: 'normal' as const,
+  checklist: [] as string[],
+  internal: true,
+  active_from: warsawToday(),
+  active_to: null,
+  enabled: true,
+})
+export type Whole = ReturnType<typeof wholeOf>
+
+/** A person is named only where one is asked for. */
+export function wholeOf(values: NewRecurringTask) {
+  const whole = { ...usual(), ...(values as Required<NewRecurringTask>) }
+  return { ...whole, assignee_id: whole.assignee_kind === 'person' ? whole.assignee_id : null }
+}
+
+const known = async (db: Db, table: 'companies' | 'tags', ids: readonly string[]) =>
+  ids.length === 0 || (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).length === new Set(ids).size
+
+/** What fits together only with other records; a schema of one field cannot say it. */
+export async function checkRecurring(db: Db, values: Whole) {
+  const { rule, scope, active_from, active_to, assignee_kind, assignee_id, obligation } = values
+  if (obligation && !findObligation(obligation)) throw invalid({ obligation: 'Nie ma takiego obowiązku w katalogu.' })
+  if (rule.type === 'after_obligation' && !findObligation(rule.obligation)) throw invalid({ rule: 'Nie ma takiego obowiązku w katalogu.' })
+  if (active_to && active_to < active_from) throw invalid({ active_to: 'Koniec nie może być przed początkiem.' })
+  if (scope === 'tags' && values.tag_ids.length === 0) throw invalid({ tag_ids: 'Wybierz co najmniej jedną etykietę.' })
+  if (scope === 'companies' && values.company_ids.length === 0) throw invalid({ company_ids: 'Wybierz co najmniej jedną firmę.' })
+  if (!(await known(db, 'tags', values.tag_ids))) throw invalid({ tag_ids: 'Którejś z etykiet już nie ma.' })
+  if (!(await known(db, 'companies', values.company_ids))) throw invalid({ company_ids: 'Którejś z firm już nie ma.' })
+  if (assignee_kind !== 'person') return
+  const person = assignee_id
+    ? await db.selectFrom('users').select('id').where('id', '=', assignee_id).where('isAdmin', '=', true).where('status', '=', 'active').executeTakeFirst()
+    : undefined
+  if (!person) throw invalid({ assignee_id: 'Wybierz osobę z biura, która ma czynne konto.' })
+}
+
+const shownCompanies = 20
+const shownChanges = 50
+const shownDates = 12
+
+/** Before anything is saved: the next twelve terms, the companies of the next period, and what a change would touch. */
+export async function previewOf(db: Db, values: Whole, before?: RecurringTask): Promise<Preview> {
+  const from = [values.active_from, warsawToday()].sort().at(-1) ?? values.active_from
+  const dates = nextOccurrences(values, from, shownDates, fromCatalogue).filter(({ due_date }) => !values.active_to || due_date <= values.active_to)
+  const period = dates[0]?.period ?? warsawMonth()
+  const { rows } = await sql<{
+    title: string
+  }>`select c.title ${concerned(db, values, { period, month: monthsOfPeriod(period).last })} order by c.title collate pl`.execute(db)
+  const companies = waitsForEvent(values.rule) ? [] : rows
+  const plan = before ? (await planChange(db, { ...values, id: before.id })).filter(entry => entry.new_due_date !== entry.due_date) : []
+  return {
+    dates,
+    companies: { total: companies.length, titles: companies.slice(0, shownCompanies).map(({ title }) => title) },
+    changes: { total: plan.length, tasks: plan.slice(0, shownChanges) },
+  }
+}

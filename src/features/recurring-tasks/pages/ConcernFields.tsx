@@ -1,0 +1,129 @@
+import '#web/ui/input-styles.ts'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { Controller, useWatch } from 'react-hook-form'
+import type { Condition } from '#features/obligations/contract.ts'
+import { scopeLabels } from '#features/recurring-tasks/labels.ts'
+import { scopes } from '#features/recurring-tasks/rules.ts'
+import { useTags } from '#features/tags/looks.ts'
+import { taxValueLabels } from '#features/tax-profiles/labels.ts'
+import { SelectField } from '#web/ui/Field.tsx'
+import { ChosenCompanies } from './ChosenCompanies.tsx'
+import { conditionWords } from './condition-words.ts'
+import classes from './RecurringTasks.module.css'
+
+/** What people narrow by most; the catalogue's own conditions stay as they are. */
+const offered: {
+  field: 'vat_period' | 'vat_status' | 'income_tax' | 'employs'
+  label: string
+  options: readonly [label: string, any: readonly (string | boolean)[]][]
+}[] = [
+  {
+    field: 'income_tax',
+    label: 'Podatek dochodowy',
+    options: [
+      ['Skala, liniowy, IP Box', ['skala', 'liniowy', 'ip_box']],
+      ['Ryczałt', ['ryczalt']],
+      ['CIT', ['cit_9', 'cit_19']],
+      ['Estoński CIT', ['cit_estonski']],
+    ],
+  },
+  {
+    field: 'vat_status',
+    label: taxValueLabels.vat_status[0],
+    options: [
+      ['Podatnik czynny', ['czynny']],
+      ['Zwolniony albo niezarejestrowany', ['zwolniony_podmiotowo', 'zwolniony_przedmiotowo', 'niezarejestrowany']],
+    ],
+  },
+  {
+    field: 'vat_period',
+    label: taxValueLabels.vat_period[0],
+    options: [
+      ['Miesięcznie', ['M']],
+      ['Kwartalnie', ['K']],
+    ],
+  },
+  {
+    field: 'employs',
+    label: 'Zatrudnienie',
+    options: [
+      ['Zatrudnia', [true]],
+      ['Nikogo nie zatrudnia', [false]],
+    ],
+  },
+]
+
+/** Which companies get it. */
+export function ConcernFields() {
+  const scope = useWatch({ name: 'scope' })
+  return (
+    <>
+      <SelectField name="scope" label="Które firmy" required options={scopes.map(value => ({ value, label: scopeLabels[value] }))} />
+      {scope === 'profile' && <Conditions />}
+      {scope === 'tags' && <Tags />}
+      {scope === 'companies' && <ChosenCompanies name="company_ids" />}
+    </>
+  )
+}
+
+function Conditions() {
+  return (
+    <Controller
+      name="conditions"
+      render={({ field: { value, onChange } }) => {
+        const conditions = value as Condition[]
+        const others = conditions.filter(({ field }) => offered.every(entry => entry.field !== field))
+        return (
+          <div className={classes.conditions}>
+            {others.length > 0 && <p className={classes.quiet}>Z katalogu: {others.map(conditionWords).join('; ')}.</p>}
+            {offered.map(({ field, label, options }) => {
+              const held = conditions.find(condition => condition.field === field)
+              const any = held && 'any' in held ? JSON.stringify(held.any) : ''
+              const known = options.some(([, values]) => JSON.stringify(values) === any)
+              return (
+                <NativeSelect
+                  key={field}
+                  label={label}
+                  value={any}
+                  data={[
+                    { value: '', label: 'Obojętnie' },
+                    ...options.map(([label, values]) => ({ value: JSON.stringify(values), label })),
+                    ...(held && !known ? [{ value: any, label: conditionWords(held) }] : []),
+                  ]}
+                  onChange={({ currentTarget }) => {
+                    const rest = conditions.filter(condition => condition.field !== field)
+                    onChange(currentTarget.value === '' ? rest : [...rest, { field, any: JSON.parse(currentTarget.value) }])
+                  }}
+                />
+              )
+            })}
+          </div>
+        )
+      }}
+    />
+  )
+}
+
+function Tags() {
+  const tags = useTags()
+  return (
+    <Controller
+      name="tag_ids"
+      render={({ field: { value, onChange }, fieldState: { error } }) => (
+        <fieldset className={classes.choices}>
+          <legend>Etykiety</legend>
+          {tags.length === 0 && <p className={classes.quiet}>Biuro nie ma jeszcze etykiet. Nadaje się je na liście firm.</p>}
+          {tags.map(tag => (
+            <Checkbox
+              key={tag.id}
+              label={tag.name}
+              checked={value.includes(tag.id)}
+              onChange={({ currentTarget }) => onChange(currentTarget.checked ? [...value, tag.id] : value.filter((id: string) => id !== tag.id))}
+            />
+          ))}
+          {error && <p role="alert">{error.message}</p>}
+        </fieldset>
+      )}
+    />
+  )
+}

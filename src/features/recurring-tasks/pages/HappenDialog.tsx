@@ -1,0 +1,37 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { id, plain_date } from '#kernel/fields.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { CompanyField } from '#web/ui/CompanySelect.tsx'
+import { DateField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+const schema = z.strictObject({ company_id: id, date: plain_date })
+
+/** The event from which the term runs, in one company. */
+export function HappenDialog({ task, onClose }: { task: RecurringTask; onClose(): void }) {
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema,
+    defaults: { company_id: '', date: warsawToday() },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(recurringTasks.happen, { params: { id: task.id }, body, idempotent })
+      toast(`Dodano zadanie ${data.number}.`)
+      await refreshQueries('tasks', 'companies', 'recurring-tasks')
+      navigate(linkTo('dashboard-tasks-view', { id: data.id }))
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Zdarzenie w firmie" act="Dodaj zadanie" form={form}>
+      <p>{task.title}</p>
+      <CompanyField name="company_id" label="Firma" required />
+      <DateField name="date" label="Dzień zdarzenia" required />
+    </FormDialog>
+  )
+}

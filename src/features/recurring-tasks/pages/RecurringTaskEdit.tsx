@@ -1,0 +1,30 @@
+import { type RecurringTask, recurringTaskChange, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { taskForms } from '#features/tasks/labels.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { RecurringTaskForm } from './RecurringTaskForm.tsx'
+
+export function RecurringTaskEdit({ task, onClose }: { task: RecurringTask; onClose(): void }) {
+  const { title, description, obligation, rule, shift, exceptions, scope, conditions, assignee_kind, assignee_id, days_before, priority } = task
+  const { checklist, internal, active_from, active_to, enabled } = task
+  const form = useServerForm({
+    schema: recurringTaskChange,
+    defaults: {
+      ...{ title, description, obligation, rule, shift, exceptions, scope, conditions, assignee_kind, assignee_id, days_before, priority },
+      ...{ checklist, internal, active_from, active_to, enabled },
+      tag_ids: task.tags.map(({ id }) => id),
+      company_ids: task.companies.map(({ id }) => id),
+    },
+    version: task.version,
+    send: async (body, { version }) => {
+      const { changed } = await call(recurringTasks.update, { params: { id: task.id }, body, version })
+      toast(changed === 0 ? 'Zapisano.' : `Zapisano. Zmiana objęła nierozpoczęte: ${plural(changed, taskForms)}.`)
+      await refreshQueries('recurring-tasks', 'tasks', 'companies')
+      onClose()
+    },
+  })
+  return <RecurringTaskForm form={form} act="Zapisz zadanie" task={task} onCancel={onClose} />
+}

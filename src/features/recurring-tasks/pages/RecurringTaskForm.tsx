@@ -1,0 +1,102 @@
+import { useEffect, useRef } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { assigneeLabels } from '#features/recurring-tasks/labels.ts'
+import { assigneeKinds } from '#features/recurring-tasks/rules.ts'
+import { priorityLabels } from '#features/tasks/labels.ts'
+import { taskPriorities } from '#features/tasks/rules.ts'
+import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { PersonField } from '#web/ui/PersonSelect.tsx'
+import type { ServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { ConcernFields } from './ConcernFields.tsx'
+import { LinesField } from './LinesField.tsx'
+import classes from './RecurringTasks.module.css'
+import { RuleFields } from './RuleFields.tsx'
+import { RulePreview } from './RulePreview.tsx'
+
+interface Props {
+  // biome-ignore lint/suspicious/noExplicitAny: the same fields make a new one and change an old one
+  form: ServerForm<any>
+  act: string
+  onCancel(): void
+  /** Of a change: what there is now. */
+  task?: RecurringTask
+}
+
+export function RecurringTaskForm({ form, act, onCancel, task }: Props) {
+  const own = !task?.shipped
+  return (
+    <FormFrame form={form} act={act} onCancel={onCancel}>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          {own && !task && <FromCatalogue />}
+          <TextField name="title" label="Tytuł" required />
+          <TextAreaField name="description" label="Opis" rows={3} />
+          <Card title="Termin">
+            <div className={classes.fields}>
+              <RuleFields />
+              <NumberField name="days_before" label="Ile dni przed terminem pojawia się zadanie" required />
+            </div>
+          </Card>
+          <Card title="Firmy">
+            <div className={classes.fields}>
+              <ConcernFields />
+            </div>
+          </Card>
+          <Card title="Zadanie">
+            <div className={classes.fields}>
+              <Assignee />
+              <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+              <LinesField name="checklist" label="Lista do odhaczenia" />
+              <CheckField name="internal" label="Wewnętrzne: klient nie widzi tych zadań" />
+              <FieldPair>
+                <DateField name="active_from" label="Działa od" required />
+                <DateField name="active_to" label="Działa do" />
+              </FieldPair>
+              <CheckField name="enabled" label="Włączone" />
+            </div>
+          </Card>
+        </div>
+        <RulePreview id={task?.id} />
+      </div>
+    </FormFrame>
+  )
+}
+
+function Assignee() {
+  const kind = useWatch({ name: 'assignee_kind' })
+  return (
+    <>
+      <SelectField name="assignee_kind" label="Dla kogo" required options={assigneeKinds.map(value => ({ value, label: assigneeLabels[value] }))} />
+      {kind === 'person' && <PersonField name="assignee_id" label="Osoba" required />}
+    </>
+  )
+}
+
+/** An obligation fills the form; what is filled can be changed. */
+function FromCatalogue() {
+  const { setValue } = useFormContext()
+  const read = useCall(recurringTasks.catalogue, undefined, { staleTime: 3_600_000 })
+  const obligation = useWatch({ name: 'obligation' })
+  const options = (read.data?.data ?? []).map(({ key, title, group }) => ({ value: key, label: `${group}: ${title}` }))
+  const filled = useRef<string | null>(null)
+  const found = read.data?.data.find(({ key }) => key === obligation)
+  useEffect(() => {
+    if (!found || filled.current === found.key) return
+    filled.current = found.key
+    for (const name of ['title', 'rule', 'shift', 'conditions', 'exceptions'] as const) setValue(name, found[name], { shouldDirty: true })
+    setValue('scope', 'profile')
+  }, [found, setValue])
+  return (
+    <SelectField
+      name="obligation"
+      label="Obowiązek z katalogu"
+      options={options}
+      placeholder="Własne zadanie"
+      description={obligation ? 'Termin i firmy są z katalogu; można je zmienić.' : 'Katalog wypełnia termin i firmy.'}
+    />
+  )
+}

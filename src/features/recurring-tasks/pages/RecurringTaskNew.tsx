@@ -1,0 +1,50 @@
+import { useNavigate } from 'react-router'
+import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { RecurringTaskForm } from './RecurringTaskForm.tsx'
+import { ruleDefaults } from './rule-defaults.ts'
+
+export function RecurringTaskNew() {
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema: newRecurringTask,
+    defaults: {
+      title: '',
+      description: '',
+      obligation: null,
+      rule: ruleDefaults.monthly,
+      shift: 'next_business_day',
+      exceptions: [],
+      scope: 'profile',
+      conditions: [],
+      tag_ids: [],
+      company_ids: [],
+      assignee_kind: 'caretaker',
+      assignee_id: null,
+      days_before: 14,
+      priority: 'normal',
+      checklist: [],
+      internal: true,
+      active_from: warsawToday(),
+      active_to: null,
+      enabled: true,
+    },
+    send: async (body, { idempotent }) => {
+      const { data } = await call(recurringTasks.create, { body, idempotent })
+      toast('Dodano zadanie podatkowe.')
+      await refreshQueries('recurring-tasks')
+      navigate(linkTo('dashboard-recurring-tasks-view', { id: data.id }))
+    },
+  })
+  return (
+    <Page title="Nowe zadanie">
+      <RecurringTaskForm form={form} act="Dodaj zadanie" onCancel={() => navigate(linkTo('dashboard-recurring-tasks'))} />
+    </Page>
+  )
+}

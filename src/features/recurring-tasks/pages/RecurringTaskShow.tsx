@@ -1,0 +1,124 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { ruleWords, shiftLabels } from '#features/obligations/labels.ts'
+import { nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
+import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { assigneeLabels, scopeLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
+import { priorityLabels, visibilityLabels } from '#features/tasks/labels.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { conditionWords } from './condition-words.ts'
+import { DueTable } from './DueTable.tsx'
+import { EnabledButton } from './EnabledButton.tsx'
+import classes from './RecurringTasks.module.css'
+
+const RecurringTaskEdit = lazy(() => import('./RecurringTaskEdit.tsx').then(part => ({ default: part.RecurringTaskEdit })))
+const HappenDialog = lazy(() => import('./HappenDialog.tsx').then(part => ({ default: part.HappenDialog })))
+
+const shownDates = 12
+
+export function RecurringTaskShow() {
+  const { id = '' } = useParams()
+  const read = useCall(recurringTasks.get, { params: { id } })
+  const [open, setOpen] = useState<'edit' | 'happen'>()
+  const mayMake = useCan('tasks.write')
+  const task = read.data?.data
+  useRecordName(task?.title)
+  if (!task) return <Page title="Zadanie podatkowe">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (open === 'edit')
+    return (
+      <Page title={task.title} lead="Zmiana obejmie tylko zadania nierozpoczęte.">
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <RecurringTaskEdit task={task} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      </Page>
+    )
+  return (
+    <Page
+      title={task.title}
+      lead={[task.source?.group ?? 'Własne zadanie biura', task.enabled ? 'włączone' : 'wyłączone'].join(' · ')}
+      actions={
+        <>
+          {mayMake && task.enabled && waitsForEvent(task.rule) && (
+            <Button variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen('happen')}>
+              Wpisz zdarzenie
+            </Button>
+          )}
+          {task.may_change && <EnabledButton task={task} size="sm" />}
+          {task.may_change && (
+            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setOpen('edit')}>
+              Edytuj
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          {task.description && <p className={classes.description}>{task.description}</p>}
+          <Card title="Zasada">
+            <Facts facts={factsOf(task)} />
+          </Card>
+          {task.source && (
+            <Card title="Podstawa">
+              <Facts
+                facts={[
+                  ['Podstawa prawna', task.source.legal_basis],
+                  ['Wiarygodność', verifiedLabels[`${task.source.verified}`]],
+                  ['Kogo dotyczy', task.source.who],
+                  ['Uwagi', task.source.note],
+                ]}
+              />
+            </Card>
+          )}
+        </div>
+        <div className={classes.preview}>
+          <Card title="Najbliższe terminy">
+            <Dates task={task} />
+          </Card>
+          <Card title={`Otwarte zadania: ${task.open_tasks}`}>
+            <Link to={linkTo('dashboard-tasks', {}, { filters: `source=recurring,status:todo|in_progress|waiting`, search: task.title })}>
+              Pokaż na liście zadań
+            </Link>
+          </Card>
+        </div>
+      </div>
+      <Suspense>{open === 'happen' && <HappenDialog task={task} onClose={() => setOpen(undefined)} />}</Suspense>
+    </Page>
+  )
+}
+
+/** What hangs on another term of the catalogue is reckoned by the server alone. */
+function Dates({ task }: { task: RecurringTask }) {
+  const today = warsawToday()
+  if (task.rule.type === 'after_obligation') return <p>{task.next_due ? formatDate(task.next_due) : '–'}</p>
+  const from = task.active_from > today ? task.active_from : today
+  return <DueTable dates={nextOccurrences(task, from, shownDates).filter(({ due_date }) => !task.active_to || due_date <= task.active_to)} />
+}
+
+const listed = (task: RecurringTask) => {
+  if (task.scope === 'tags') return task.tags.map(({ name }) => name).join(', ')
+  if (task.scope === 'companies') return task.companies.map(({ title }) => title).join(', ')
+  return task.conditions.map(conditionWords).join('; ') || 'wszystkie obsługiwane'
+}
+
+const factsOf = (task: RecurringTask) =>
+  [
+    ['Termin', ruleWords(task.rule)],
+    ['Gdy dzień wolny', shiftLabels[task.shift]],
+    ['Pojawia się', `${task.days_before} dni przed terminem`],
+    ['Firmy', `${scopeLabels[task.scope]}: ${listed(task)}`],
+    ['Dla kogo', task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
+    ['Priorytet', priorityLabels[task.priority].label],
+    ['Lista', task.checklist.join(', ')],
+    ['Widoczność', visibilityLabels[task.internal ? 'internal' : 'shared']],
+    ['Działa', `od ${formatDate(task.active_from)}${task.active_to ? ` do ${formatDate(task.active_to)}` : ''}`],
+  ] as const

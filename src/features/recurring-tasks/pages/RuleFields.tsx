@@ -1,0 +1,94 @@
+import '#web/ui/input-styles.ts'
+import { NativeSelect } from '@mantine/core'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { ruleWords, shiftLabels } from '#features/obligations/labels.ts'
+import type { Day, DueRule } from '#features/obligations/rules.ts'
+import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
+
+const monthNames = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(' ')
+const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]
+const offsets = [
+  { value: 0, label: 'tego samego' },
+  { value: 1, label: 'następnego' },
+]
+
+function DayField({ label }: { label: string }) {
+  return (
+    <Controller
+      name="rule.day"
+      render={({ field: { value, onChange, onBlur } }) => (
+        <NativeSelect
+          id="field-rule.day"
+          label={label}
+          required
+          data={days}
+          value={String(value)}
+          onBlur={onBlur}
+          onChange={({ currentTarget }) => onChange((currentTarget.value === 'last' ? 'last' : Number(currentTarget.value)) satisfies Day)}
+        />
+      )}
+    />
+  )
+}
+
+/** When it is due. Kinds that only the catalogue knows are shown in words. */
+export function RuleFields() {
+  const { setValue } = useFormContext()
+  const rule = useWatch({ name: 'rule' }) as DueRule
+  return (
+    <>
+      {isMade(rule.type) ? (
+        <NativeSelect
+          label="Jak często"
+          required
+          data={madeKinds.map(value => ({ value, label: kindLabels[value] }))}
+          value={rule.type}
+          onChange={({ currentTarget }) =>
+            isMade(currentTarget.value) && setValue('rule', ruleDefaults[currentTarget.value], { shouldDirty: true, shouldValidate: true })
+          }
+        />
+      ) : (
+        <p>Termin z katalogu: {ruleWords(rule)}.</p>
+      )}
+      {(rule.type === 'monthly' || rule.type === 'event_month') && (
+        <FieldPair>
+          <DayField label="Do dnia" />
+          <NumberChoice name="rule.months_after" label="Którego miesiąca" required options={offsets} />
+        </FieldPair>
+      )}
+      {rule.type === 'quarterly' && (
+        <FieldPair>
+          <DayField label="Do dnia" />
+          <NumberField name="rule.months_after" label="Miesiąc po kwartale" required />
+        </FieldPair>
+      )}
+      {rule.type === 'yearly' && (
+        <FieldPair>
+          <DayField label="Do dnia" />
+          <NumberChoice name="rule.month" label="Miesiąc" required options={monthNames.map((label, place) => ({ value: place + 1, label }))} />
+          <NumberChoice name="rule.year_offset" label="Którego roku" required options={offsets} />
+        </FieldPair>
+      )}
+      {rule.type === 'fy_end' && <NumberField name="rule.months" label="Do końca którego miesiąca po roku obrotowym" required />}
+      {rule.type === 'one_off' && <DateField name="rule.date" label="Dnia" required />}
+      {(rule.type === 'event' || rule.type === 'event_month') && <TextField name="rule.event" label="Zdarzenie" required />}
+      {rule.type === 'event' && (
+        <FieldPair>
+          <NumberField name="rule.amount" label="Ile" required />
+          <SelectField
+            name="rule.unit"
+            label="Czego"
+            required
+            options={[
+              { value: 'days', label: 'dni' },
+              { value: 'business_days', label: 'dni roboczych' },
+              { value: 'years', label: 'lat' },
+            ]}
+          />
+        </FieldPair>
+      )}
+      <SelectField name="shift" label="Gdy wypada w dzień wolny" required options={Object.entries(shiftLabels).map(([value, label]) => ({ value, label }))} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { companyTypeLabels } from '#features/companies/labels.ts'
+import type { Condition } from '#features/obligations/contract.ts'
+import { taxValueLabels } from '#features/tax-profiles/labels.ts'
+
+const countNames = { insured: 'ubezpieczonych', full_time: 'etatów', contractors: 'zleceniobiorców' } as const
+
+function valueWords(field: string, value: string | boolean): string {
+  if (field === 'company_type') return companyTypeLabels[value as keyof typeof companyTypeLabels]?.short ?? String(value)
+  const label = taxValueLabels[field as keyof typeof taxValueLabels]
+  return label ? (label[1] as (value: unknown) => string)(value) : String(value)
+}
+
+/** "Status VAT: Podatnik czynny" */
+export function conditionWords(condition: Condition): string {
+  if ('least' in condition) return `co najmniej ${condition.least} ${countNames[condition.field]}`
+  const { field, any } = condition
+  if (field === 'active') return any.includes(true) ? 'firma niezawieszona' : 'firma zawieszona'
+  if (field === 'employs') return any.includes(true) ? 'firma zatrudnia' : 'firma nikogo nie zatrudnia'
+  const name = field === 'company_type' ? 'Typ' : taxValueLabels[field][0]
+  return `${name}: ${any.map(value => valueWords(field, value)).join(', ')}`
+}

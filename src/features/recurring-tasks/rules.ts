@@ -1,0 +1,16 @@
+import { type Actor, can } from '#kernel/access.ts'
+
+/** Which companies get the task: by their tax profile of the period, by tags, or those chosen by name. */
+export const scopes = ['profile', 'tags', 'companies'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Who gets it: by the role in the company (the caretaker where nobody has it), one person, or nobody yet. */
+export const assigneeKinds = ['caretaker', 'accountant', 'payroll', 'person', 'nobody'] as const
+export type AssigneeKind = (typeof assigneeKinds)[number]
+
+export const mostDaysBefore = 90
+
+/** Days back that a job which could not run makes up for. */
+export const madeUpFor = 31
+
+export const mayChange = (actor: Actor) => can(actor.role, 'recurring-tasks.write')

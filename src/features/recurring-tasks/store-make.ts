@@ -1,0 +1,113 @@
+import { type RawBuilder, sql } from 'kysely'
+import { inForce, monthsOfPeriod, type Occurrence, occurrencesBetween } from '#features/obligations/rules.ts'
+import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
+import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
+import { madeUpFor } from '#features/recurring-tasks/rules.ts'
+import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
+import { addDays } from '#kernel/dates.ts'
+import type { Db } from '#server/db.ts'
+import { newId, newIdInSql } from '#server/id.ts'
+import { numberInSql, yearNow } from '#server/numbers.ts'
+
+type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
+export type Due = Span & Occurrence
+
+const everyStart = Array.from({ length: 12 }, (_, place) => place + 1)
+
+/** All terms between two days, each with the month whose profile decides; of financial years one for each beginning. */
+export function duesBetween(recurring: Pick<Definition, 'rule' | 'shift' | 'exceptions' | 'obligation'>, from: string, to: string): Due[] {
+  const isFinancial = recurring.rule.type === 'fy_end' || recurring.rule.type === 'fy_start'
+  const starts = isFinancial ? everyStart : [undefined]
+  const validity = (recurring.obligation && findObligation(recurring.obligation)) || { valid_from: null, valid_to: null }
+  return starts.flatMap(financial_year_start =>
+    occurrencesBetween(recurring, from, to, { ...fromCatalogue, financial_year_start })
+      .filter(({ period }) => inForce(validity, period))
+      .map(occurrence => ({
+        ...occurrence,
+        month: monthsOfPeriod(occurrence.period, financial_year_start).last,
+        ...(financial_year_start && { financial_year_start }),
+      })),
+  )
+}
+
+/** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
+export function duesOn(recurring: Definition, today: string): Due[] {
+  const earliest = [recurring.active_from, addDays(today, -madeUpFor)].sort().at(-1) ?? today
+  const latest = [addDays(today, recurring.days_before), ...(recurring.active_to ? [recurring.active_to] : [])].sort()[0] ?? today
+  return earliest > latest ? [] : duesBetween(recurring, earliest, latest)
+}
+
+const seatOf = (role: string) =>
+  sql`(select seat.user_id from company_people seat where seat.tenant_id = c.tenant_id and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
+
+function assigneeOf({ assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
+  if (assignee_kind === 'nobody') return sql`null::uuid`
+  if (assignee_kind === 'person') return sql`${assignee_id}::uuid`
+  return assignee_kind === 'caretaker' ? seatOf('caretaker') : sql`coalesce(${seatOf(assignee_kind)}, ${seatOf('caretaker')})`
+}
+
+export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
+
+/**
+ * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
+ * runs, the unique key of recurring task, company and period lets each through once. Answers how many were made.
+ */
+export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<{ id: string; company_id: string }[]> {
+  const { tenant_id } = db.scope
+  const year = yearNow()
+  const place = sql`(taken.last - counted.n + chosen.place)`
+  const made = await sql<{ id: string; company_id: string }>`
+    with chosen as materialized (
+      select c.id as company_id, ${assigneeOf(recurring)} as assignee_id, row_number() over (order by c.id) as place,
+        (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
+      ${only ? sql`from companies c where c.tenant_id = ${tenant_id} and c.id = ${only.company_id}::uuid` : concerned(db, recurring, due)}
+        and not exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.source_id = ${recurring.id}::uuid
+          and t.company_id = c.id and t.period = ${due.period})
+    ), counted as (select count(*)::int as n from chosen),
+    taken as (
+      insert into number_counters (id, kind, year, last) select ${newId()}::uuid, 'task', ${year}::int, n from counted where n > 0
+      on conflict (tenant_id, kind, year) do update set last = number_counters.last + excluded.last returning last
+    ), made as (
+      insert into tasks (id, number, title, description, plain, company_id, settlement_id, assignee_id, due_date, statutory_date, period, priority, checklist, internal, source, source_id)
+      select ${newIdInSql}, ${numberInSql('task', place, year)}, ${recurring.title}, ${asHtml(recurring.description)}, ${recurring.description}, chosen.company_id, chosen.settlement_id,
+        chosen.assignee_id, ${due.due_date}::date, ${due.statutory_date}::date, ${due.period}, ${recurring.priority}, ${checklistOf(recurring.checklist)}::jsonb,
+        ${recurring.internal}, 'recurring', ${recurring.id}::uuid
+      from chosen, counted, taken order by chosen.place
+      on conflict do nothing returning id, company_id, number, title, due_date, period
+    ), logged as (
+      insert into audit_entries (id, user_id, action, entity, entity_id, company_id, after)
+      select ${newIdInSql}, ${db.scope.user_id}::uuid, 'created', 'tasks', id::text, company_id, jsonb_build_object('number', number, 'title', title, 'due_date', due_date, 'period', period)
+      from made
+    )
+    select id, company_id from made`.execute(db)
+  return made.rows
+}
+
+/** Plain words as paragraphs; the database keeps rich text. */
+export function asHtml(words: string): string {
+  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return escaped.trim() === ''
+    ? ''
+    : escaped
+        .split(/\n{2,}/)
+        .map(part => `<p>${part.replaceAll('\n', '<br />')}</p>`)
+        .join('')
+}
+
+/** Months that opened after their tasks were made get them. */
+export async function joinSettlements(db: Db) {
+  await sql`update tasks t set settlement_id = s.id from settlements s
+    where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = t.tenant_id
+      and s.company_id = t.company_id and s.month = t.period`.execute(db)
+}
+
+/** Every recurring task that is switched on, without what only screens show. */
+export async function listEnabled(db: Db): Promise<{ id: string }[]> {
+  return db.selectFrom('recurring_tasks').select('id').where('enabled', '=', true).orderBy('id').execute()
+}
+
+/** Locked: of two nodes the second waits, and then finds the tasks made. */
+export async function lockDefinition(db: Db, id: string): Promise<Definition | undefined> {
+  const row = await db.selectFrom('recurring_tasks').selectAll().where('id', '=', id).where('enabled', '=', true).forUpdate().executeTakeFirst()
+  return row as unknown as Definition | undefined
+}
