@@ -3,6 +3,7 @@ import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/compa
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
 import { seedMessages } from '#demo/messages.ts'
+import { seedSchedule } from '#demo/schedule.ts'
 import { seedNotices } from '#demo/notices.ts'
 import { seedSurveys } from '#demo/surveys.ts'
 import type { Keys } from '#features/payers/store.ts'
@@ -209,6 +210,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     companies.push({ id: row.id, owner: company.owner })
     if (place === 0) await seedNotices(db, keys, people, row)
     settlements.push(...months.slice(0, 5).map(({ id, month }) => ({ id, month })))
+    if (place === 0) await seedSchedule(db, people, row.id, today)
   }
   await seedTags(db)
   await seedImports(db, installation.storage, String(people.get('kierownik')))

@@ -26,6 +26,7 @@ import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
 import { recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
+import { feedContent, feeds, schedule } from '#features/schedule/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { systemTickets } from '#features/system-tickets/contract.ts'
@@ -70,6 +71,9 @@ export const registry = {
   notifications,
   templates,
   outbox,
+  schedule,
+  feeds,
+  feedContent,
   integrations,
   views,
   smsapi,

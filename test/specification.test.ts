@@ -115,7 +115,6 @@ const later: string[] = [
   'dashboard-trainings',
   'dashboard-trainings-new',
   'dashboard-trainings-view',
-  'dashboard-schedule',
   'trainings-categories',
   'trainings-category-view',
   'trainings-view',

@@ -109,6 +109,10 @@ export const grants = {
   'billing.write': heads,
   'limits.read': staffRoles,
   'limits.write': ['administrator'],
+  // The office's calendar; events of others are changed by heads.
+  'schedule.read': staffRoles,
+  'schedule.write': staffRoles,
+  'schedule.all': heads,
   // How the office tells people of what happens.
   'notifications.settings': staffRoles,
   'notifications.settings.write': heads,

@@ -2,7 +2,14 @@
  * The one table of calls that do without the usual headers. The start check compares it with the contract:
  * an endpoint that is `open` or `key` and not named here, or named here and gone, stops the server.
  */
-export const withoutKey = ['GET /api/config', 'GET /api/openapi.json', 'GET /api/docs', 'GET /api/dev/mailbox', 'GET /api/files/download/:link'] as const
+export const withoutKey = [
+  'GET /api/config',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/dev/mailbox',
+  'GET /api/files/download/:link',
+  'GET /api/schedule/feeds/:link',
+] as const
 
 /** Answer the same to everybody and take nothing in: all that the server mounts beside the contract. */
 export const besideContract = ['GET /api/openapi.json', 'GET /api/docs', 'GET /health/live', 'GET /health/ready'] as const

@@ -29,6 +29,7 @@ import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { recurringTasksApi } from '#features/recurring-tasks/api.ts'
 import { registersApi } from '#features/registers/api.ts'
+import { feedsApi, scheduleApi } from '#features/schedule/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
 import { systemTicketsApi } from '#features/system-tickets/api.ts'
@@ -84,6 +85,8 @@ export const apis: Mountable[] = [
   ...notificationsApi,
   ...templatesApi,
   ...outboxApi,
+  ...scheduleApi,
+  ...feedsApi,
   ...integrationsApi,
   ...usersApi,
   ...viewsApi,

@@ -3,6 +3,7 @@ import type { Sessions } from '#features/auth/sessions.ts'
 import { mountEvents } from '#features/events/mount.ts'
 import { mailboxApi } from '#features/outbox/api.ts'
 import type { Installation } from '#server/context.ts'
+import { mountFeeds } from '#features/schedule/mount.ts'
 import { mountDownloads } from '#server/downloads.ts'
 import { mount } from '#server/mount.ts'
 import { mountUploads } from '#server/uploads.ts'
@@ -11,6 +12,7 @@ import { mountUploads } from '#server/uploads.ts'
 export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
   await mountUploads(app, installation, sessions)
   mountDownloads(app, installation, sessions)
+  mountFeeds(app, installation, sessions)
   mountEvents(app, installation, sessions)
   if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)
 }

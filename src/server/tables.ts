@@ -24,6 +24,7 @@ import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
 import * as recurringTasks from '#features/recurring-tasks/table.ts'
 import * as registers from '#features/registers/table.ts'
+import * as schedule from '#features/schedule/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as systemTickets from '#features/system-tickets/table.ts'
 import * as tags from '#features/tags/table.ts'
@@ -64,6 +65,7 @@ const declared = {
   ...payers,
   ...recurringTasks,
   ...registers,
+  ...schedule,
   ...settlements,
   ...systemTickets,
   ...tags,

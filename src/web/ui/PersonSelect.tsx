@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { users } from '#features/users/contract.ts'
 import { useCall } from '#web/use-call.ts'
@@ -14,6 +15,11 @@ const peopleOf =
   }
 const useStaff = peopleOf(true)
 const useClients = peopleOf(false)
+
+/** Somebody of the office, outside of a form. */
+export const StaffSelect = (props: Omit<ComponentProps<typeof RemoteSelect>, 'useOffer'>) => (
+  <RemoteSelect placeholder="Imię, nazwisko lub adres" {...props} useOffer={useStaff} />
+)
 
 /** Somebody of the office, or of its clients, by name or address. */
 export function PersonField({ name, label, required, clients = false }: { name: string; label: string; required?: boolean; clients?: boolean }) {

@@ -25,13 +25,12 @@ const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
 
 const columns: Column<OutboxMessage>[] = [
   { key: 'recipient', title: 'Adresat', cell: row => row.recipient, sortable: true },
-  { key: 'title', title: 'Wiadomość', cell: row => row.title },
+  { key: 'title', title: 'Wiadomość', cell: row => row.title, width: 220 },
   { key: 'channel', title: 'Kanał', cell: row => channelLabels[row.channel], sortable: true, width: 90 },
-  { key: 'state', title: 'Stan', cell: row => <Status look={looks[row.state]} />, sortable: true, width: 160 },
-  { key: 'attempts', title: 'Próby', cell: row => row.attempts, sortable: true, align: 'right', width: 80 },
-  { key: 'last_error', title: 'Powód', cell: row => row.last_error ?? '–', sortable: true },
+  { key: 'state', title: 'Stan', cell: row => <Status look={looks[row.state]} />, sortable: true, width: 150 },
+  { key: 'last_error', title: 'Powód', cell: row => row.last_error ?? '–', sortable: true, width: 260 },
   { key: 'created_at', title: 'Utworzono', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
-  { key: 'sent_at', title: 'Wysłano', cell: whenOf, sortable: true, width: 220 },
+  { key: 'sent_at', title: 'Wysłano', cell: whenOf, sortable: true, width: 170 },
 ]
 
 const filters = [

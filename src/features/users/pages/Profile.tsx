@@ -21,6 +21,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import type { User } from '#features/users/contract.ts'
+import { CalendarFeed } from '#features/schedule/panels.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import classes from './Profile.module.css'
 
@@ -48,6 +49,7 @@ export function Profile() {
             <Suspense fallback={<Skeleton lines={8} />}>
               <SecondFactorCard />
               <SessionsCard />
+              <CalendarFeed />
               <NotificationPreferences />
             </Suspense>
           </div>

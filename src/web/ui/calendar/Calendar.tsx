@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { type FocusEvent, type KeyboardEvent, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { addMonths, formatFullDate, monthOf } from '#kernel/dates.ts'
 import { holidayName } from '#kernel/holidays.ts'
 import type { DayAttribute, DayAttributes } from './attribute.ts'
@@ -16,6 +16,8 @@ export interface CalendarProps {
   today: string
   value?: string
   onChange?(date: string): void
+  /** Which month is shown, for whoever reads what lies in it. */
+  onMonth?(month: string): void
   attributes?: DayAttributes
   min?: string
   max?: string
@@ -32,7 +34,7 @@ function entriesOfDay(date: string, attributes: DayAttributes): DayAttribute[] {
 
 const NO_ATTRIBUTES: DayAttributes = {}
 
-export function Calendar({ today, value, onChange, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
+export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
   const [cursor, setCursor] = useState(() => withinLimits(value || today, min, max))
   const [announced, setAnnounced] = useState('')
   const titleId = useId()
@@ -47,6 +49,11 @@ export function Calendar({ today, value, onChange, attributes = NO_ATTRIBUTES, m
     setFollowed(value)
     if (value) setCursor(value)
   }
+
+  const shownMonth = monthOf(cursor)
+  const tellMonth = useRef(onMonth)
+  tellMonth.current = onMonth
+  useEffect(() => tellMonth.current?.(shownMonth), [shownMonth])
 
   useLayoutEffect(() => {
     if (!focusFollows.current) return

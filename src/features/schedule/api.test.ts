@@ -1,0 +1,167 @@
+import { expect, describe, it } from 'vitest'
+import { occurrencesBetween } from '#features/schedule/occurrences.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { newId } from '#server/id.ts'
+import { baseUrl } from '#test/upload.ts'
+import { newOffice } from '#test/office.ts'
+
+const event = {
+  title: 'Szkolenie z KSeF',
+  description: null,
+  starts_on: '2026-11-23',
+  ends_on: '2026-11-23',
+  all_day: false,
+  start_time: '10:00',
+  end_time: '11:30',
+  company_id: null,
+  user_id: null,
+  freq: null,
+  interval: 1,
+  until: null,
+}
+
+async function setUp() {
+  const office = await newOffice()
+  return { office, accountant: await office.as('accountant'), manager: await office.as('manager') }
+}
+
+describe('events', () => {
+  it('are made, seen by the office, changed by their author and heads, removed', async () => {
+    const { office, accountant, manager } = await setUp()
+    const other = await office.as('assistant')
+    const { status, body } = await accountant.post('/api/schedule/events', event)
+    expect([status, body.data.may_change]).toEqual([200, true])
+    const path = `/api/schedule/events/${body.data.id}`
+    expect((await other.get('/api/schedule?from=2026-11-01&to=2026-11-30')).body.data).toMatchObject([
+      { kind: 'event', title: event.title, date: '2026-11-23', start_time: '10:00', event_id: body.data.id },
+    ])
+    expect((await other.get(path)).body.data.may_change).toBe(false)
+    expect((await other.put(path, event)).status).toBe(403)
+    expect((await manager.with({ 'if-match': '"9"' }).put(path, event)).status).toBe(412)
+    expect((await manager.put(path, { ...event, all_day: true })).body.data).toMatchObject({ all_day: true, start_time: null, version: 2 })
+    expect((await accountant.delete(path)).status).toBe(200)
+    expect((await other.get(path)).status).toBe(404)
+    const owner = await office.client('owner', await office.company())
+    expect((await owner.get('/api/schedule?from=2026-11-01&to=2026-11-30')).status).toBe(403)
+  })
+
+  it.each([
+    [{ ends_on: '2026-11-22' }, 'ends_on'],
+    [{ end_time: '09:59' }, 'end_time'],
+    [{ end_time: '10:00' }, 'end_time'],
+    [{ start_time: null }, 'start_time'],
+    [{ freq: 'weekly', until: '2026-11-01' }, 'until'],
+    [{ starts_on: '2026-02-30' }, 'starts_on'],
+    [{ interval: 0 }, 'interval'],
+    [{ title: ' ' }, 'title'],
+  ])('refuse %o with a sentence at its field', async (values, field) => {
+    const { accountant } = await setUp()
+    const { status, body } = await accountant.post('/api/schedule/events', { ...event, ...values })
+    expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
+  })
+
+  it('of a client’s person or a foreign firm are refused', async () => {
+    const { office, accountant } = await setUp()
+    const owner = await office.client('owner', await office.company())
+    expect((await accountant.post('/api/schedule/events', { ...event, user_id: owner.id })).status).toBe(422)
+    expect((await accountant.post('/api/schedule/events', { ...event, company_id: newId() })).status).toBe(404)
+  })
+})
+
+describe('coming back', () => {
+  const every = (freq: 'daily' | 'weekly' | 'monthly' | 'yearly', starts_on: string, more = {}) => ({
+    starts_on,
+    ends_on: starts_on,
+    freq,
+    interval: 1,
+    until: null,
+    ...more,
+  })
+
+  it('follows the calendar', () => {
+    expect(occurrencesBetween(every('weekly', '2026-11-02', { interval: 2 }), '2026-11-10', '2026-12-14')).toEqual(['2026-11-16', '2026-11-30', '2026-12-14'])
+    expect(occurrencesBetween(every('monthly', '2026-01-31'), '2026-01-01', '2026-06-30')).toEqual(['2026-01-31', '2026-03-31', '2026-05-31'])
+    expect(occurrencesBetween(every('yearly', '2024-02-29'), '2024-01-01', '2029-01-01')).toEqual(['2024-02-29', '2028-02-29'])
+    expect(occurrencesBetween(every('daily', '2026-10-24', { until: '2026-10-26' }), '2026-10-01', '2026-12-01')).toEqual([
+      '2026-10-24',
+      '2026-10-25',
+      '2026-10-26',
+    ])
+    expect(occurrencesBetween(every('daily', '2026-03-28'), '2026-03-28', '2026-03-30')).toHaveLength(3)
+    // One that began before the days asked for reaches into them.
+    expect(occurrencesBetween(every('weekly', '2026-11-01', { ends_on: '2026-11-03' }), '2026-11-10', '2026-11-12')).toEqual(['2026-11-08'])
+  })
+})
+
+describe('the calendar', () => {
+  it('gathers what is due by firm and person', async () => {
+    const { office, accountant } = await setUp()
+    const company = await office.company({ tax_account: '83999900130000000000000001', zus_account: '83999900130000000000000001' })
+    const other = await office.company({ tax_account: '83999900130000000000000001' })
+    for (const { id } of [company, other]) {
+      const { body } = await accountant.post('/api/settlements', { company_id: id, month: '2026-10' })
+      await accountant.post(`/api/settlements/${body.data.id}/complete`)
+      expect((await accountant.post(`/api/settlements/${body.data.id}/taxes`, { kind: 'vat', amount: '100' })).status).toBe(200)
+    }
+    const days = 'from=2026-11-01&to=2026-11-30'
+    const look = async (more = '') => (await accountant.get(`/api/schedule?${days}${more}`)).body.data
+    expect(await look()).toMatchObject([{ kind: 'deadline', title: 'VAT', date: '2026-11-25', detail: '2\u00a0firmy' }])
+    expect(await look(`&company_id=${company.id}`)).toMatchObject([{ detail: company.title, path: expect.stringContaining('/dashboard/settlements/') }])
+    expect(await look(`&user_id=${accountant.id}`)).toEqual([])
+    expect(await look(`&user_id=${company.caretaker_id}`)).toHaveLength(1)
+    for (const query of ['from=2026-11-30&to=2026-11-01', 'from=2026-01-01&to=2028-01-01', 'from=x&to=y', ''])
+      expect((await accountant.get(`/api/schedule?${query}`)).status).toBe(422)
+  })
+})
+
+describe('the link for calendar programs', () => {
+  const read = async (address: string) => {
+    const response = await fetch(`${await baseUrl()}${new URL(address).pathname}`)
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() }
+  }
+
+  it('shows one’s own days to whoever holds it, until it is revoked', async () => {
+    const { office, accountant } = await setUp()
+    const today = warsawToday()
+    await accountant.post('/api/schedule/events', {
+      ...event,
+      title: 'Spotkanie, zespół',
+      starts_on: today,
+      ends_on: today,
+      freq: 'weekly',
+      until: addDays(today, 14),
+    })
+    expect((await accountant.get('/api/schedule/feed')).body.data.created_at).toBeNull()
+    const { address } = (await accountant.post('/api/schedule/feed')).body.data
+    const { status, type, text } = await read(address)
+    expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+    expect(text).toContain('SUMMARY:Spotkanie\\, zespół')
+    const kept = JSON.stringify(await office.db.selectFrom('schedule_feeds').selectAll().execute())
+    expect(kept).not.toContain(address.split('-').at(-1)?.replace('.ics', ''))
+    const renewed = (await accountant.post('/api/schedule/feed')).body.data.address
+    expect([(await read(address)).status, (await read(renewed)).status]).toEqual([404, 200])
+    await accountant.delete('/api/schedule/feed')
+    expect((await read(renewed)).status).toBe(404)
+    expect((await read(`${renewed}x`)).status).toBe(404)
+  })
+
+  it('dies with the account, and shows a client what is to be paid, without amounts', async () => {
+    const { office, accountant } = await setUp()
+    const company = await office.company({ tax_account: '83999900130000000000000001' })
+    const owner = await office.client('owner', company)
+    const month = warsawToday().slice(0, 7)
+    const id = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data.id
+    await accountant.post(`/api/settlements/${id}/complete`)
+    const tax = (await accountant.post(`/api/settlements/${id}/taxes`, { kind: 'vat', amount: '3418' })).body.data
+    const { address } = (await owner.post('/api/schedule/feed')).body.data
+    expect((await read(address)).text).not.toContain('VAT')
+    await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id] })
+    const { text } = await read(address)
+    expect(text).toContain('VAT')
+    expect(text).not.toMatch(/3\s?418/)
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', owner.id).execute())
+    expect((await read(address)).status).toBe(404)
+  })
+})

@@ -1,0 +1,88 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { publish } from '#features/events/store.ts'
+import { type EventBody, feeds, type ScheduleEvent, schedule } from '#features/schedule/contract.ts'
+import { longestSpan } from '#features/schedule/rules.ts'
+import * as store from '#features/schedule/store.ts'
+import * as feed from '#features/schedule/store-feed.ts'
+import { getUser } from '#features/users/store.ts'
+import { daysBetween } from '#kernel/dates.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { addressOf } from '#server/office-address.ts'
+import { requireVersion } from '#server/version.ts'
+
+const done = { data: { done: true as const } }
+
+/** A firm and a person of this office, and the person of its staff. */
+async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<EventBody, 'company_id' | 'user_id'>) {
+  if (company_id) await getCompany(db, actor, company_id)
+  if (user_id && !(await getUser(db, actor, user_id)).isAdmin) throw invalid({ user_id: 'Wydarzenie biura może dotyczyć tylko jego pracownika.' })
+}
+
+async function record({ db }: PersonContext, action: string, before?: ScheduleEvent, after?: ScheduleEvent) {
+  const { id: entity_id, company_id } = (after ?? before) as ScheduleEvent
+  await writeAudit(db, { action, entity: 'schedule', entity_id, company_id, before, after })
+  await publish(db, { entity: 'schedule', entity_id })
+}
+
+async function loadForChange({ db, actor, params, origin }: PersonContext<{ id: string }>) {
+  const event = await store.getEvent(db, actor, params.id)
+  if (!event.may_change) throw new Failure('forbidden', 'Wydarzenie zmienia jego autor, kierownik albo administrator.')
+  requireVersion(origin, event)
+  return event
+}
+
+export const scheduleApi = implement(schedule, {
+  list: async ({ db, actor, office, query }) => {
+    const span = daysBetween(query.from, query.to)
+    if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być przed pierwszym.' })
+    if (span > longestSpan) throw invalid({ to: `Naraz można zobaczyć najwyżej ${longestSpan} dni.` })
+    return { data: await store.listEntries(db, actor, office.settings.switches, query) }
+  },
+
+  get: async ({ db, actor, params, reply }) => {
+    const data = await store.getEvent(db, actor, params.id)
+    reply.header('etag', `"${data.version}"`)
+    return { data }
+  },
+
+  create: async call => {
+    await requireKnown(call, call.body)
+    const data = await store.getEvent(call.db, call.actor, await store.insertEvent(call.db, call.actor, call.body))
+    await record(call, 'created', undefined, data)
+    return { data }
+  },
+
+  update: async call => {
+    const before = await loadForChange(call)
+    await requireKnown(call, call.body)
+    await store.updateEvent(call.db, before.id, call.body)
+    const data = await store.getEvent(call.db, call.actor, before.id)
+    await record(call, 'changed', before, data)
+    return { data }
+  },
+
+  remove: async call => {
+    const before = await loadForChange(call)
+    await store.deleteEvent(call.db, before.id)
+    await record(call, 'removed', before)
+    return done
+  },
+})
+
+export const feedsApi = implement(feeds, {
+  show: async ({ db, actor }) => ({ data: { created_at: (await feed.findFeed(db, actor.user_id))?.created_at ?? null } }),
+
+  open: async ({ db, actor, office, installation }) => {
+    const { link, created_at } = await feed.openFeed(db, actor.user_id)
+    await writeAudit(db, { action: 'feed_opened', entity: 'users', entity_id: actor.user_id })
+    return { data: { address: `${await addressOf(installation, office)}/api/schedule/feeds/${link}`, created_at } }
+  },
+
+  revoke: async ({ db, actor }) => {
+    if (await feed.revokeFeed(db, actor.user_id)) await writeAudit(db, { action: 'feed_revoked', entity: 'users', entity_id: actor.user_id })
+    return done
+  },
+})

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { feeds } from '#features/schedule/contract.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import classes from './Schedule.module.css'
+
+/** One's own terms in another calendar program, by a link that is shown once. */
+export function FeedCard() {
+  const read = useCall(feeds.show)
+  const [address, setAddress] = useState<string>()
+  const created_at = read.data?.data.created_at
+  async function act(work: () => Promise<unknown>) {
+    try {
+      await work()
+      await refreshQueries('schedule')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  const open = () => act(async () => setAddress((await call(feeds.open)).data.address))
+  const revoke = () =>
+    act(async () => {
+      await call(feeds.revoke)
+      setAddress(undefined)
+      toast('Odwołano link do kalendarza.')
+    })
+  return (
+    <Card title="Kalendarz w telefonie">
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={3} />}
+      {read.data && (
+        <>
+          <p className={classes.text}>
+            {created_at
+              ? `Tajny link działa od ${formatDateTime(created_at)}. Pokazujemy go tylko raz, przy utworzeniu.`
+              : 'Tajny link pokazuje Państwa terminy w Kalendarzu Google, Outlooku lub w telefonie. Można go w każdej chwili odwołać.'}
+          </p>
+          {address && (
+            <div className={classes.address}>
+              <span>{address}</span>
+              <CopyButton value={address}>Kopiuj link</CopyButton>
+            </div>
+          )}
+          <div className={classes.acts}>
+            <Button variant="default" onClick={() => void open()}>
+              {created_at ? 'Utwórz nowy link' : 'Utwórz link'}
+            </Button>
+            {created_at && (
+              <Button variant="danger-outline" onClick={() => void revoke()}>
+                Odwołaj link
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </Card>
+  )
+}

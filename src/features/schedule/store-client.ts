@@ -1,0 +1,25 @@
+import type { ScheduleEntry } from '#features/schedule/contract.ts'
+import type { Look } from '#features/schedule/store.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { listDueBetween } from '#features/settlements/store-due.ts'
+import type { Actor } from '#kernel/access.ts'
+import { isOn, type Switches } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+
+/** What a client owes in those days; amounts and accounts stay in the portal. */
+export async function listToPay(db: Db, actor: Actor, switches: Switches, { from, to }: Look): Promise<ScheduleEntry[]> {
+  if (!isOn(switches, 'component:settlements') || !isOn(switches, 'component:taxesDue')) return []
+  const taxes = await listDueBetween(db, actor, from, to)
+  return taxes.map(tax => ({
+    key: tax.id,
+    kind: 'deadline',
+    title: taxTitle(tax),
+    date: tax.due_date,
+    ends_on: tax.due_date,
+    start_time: null,
+    end_time: null,
+    detail: tax.payer,
+    path: '/',
+    event_id: null,
+  }))
+}

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
+import { occurrencesBetween } from '#features/schedule/occurrences.ts'
+import { taxLabels } from '#features/settlements/labels.ts'
+import type { TaxKind } from '#features/settlements/rules.ts'
+import { visibleTo as visibleTask } from '#features/tasks/store.ts'
+import { type Actor, can } from '#kernel/access.ts'
+import { addDays, daysBetween } from '#kernel/dates.ts'
+import { notFound } from '#kernel/failure.ts'
+import { plural } from '#kernel/plural.ts'
+import { isOn, type Switches } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const columns = [
+  'id',
+  'title',
+  'description',
+  'starts_on',
+  'ends_on',
+  'all_day',
+  'start_time',
+  'end_time',
+  'company_id',
+  'user_id',
+  'freq',
+  'interval',
+  'until',
+  'author_id',
+  'version',
+] as const
+
+/** Their author and the heads of the office change events; everybody of the office sees them. */
+export async function getEvent(db: Db, actor: Actor, id: string): Promise<ScheduleEvent> {
+  const row = await db.selectFrom('schedule_events').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return { ...row, may_change: row.author_id === actor.user_id || can(actor.role, 'schedule.all') }
+}
+
+/** A whole day has no hours, and what happens once has no end of repeating. */
+const tidied = (body: EventBody) => ({
+  ...body,
+  ...(body.all_day && { start_time: null, end_time: null }),
+  ...(!body.freq && { interval: 1, until: null }),
+})
+
+export async function insertEvent(db: Db, actor: Actor, body: EventBody): Promise<string> {
+  const id = newId()
+  await db
+    .insertInto('schedule_events')
+    .values({ id, author_id: actor.user_id, ...tidied(body) })
+    .execute()
+  return id
+}
+
+export async function updateEvent(db: Db, id: string, body: EventBody) {
+  await db
+    .updateTable('schedule_events')
+    .set({ ...tidied(body), version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteEvent(db: Db, id: string) {
+  await db.deleteFrom('schedule_events').where('id', '=', id).execute()
+}
+
+/** Which days, and of whom. */
+export interface Look {
+  from: string
+  to: string
+  company_id?: string | undefined
+  user_id?: string | undefined
+}
+
+/** Tasks that one look shows; a calendar of more is read as a list. */
+const mostTasks = 1000
+
+const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
+  let events = db
+    .selectFrom('schedule_events as e')
+    .leftJoin('companies as c', 'c.id', 'e.company_id')
+    .select(columns.map(name => `e.${name}` as const))
+    .select('c.title as company_title')
+    .where('e.starts_on', '<=', to)
+    .where(eb => eb.or([eb('e.freq', 'is not', null), eb('e.ends_on', '>=', from)]))
+    .where(eb => eb.or([eb('e.until', 'is', null), eb('e.until', '>=', addDays(from, -daysOfEvent))]))
+  if (company_id) events = events.where('e.company_id', '=', company_id)
+  if (user_id) events = events.where(eb => eb.or([eb('e.user_id', '=', user_id), eb('e.user_id', 'is', null)]))
+  return events.orderBy('e.starts_on').orderBy('e.id')
+}
+
+/** The longest that one occurrence may reach beyond its first day and still be found. */
+const daysOfEvent = 366
+
+const inHands = (user_id: string | undefined) =>
+  user_id
+    ? sql<boolean>`exists (select 1 from company_people seat where seat.tenant_id = s.tenant_id and seat.company_id = s.company_id and seat.user_id = ${user_id})`
+    : sql<boolean>`true`
+
+/** One line for each day and kind of tax: how many firms pay, or which one. */
+const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
+  let taxes = db
+    .selectFrom('taxes_due as t')
+    .innerJoin('settlements as s', 's.id', 't.settlement_id')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .select(['t.due_date', 't.kind'])
+    .select([
+      sql<number>`count(distinct s.company_id)::int`.as('firms'),
+      sql<string>`min(c.title)`.as('title'),
+      sql<string>`min(s.id::text)`.as('settlement_id'),
+    ])
+    .where('t.due_date', '>=', from)
+    .where('t.due_date', '<=', to)
+    .where('t.outcome', '=', 'to_pay')
+    .where('t.state', '!=', 'paid')
+    .where(inHands(user_id))
+  if (company_id) taxes = taxes.where('s.company_id', '=', company_id)
+  return taxes.groupBy(['t.due_date', 't.kind']).orderBy('t.due_date').orderBy('t.kind')
+}
+
+const tasksQuery = (db: Db, actor: Actor, { from, to, company_id, user_id }: Look) => {
+  let tasks = db
+    .selectFrom('tasks as t')
+    .leftJoin('companies as c', 'c.id', 't.company_id')
+    .select(['t.id', 't.title', 't.due_date', 'c.title as company_title'])
+    .where(visibleTask(actor))
+    .where('t.status', 'in', ['todo', 'in_progress', 'waiting'])
+    .where('t.due_date', '>=', from)
+    .where('t.due_date', '<=', to)
+  if (company_id) tasks = tasks.where('t.company_id', '=', company_id)
+  if (user_id) tasks = tasks.where('t.assignee_id', '=', user_id)
+  return tasks.orderBy('t.due_date').orderBy('t.id').limit(mostTasks)
+}
+
+const plain = { start_time: null, end_time: null, event_id: null } as const
+
+/** What lies in those days, in their order; three statements in one round trip, whatever lies there. */
+export async function listEntries(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
+  const shows = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
+  const [events = [], tasks = [], deadlines = []] = await db.together([
+    eventsQuery(db, look).compile(),
+    tasksQuery(db, actor, look).compile(),
+    ...(shows ? [deadlinesQuery(db, look).compile()] : []),
+  ])
+  const own = (events as (ScheduleEvent & { company_title: string | null })[]).flatMap(event =>
+    occurrencesBetween(event, look.from, look.to).map(
+      (date): ScheduleEntry => ({
+        key: `${event.id} ${date}`,
+        kind: 'event',
+        title: event.title,
+        date,
+        ends_on: addDays(date, daysBetween(event.starts_on, event.ends_on)),
+        start_time: event.start_time,
+        end_time: event.end_time,
+        detail: event.company_title,
+        path: null,
+        event_id: event.id,
+      }),
+    ),
+  )
+  const due = (deadlines as { due_date: string; kind: TaxKind; firms: number; title: string; settlement_id: string }[]).map(
+    ({ due_date, kind, firms, title, settlement_id }): ScheduleEntry => ({
+      ...plain,
+      key: `${due_date} ${kind}`,
+      kind: 'deadline',
+      title: taxLabels[kind],
+      date: due_date,
+      ends_on: due_date,
+      detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']),
+      path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
+    }),
+  )
+  const todo = (tasks as { id: string; title: string; due_date: string; company_title: string | null }[]).map(
+    ({ id, title, due_date, company_title }): ScheduleEntry => ({
+      ...plain,
+      key: id,
+      kind: 'task',
+      title,
+      date: due_date,
+      ends_on: due_date,
+      detail: company_title,
+      path: `/dashboard/tasks/${id}`,
+    }),
+  )
+  const order = ({ date, start_time, key }: ScheduleEntry) => `${date} ${start_time ?? ''} ${key}`
+  return [...due, ...todo, ...own].sort((left, right) => (order(left) < order(right) ? -1 : 1))
+}
