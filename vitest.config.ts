@@ -4,6 +4,8 @@ const common = { setupFiles: ['./test/setup.ts'], pool: 'forks' as const }
 
 export default defineConfig({
   test: {
+    // A test file waits for its database half of the time.
+    maxWorkers: 2,
     projects: [
       {
         test: {

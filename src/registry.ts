@@ -1,3 +1,4 @@
+import { audit } from '#features/audit/contract.ts'
 import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { comments } from '#features/comments/contract.ts'
 import { companies } from '#features/companies/contract.ts'
@@ -44,6 +45,7 @@ import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
 export const registry = {
+  audit,
   auth,
   factors,
   sessions,

@@ -236,7 +236,7 @@ describe('the data handle alone, with row security off', () => {
   it.each(names)('%s: a query without a condition stays in its office', async name => {
     const table = name as 'companies'
     const before = await owner.digests(stranger.office.id)
-    expect(await attempt(office, `select 1 from "${name}" where tenant_id = '${stranger.office.id}'`)).toBe(1)
+    expect(await attempt(office, `select 1 from "${name}" where tenant_id = '${stranger.office.id}'`)).toBeGreaterThan(0)
     const rows = (await database.reader(office).selectFrom(table).selectAll().execute()) as unknown as { tenant_id: string }[]
     expect(new Set(rows.map(row => row.tenant_id))).toEqual(new Set([own.office.id]))
     if (name.startsWith('audit_')) return

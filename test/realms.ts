@@ -317,12 +317,16 @@ export class Owner {
       const columns = Object.values(getTableColumns(table) as Record<string, PgColumn>)
       if (company_id !== undefined && !columns.some(column => column.name === 'company_id')) return []
       const from = company_id === undefined ? `row.id <> '${foreign_id}'` : `row.company_id = '${company_id}'`
-      return columns
-        .filter(column => column.getSQLType() === 'uuid' && column.name !== 'id')
-        .map(
-          column =>
-            `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`,
-        )
+      return (
+        columns
+          .filter(column => column.getSQLType() === 'uuid' && column.name !== 'id')
+          // Categories are the office's: every company's tickets stand in them.
+          .filter(column => company_id === undefined || column.name !== 'category_id')
+          .map(
+            column =>
+              `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`,
+          )
+      )
     })
     return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
   }

@@ -123,6 +123,8 @@ export const grants = {
   'integrations.write': ['administrator'],
   'tenants.approval.read': heads,
   'tenants.approval': ['administrator'],
+  'tenants.appearance.read': heads,
+  'tenants.appearance': ['administrator'],
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>

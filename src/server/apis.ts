@@ -1,3 +1,4 @@
+import { auditApi } from '#features/audit/api.ts'
 import { authApi } from '#features/auth/api.ts'
 import { factorsApi } from '#features/auth/factors-api.ts'
 import { sessionsApi } from '#features/auth/sessions-api.ts'
@@ -46,6 +47,7 @@ import type { Mountable } from '#server/implement.ts'
 
 /** Every implementation, once; the start check compares it with the registry. */
 export const apis: Mountable[] = [
+  ...auditApi,
   ...authApi,
   ...factorsApi,
   ...sessionsApi,

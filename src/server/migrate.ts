@@ -33,6 +33,9 @@ async function apply(client: pg.Client, name: string, text: string) {
   if (!standsAlone(text)) await client.query('commit')
 }
 
+/** What this version's database is made of, in order. */
+export const migrationNames = async () => (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
+
 /**
  * Brings the database to the state of this version and grants the application's role its rights.
  * Runs as the owner; any number of nodes may call it at once.
@@ -47,8 +50,7 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     await client.query(await read('before.sql'))
     const done = new Set((await client.query('select name from migrations')).rows.map(row => row.name))
-    const names = (await readdir(join(folder, 'migrations'))).filter(name => name.endsWith('.sql')).sort()
-    for (const name of names) {
+    for (const name of await migrationNames()) {
       if (done.has(name)) continue
       await apply(client, name, await read(`migrations/${name}`))
       applied.push(name)

@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react'
+import { readableOn } from '#kernel/colours.ts'
 import { createElement } from 'react'
 import { createTheme, type MantineColorScheme, type VariantColorsResolver } from '@mantine/core'
 import type { Config } from '#features/tenants/contract.ts'
@@ -75,18 +76,6 @@ const pageControls: Record<string, string> = {
   previous: 'Poprzednia strona',
   next: 'Następna strona',
   last: 'Ostatnia strona',
-}
-
-function luminance(hex: string): number {
-  const parts = [1, 3, 5].map(start => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = parts.map(part => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** White or near-black, whichever reads better on the colour. */
-export function readableOn(hex: string): '#ffffff' | '#0a1730' {
-  const light = luminance(hex)
-  return 1.05 / (light + 0.05) >= (light + 0.05) / (luminance('#0a1730') + 0.05) ? '#ffffff' : '#0a1730'
 }
 
 /** Tenant colours go through CSSOM: the content security policy needs no exception for them. */

@@ -185,7 +185,7 @@ describe('a month closes', () => {
     await shows(accountant.getByText('Do akceptacji', { exact: true }))
 
     const { subject, text } = await stage.letter(owner, since, letter => letter.subject.startsWith('Rozliczenie za'))
-    expect(subject).toBe(`Rozliczenie za ${formatMonth(month)}: ${company}`)
+    expect(subject).toBe(`Rozliczenie za ${formatMonth(month)}: ${company} – Biurko`)
     for (const { account, amount } of (await readSettlement()).taxes) {
       expect(text).toContain(formatMoney(amount))
       expect(text).toContain(formatNrb(String(account)))

@@ -9,6 +9,7 @@ import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { seal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { migrationNames } from '#server/migrate.ts'
 import { MissingContent } from '#server/storage.ts'
 import { getOffice } from '../offices.ts'
 import { fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
@@ -39,7 +40,6 @@ export async function exportOffice(installation: Installation, { id, path }: { i
   const key = keyFrom(process.env.BIURKO_PASSPHRASE, salt)
   const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
   const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by host', [id])
-  const migrations = await database.plain<{ name: string }>('select name from migrations order by name')
   const unfinished = `${path}.part`
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
@@ -60,7 +60,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
         const digests = (await db.selectFrom('files').select('digest').distinct().orderBy('digest').execute()).map(({ digest }) => digest)
         const head: Manifest = {
           format: 1,
-          migrations: migrations.map(({ name }) => name),
+          migrations: await migrationNames(),
           salt: salt.toString('base64url'),
           office: {
             id,

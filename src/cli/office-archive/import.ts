@@ -11,6 +11,7 @@ import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { seal, unseal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { migrationNames } from '#server/migrate.ts'
 import { Complaint } from '../complaint.ts'
 import { fileFolder, keyFrom, type Manifest, manifest, manifestName, tableFolder } from './manifest.ts'
 import { entriesOf } from './read.ts'
@@ -39,8 +40,8 @@ function rewrap({ salt, office }: Manifest, secret: Buffer): string {
 }
 
 async function requireRoom({ database, offices }: Installation, head: Manifest) {
-  const migrations = (await database.plain<{ name: string }>('select name from migrations order by name')).map(({ name }) => name)
-  if (migrations.join() !== head.migrations.join()) throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
+  if ((await migrationNames()).join() !== head.migrations.join())
+    throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
   if (await offices.byId(head.office.id)) throw new Complaint(`Biuro „${head.office.id}” już istnieje.`)
   for (const host of head.hosts) {
     const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host])

@@ -5,6 +5,7 @@ import { listing } from '#kernel/listing.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */
 export const exportedLists = [
+  '/api/audit',
   '/api/billing',
   '/api/companies',
   '/api/documents',

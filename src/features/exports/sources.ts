@@ -1,3 +1,6 @@
+import { audit } from '#features/audit/contract.ts'
+import { auditSheet } from '#features/audit/labels-sheet.ts'
+import { listEntries } from '#features/audit/store-list.ts'
 import { billing } from '#features/billing/contract.ts'
 import { statementSheet } from '#features/billing/labels-sheet.ts'
 import { listStatements } from '#features/billing/store.ts'
@@ -54,6 +57,7 @@ const source = <Row>(whole: Source<Row>) => whole as unknown as Source
 
 /** What a file may be made of. The same store as the list's own answers, so the same rows for the same person. */
 export const sources: Record<ExportedList, Source> = {
+  '/api/audit': source({ endpoint: audit.list, sheet: auditSheet, list: (db, _, listing) => listEntries(db, listing) }),
   '/api/billing': source({ endpoint: billing.list, sheet: statementSheet, list: listStatements }),
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),

@@ -1,14 +1,17 @@
-import { tenants } from '#features/tenants/contract.ts'
+import { type Appearance, tenants } from '#features/tenants/contract.ts'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
 import { publish } from '#features/events/store.ts'
-import { hoursOf, securityOf } from '#features/tenants/rules.ts'
+import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { changeSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { implement } from '#server/implement.ts'
 
 /** Weights that the specification asks for. */
 const weights = [100, 300, 400, 500, 700, 900]
+
+const appearanceOf = ({ product_name, office, theme, switches, terms }: OfficeSettings): Appearance => ({ product_name, office, theme, switches, terms })
 
 export const tenantsApi = implement(tenants, {
   config: ({ office, installation }) => {
@@ -37,6 +40,18 @@ export const tenantsApi = implement(tenants, {
   changeApproval: async ({ db, actor, office, installation, body }) => {
     await changeSettings(db, office.id, { approval: body })
     await writeAudit(db, { action: 'approval_changed', entity: 'tenants', entity_id: actor.user_id, before: office.settings.approval, after: body })
+    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
+    db.afterCommit(() => installation.offices.forget())
+    return { data: body }
+  },
+
+  appearance: ({ office: { settings } }) => ({ data: appearanceOf(settings) }),
+
+  changeAppearance: async ({ db, actor, office, installation, body }) => {
+    const faults = contrastFaults(body.theme)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    await changeSettings(db, office.id, body)
+    await writeAudit(db, { action: 'appearance_changed', entity: 'tenants', entity_id: actor.user_id, before: appearanceOf(office.settings), after: body })
     await publish(db, { entity: 'tenants', entity_id: actor.user_id })
     db.afterCommit(() => installation.offices.forget())
     return { data: body }

@@ -47,6 +47,24 @@ export type SessionLengths = z.infer<typeof sessionLengths>
 export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })
 export type OfficeApproval = z.infer<typeof approval>
 
+const colour = (example: string) =>
+  z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, 'Podaj kolor w postaci #1f5fd6.')
+    .meta({ examples: [example] })
+const brand = (example: string) => z.strictObject({ primary: colour(example), secondary: colour(example) })
+const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)
+
+/** What an office shows of itself, what is switched on in it, and what people agree to when they register. */
+export const appearance = z.strictObject({
+  product_name: words(60),
+  office: z.strictObject({ name: words(120), address: z.string().max(200), phone: z.string().max(40), email: z.string().max(254), hours: z.string().max(80) }),
+  theme: z.strictObject({ light: brand('#1f5fd6'), dark: brand('#8ab4ff') }),
+  switches,
+  terms: z.string().max(20_000),
+})
+export type Appearance = z.infer<typeof appearance>
+
 export const config = z.object({
   crss: z.string(),
   product_name: z.string(),
@@ -81,6 +99,21 @@ export const tenants = {
     summary: 'Zmiana zasady akceptacji miesięcy',
     body: approval,
     response: one(approval),
+  }),
+  appearance: endpoint({
+    method: 'GET',
+    path: '/api/tenants/appearance',
+    access: 'tenants.appearance.read',
+    summary: 'Dane biura, kolory, moduły i regulamin',
+    response: one(appearance),
+  }),
+  changeAppearance: endpoint({
+    method: 'PUT',
+    path: '/api/tenants/appearance',
+    access: 'tenants.appearance',
+    summary: 'Zmiana danych biura, kolorów, modułów i regulaminu',
+    body: appearance,
+    response: one(appearance),
   }),
   security: endpoint({
     method: 'GET',

@@ -1,4 +1,5 @@
-import type { Security } from '#features/tenants/contract.ts'
+import type { Appearance, Security } from '#features/tenants/contract.ts'
+import { contrast } from '#kernel/colours.ts'
 import { type OfficeHours, usualHours } from '#kernel/office-hours.ts'
 
 /** The longest a session may last; an office may only be stricter. */
@@ -15,3 +16,21 @@ export const mustEnrol = (settings: Settings, person: { actor: { isAdmin: boolea
   person.actor.isAdmin && person.second_factor !== 'totp' && securityOf(settings).staff_totp_required
 
 export const hoursOf = ({ working_hours }: { working_hours?: OfficeHours | undefined }): OfficeHours => working_hours ?? usualHours
+
+/** What the office's colours stand on, per theme. */
+export const surfaces = { light: '#ffffff', dark: '#172131' } as const
+/** WCAG 2.2 AA for text. */
+export const leastContrast = 4.5
+
+const ratio = (value: number) => value.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+/** Colours that would not be read, by the path of their field. */
+export function contrastFaults(theme: Appearance['theme']): Record<string, string> {
+  const faults: Record<string, string> = {}
+  for (const scheme of ['light', 'dark'] as const)
+    for (const use of ['primary', 'secondary'] as const) {
+      const found = contrast(theme[scheme][use], surfaces[scheme])
+      if (found < leastContrast) faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi co najmniej ${ratio(leastContrast)}:1.`
+    }
+  return faults
+}

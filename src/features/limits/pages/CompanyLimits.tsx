@@ -67,7 +67,7 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
   return (
     <article className={classes.limit} data-level={level} aria-label={row.name}>
       <header>
-        <h3>{row.name}</h3>
+        <h2>{row.name}</h2>
         {row.reached && (
           <span className={classes.warning}>
             <IconAlertTriangle size={16} stroke={1.75} aria-hidden />
@@ -143,7 +143,7 @@ function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimi
   }
   return (
     <section className={classes.left} aria-label="Limity, których biuro nie pilnuje">
-      <h3>Niepilnowane</h3>
+      <h2>Niepilnowane</h2>
       <ul>
         {rows.map(row => (
           <li key={row.key}>

@@ -78,17 +78,17 @@ function Conditions() {
             {others.length > 0 && <p className={classes.quiet}>Z katalogu: {others.map(conditionWords).join('; ')}.</p>}
             {offered.map(({ field, label, options }) => {
               const held = conditions.find(condition => condition.field === field)
-              const any = held && 'any' in held ? JSON.stringify(held.any) : ''
-              const known = options.some(([, values]) => JSON.stringify(values) === any)
+              const chosen = held && 'any' in held ? JSON.stringify(held.any) : ''
+              const known = options.some(([, values]) => JSON.stringify(values) === chosen)
               return (
                 <NativeSelect
                   key={field}
                   label={label}
-                  value={any}
+                  value={chosen}
                   data={[
                     { value: '', label: 'Obojętnie' },
                     ...options.map(([label, values]) => ({ value: JSON.stringify(values), label })),
-                    ...(held && !known ? [{ value: any, label: conditionWords(held) }] : []),
+                    ...(held && !known ? [{ value: chosen, label: conditionWords(held) }] : []),
                   ]}
                   onChange={({ currentTarget }) => {
                     const rest = conditions.filter(condition => condition.field !== field)

@@ -1,3 +1,4 @@
+import type { FieldValues } from 'react-hook-form'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
@@ -17,16 +18,16 @@ import classes from './RecurringTasks.module.css'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
 
-interface Props {
-  // biome-ignore lint/suspicious/noExplicitAny: the same fields make a new one and change an old one
-  form: ServerForm<any>
+interface Props<Values extends FieldValues> {
+  /** The same fields make a new one and change an old one. */
+  form: ServerForm<Values>
   act: string
   onCancel(): void
   /** Of a change: what there is now. */
   task?: RecurringTask
 }
 
-export function RecurringTaskForm({ form, act, onCancel, task }: Props) {
+export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCancel, task }: Props<Values>) {
   const own = !task?.shipped
   return (
     <FormFrame form={form} act={act} onCancel={onCancel}>

@@ -1,3 +1,4 @@
+import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { z } from 'zod'
 import { tenants, workingHours } from '#features/tenants/contract.ts'

@@ -1,0 +1,8 @@
+import { audit } from '#features/audit/contract.ts'
+import { getEntry, listEntries } from '#features/audit/store-list.ts'
+import { implement } from '#server/implement.ts'
+
+export const auditApi = implement(audit, {
+  list: ({ db, query }) => listEntries(db, query),
+  get: async ({ db, params }) => ({ data: await getEntry(db, params.id) }),
+})

@@ -1,0 +1,57 @@
+import '#web/ui/mantine.ts'
+import { ActionIcon } from '@mantine/core'
+import { IconHistory, IconListDetails } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type AuditRow, audit } from '#features/audit/contract.ts'
+import { actionLabel, entityLabel, entityOptions } from '#features/audit/labels.ts'
+import { formatDateTime } from '#kernel/dates.ts'
+import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { Page } from '#web/ui/Page.tsx'
+
+const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
+
+const columns: Column<AuditRow>[] = [
+  { key: 'created_at', title: 'Czas', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
+  { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program', sortable: true },
+  { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action), sortable: true },
+  { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity), sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–', sortable: true },
+  { key: 'address', title: 'Adres', cell: row => row.address ?? '–', sortable: true, width: 150 },
+]
+
+const filters = [
+  { key: 'entity', title: 'Czego dotyczy', kind: 'choice' as const, options: entityOptions },
+  { key: 'created_at', title: 'Czas', kind: 'date' as const },
+  { key: 'user_name', title: 'Osoba', kind: 'text' as const },
+  { key: 'company_title', title: 'Firma', kind: 'text' as const },
+]
+
+/** Who did what, when and from where. Nobody can change it, and a chain of digests shows if somebody did. */
+export function AuditLog() {
+  const [shown, setShown] = useState<string>()
+  return (
+    <Page title="Dziennik zdarzeń" lead="Wpisów nie da się zmienić ani usunąć. Całość sprawdza polecenie „biurko audit verify”." flush>
+      <ListTable
+        name="audit"
+        label="Dziennik zdarzeń"
+        endpoint={audit.list}
+        columns={columns}
+        nounForms={['zdarzenie', 'zdarzenia', 'zdarzeń', 'zdarzenia']}
+        searchLabel="Imię, nazwisko lub adres e-mail osoby"
+        defaultSort="created:desc"
+        filters={filters}
+        actions={row => (
+          <ActionIcon
+            aria-label={`Szczegóły: ${actionLabel(row.action)}, ${formatDateTime(row.created_at)}`}
+            title="Szczegóły"
+            onClick={() => setShown(row.id)}
+          >
+            <IconListDetails size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        empty={{ icon: IconHistory, title: 'Nie ma jeszcze zdarzeń', text: 'Tu widać każdą zmianę w portalu.' }}
+      />
+      <Suspense>{shown && <EntryDialog id={shown} onClose={() => setShown(undefined)} />}</Suspense>
+    </Page>
+  )
+}

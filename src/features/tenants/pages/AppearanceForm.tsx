@@ -1,0 +1,82 @@
+import { useEffect } from 'react'
+import { type Appearance, appearance as schema, tenants } from '#features/tenants/contract.ts'
+import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/labels.ts'
+import { components, modules } from '#kernel/switches.ts'
+import { call } from '#web/call.ts'
+import { config } from '#web/config.ts'
+import { refreshQueries } from '#web/query.ts'
+import { applyTenantColours } from '#web/theme.ts'
+import { useCan } from '#web/use-session.ts'
+import { CheckField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { ColourFields } from './ColourFields.tsx'
+import { ColumnBoxes } from './ColumnBoxes.tsx'
+import classes from './Appearance.module.css'
+
+const variants = ['home', 'companyView', 'density'] as const
+const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+export function AppearanceForm({ appearance }: { appearance: Appearance }) {
+  const may = useCan('tenants.appearance')
+  const form = useServerForm({
+    schema,
+    defaults: appearance,
+    send: body => call(tenants.changeAppearance, { body }),
+    onDone: () => {
+      toast('Zapisano. Nowy wygląd zobaczą wszyscy po ponownym otwarciu portalu.')
+      void refreshQueries('tenants')
+    },
+  })
+  const theme = form.form.watch('theme')
+  useEffect(() => {
+    if ([theme.light, theme.dark].flatMap(Object.values).every(colour => /^#[0-9a-f]{6}$/i.test(colour))) applyTenantColours(theme)
+    return () => applyTenantColours(config().theme)
+  }, [theme])
+  return (
+    <FormFrame form={form} act="Zapisz wygląd i moduły">
+      <fieldset className={classes.whole} disabled={!may}>
+        <Card title="Biuro">
+          <FieldPair>
+            <TextField name="product_name" label="Nazwa portalu" required description="Stoi w tytule okna i w wiadomościach." />
+            <TextField name="office.name" label="Nazwa biura" required />
+          </FieldPair>
+          <TextField name="office.address" label="Adres" />
+          <FieldPair>
+            <TextField name="office.phone" label="Telefon" type="tel" />
+            <TextField name="office.email" label="Adres e-mail" type="email" />
+          </FieldPair>
+          <TextField name="office.hours" label="Godziny otwarcia" />
+          <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} />
+        </Card>
+        <Card title="Kolory">
+          <ColourFields form={form.form} />
+        </Card>
+        <Card title="Moduły">
+          <div className={classes.boxes}>
+            {modules.map(name => (
+              <CheckField key={name} name={`switches.modules.${name}`} label={moduleLabels[name]} />
+            ))}
+          </div>
+          <h3 className={classes.head}>Części portalu</h3>
+          <div className={classes.boxes}>
+            {components.map(name => (
+              <CheckField key={name} name={`switches.components.${name}`} label={componentLabels[name]} />
+            ))}
+          </div>
+        </Card>
+        <Card title="Układ">
+          <FieldPair>
+            {variants.map(name => (
+              <SelectField key={name} name={`switches.variants.${name}`} label={variantTitles[name]} required options={optionsOf(variantLabels[name])} />
+            ))}
+          </FieldPair>
+          <h3 className={classes.head}>Kolumny listy firm</h3>
+          <ColumnBoxes />
+        </Card>
+      </fieldset>
+    </FormFrame>
+  )
+}

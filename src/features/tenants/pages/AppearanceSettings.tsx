@@ -1,0 +1,20 @@
+import '#web/ui/mantine.ts'
+import { lazy, Suspense } from 'react'
+import { tenants } from '#features/tenants/contract.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+
+const AppearanceForm = lazy(() => import('./AppearanceForm.tsx').then(part => ({ default: part.AppearanceForm })))
+
+/** What the office shows of itself and what is switched on in it. */
+export function AppearanceSettings() {
+  const read = useCall(tenants.appearance)
+  return (
+    <Page title="Moduły i wygląd" lead="Zmiany widzą wszyscy w biurze i wszyscy klienci po ponownym otwarciu portalu." look="cards">
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={10} />}
+      <Suspense fallback={<Skeleton lines={10} />}>{read.data && <AppearanceForm appearance={read.data.data} />}</Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { Appearance } from '#features/tenants/contract.ts'
+import { leastContrast, surfaces } from '#features/tenants/rules.ts'
+import { contrast, readableOn } from '#kernel/colours.ts'
+import classes from './Appearance.module.css'
+
+const schemes = { light: 'Jasny wygląd', dark: 'Ciemny wygląd' } as const
+const uses = { primary: 'Kolor główny', secondary: 'Kolor dodatkowy' } as const
+
+/** The colours with what they will look like, and whether they can be read. */
+export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
+  const path = (scheme: keyof typeof schemes, use: keyof typeof uses) => `theme.${scheme}.${use}` as const
+  return (
+    <div className={classes.schemes}>
+      {(Object.keys(schemes) as (keyof typeof schemes)[]).map(scheme => (
+        <section key={scheme} className={classes.scheme} style={{ background: surfaces[scheme], color: scheme === 'dark' ? '#e8edf5' : '#16233b' }}>
+          <h3>{schemes[scheme]}</h3>
+          {(Object.keys(uses) as (keyof typeof uses)[]).map(use => {
+            const value = form.watch(path(scheme, use))
+            const whole = /^#[0-9a-f]{6}$/i.test(value)
+            const found = whole ? contrast(value, surfaces[scheme]) : 0
+            const error = form.getFieldState(path(scheme, use), form.formState).error?.message
+            return (
+              <label key={use} className={classes.colour}>
+                <span>{uses[use]}</span>
+                <input type="color" {...form.register(path(scheme, use))} />
+                <span className={classes.sample} style={whole ? { background: value, color: readableOn(value) } : undefined}>
+                  Zapisz
+                </span>
+                <output data-low={found < leastContrast || undefined}>
+                  {error ?? `kontrast ${found.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}:1`}
+                  {!error && found < leastContrast && ', za mały'}
+                </output>
+              </label>
+            )
+          })}
+        </section>
+      ))}
+    </div>
+  )
+}
