@@ -300,14 +300,14 @@ export class Owner {
     })
   }
 
-  /** One digest of every row that is the realm's or belongs to its company. */
+  /** One digest of every row that is the realm's or belongs to its company; in order, since the database may read many tables side by side. */
   async digestOfRealm(realm: Realm): Promise<string> {
     const parts = fencedTables.map(table => {
       const name = getTableName(table)
       const company = 'company_id' in getTableColumns(table) ? ` or row.company_id = '${realm.id}'` : ''
       return `select '${name}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${name}" row where row.id = '${realm.id}'${company}`
     })
-    return JSON.stringify(await this.inside(realm.office.id, () => this.query(parts.join(' union all '))))
+    return JSON.stringify(await this.inside(realm.office.id, () => this.query(`${parts.join(' union all ')} order by name`)))
   }
 
   /** Columns that point at a foreign record: from anywhere in the office, or from the rows of one company. */
