@@ -83,7 +83,7 @@ describe('the preview', () => {
       'MIME-Version: 1.0',
       'Content-Type: text/html; charset=utf-8',
       '',
-      '<p>W załączeniu faktura.</p><img src="https://sledzenie.example/a.png"><script>parent.document.title="x"</script>',
+      '<p>W załączeniu faktura.</p><img src="https://sledzenie.example/a.png"><table background="https://sledzenie.example/b.png"><tr><td style="background:url(https://sledzenie.example/c.png)">Pozdrawiamy</td></tr></table><style>@import "https://sledzenie.example/d.css";</style><script>parent.document.title="x"</script>',
       '',
     ].join('\r\n')
     const statement = Buffer.concat([Buffer.from('data;opis;kwota\n2026-11-01;Op'), Buffer.from([0xb3]), Buffer.from('ata;12,50\n')])

@@ -12,8 +12,19 @@ import classes from './TextPreview.module.css'
 /** Nothing from elsewhere: a letter that loads a picture tells its sender who reads it. The frame adds no right to run anything. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:"
 
+/** The policy alone is not enough: a browser may ask for a picture ahead, before it has read the policy. */
+const purifier = DOMPurify(window)
+const withoutAddresses = (css: string) => css.replace(/@import[^;]*;?|url\s*\([^)]*\)/gi, '')
+purifier.addHook('uponSanitizeAttribute', (_, attribute) => {
+  if (attribute.attrName === 'style') attribute.attrValue = withoutAddresses(attribute.attrValue)
+  else if (['src', 'background', 'poster'].includes(attribute.attrName)) attribute.keepAttr = attribute.attrValue.startsWith('data:')
+})
+purifier.addHook('uponSanitizeElement', node => {
+  if (node.nodeName === 'STYLE') node.textContent = withoutAddresses(node.textContent ?? '')
+})
+
 const safePage = (html: string) => {
-  const clean = DOMPurify.sanitize(html, { FORBID_TAGS: ['form', 'input', 'button', 'iframe', 'link', 'meta', 'base', 'svg', 'math'], FORBID_ATTR: ['srcset'] })
+  const clean = purifier.sanitize(html, { FORBID_TAGS: ['form', 'input', 'button', 'iframe', 'link', 'meta', 'base', 'svg', 'math'], FORBID_ATTR: ['srcset'] })
   return `<!doctype html><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><base target="_blank"><style>body{font:14px/1.5 sans-serif;color:#1a2230;overflow-wrap:anywhere}img{max-width:100%}</style>${clean}`
 }
 
