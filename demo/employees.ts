@@ -27,7 +27,12 @@ interface DemoEmployee {
   leave?: readonly { kind: LeaveKind; from: number; to: number; days: number; state: LeaveState }[]
 }
 
-const people: readonly DemoEmployee[] = [
+const clerk = (name: string, position: string, from: number, pay = '4980.00'): DemoEmployee => {
+  const [first_name = '', last_name = ''] = name.split(' ')
+  return { first_name, last_name, kind: 'permanent', position, pay, from, medical: 365, safety: 540 }
+}
+
+const garden: readonly DemoEmployee[] = [
   {
     ...{
       first_name: 'Łucja',
@@ -55,10 +60,34 @@ const people: readonly DemoEmployee[] = [
   { first_name: 'Natalia', last_name: 'Źródlana', kind: 'trial', position: 'Sprzedawczyni', pay: '4806.00', from: 10, to: 100, draft: true },
 ]
 
-/** The people of one company, in every state that the payroll knows. */
-export async function seedEmployees(db: Db, office: Keys, company: { id: string }, today: string) {
+/** The first one in every state that the payroll knows; at the others somebody works, so that a month counts whom it bills. */
+const peopleOf: Record<string, readonly DemoEmployee[]> = {
+  'Zielony Kąt sp. z o.o.': garden,
+  'Auto-Serwis Łukowiec sp.j.': [
+    clerk('Zenon Śrubka', 'Mechanik', -2100, '6100.00'),
+    clerk('Igor Świeca', 'Mechanik', -800),
+    clerk('Beata Łyżka', 'Recepcja', -400),
+  ],
+  'Fundacja Sąsiedzki Krąg': [clerk('Halina Dobrosz', 'Koordynatorka', -900, '5900.00')],
+  'Hurtownia Ogrodnicza Malwina sp. z o.o.': [clerk('Ryszard Cebula', 'Magazynier', -1300), clerk('Alina Paproć', 'Handlowiec', -650, '6200.00')],
+  'Kawiarnia Międzymiastowa sp. z o.o.': [
+    clerk('Oliwia Mleczko', 'Baristka', -500),
+    clerk('Szymon Ziarno', 'Barista', -45),
+    clerk('Ewelina Filiżanka', 'Kelnerka', -210),
+  ],
+  'Piekarnia Pod Kasztanami s.c.': [clerk('Leon Drożdż', 'Piekarz', -3000, '6400.00'), clerk('Wanda Mąkosa', 'Sprzedawczyni', -1500)],
+  'Transport Hołubek sp.k.': [
+    clerk('Waldemar Opona', 'Kierowca', -2600, '7300.00'),
+    clerk('Grzegorz Naczepa', 'Kierowca', -1900, '7300.00'),
+    clerk('Mariola Trasa', 'Spedytorka', -1100, '6800.00'),
+    clerk('Czesław Bagażnik', 'Kierowca', -320, '7100.00'),
+  ],
+}
+
+/** Who works for a company: nobody where it employs nobody. */
+export async function seedEmployees(db: Db, office: Keys, company: { id: string; title: string }, today: string) {
   const at = (days: number | undefined) => (days === undefined ? null : addDays(today, days))
-  for (const [place, person] of people.entries()) {
+  for (const [place, person] of (peopleOf[company.title] ?? []).entries()) {
     const { first_name, last_name, draft = false } = person
     const id = idOf(company.id, 'employee', last_name)
     const pesel = demoPesel(`${first_name} ${last_name}`)

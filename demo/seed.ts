@@ -190,7 +190,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     const row = await seedCompany(db, 'demo', company, place, people, today)
     billed.push(row)
     await seedPayers(db, keys, row, today)
-    if (company.title === 'Zielony Kąt sp. z o.o.') await seedEmployees(db, keys, row, today)
+    await seedEmployees(db, keys, row, today)
     const months = await seedMonths(db, keys, row, company.states, today)
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous, , earlier] = months

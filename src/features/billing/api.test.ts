@@ -42,6 +42,34 @@ async function documents(company_id: string, count: number, values: Record<strin
   await office.transact(db => db.insertInto('documents').values(rows).execute())
 }
 
+/** Four people under contract on some day of October; the others were not, or are no employees. */
+async function staff(company_id: string) {
+  const people: [string, { to_day?: string; signed_day?: null; end_day?: string; draft?: true; kind?: 'b2b' | 'mandate' | 'fixed' }[]][] = [
+    ['2020-01-01', [{}]],
+    ['2026-10-31', [{}]],
+    ['2025-01-01', [{ kind: 'fixed', to_day: '2026-10-01' }]],
+    ['2026-10-05', [{}, { kind: 'mandate' }]],
+    ['2026-11-01', [{}]],
+    ['2025-01-01', [{ kind: 'fixed', to_day: '2026-09-30' }]],
+    ['2026-01-01', [{ kind: 'b2b' }]],
+    ['2026-01-01', [{ signed_day: null }]],
+    ['2026-01-01', [{ end_day: '2026-09-15' }]],
+    ['2026-10-01', [{ draft: true }]],
+  ]
+  for (const [place, [from_day, contracts]] of people.entries()) {
+    const id = crypto.randomUUID()
+    const { draft, end_day } = contracts[0] ?? {}
+    await office.transact(async db => {
+      await db
+        .insertInto('employees')
+        .values({ id, company_id, first_name: 'Osoba', last_name: `Nr ${place}`, draft: draft ?? false, end_day: end_day ?? null })
+        .execute()
+      for (const { kind = 'permanent', to_day = null, signed_day = from_day } of contracts)
+        await db.insertInto('contracts').values({ id: crypto.randomUUID(), company_id, employee_id: id, kind, from_day, to_day, signed_day }).execute()
+    })
+  }
+}
+
 const agree = (company_id: string, body: object) => manager.post(`/api/companies/${company_id}/billing`, { from_month: '2026-01', ...body })
 const make = (company_id: string) => manager.post('/api/billing', { company_id, month })
 
@@ -142,7 +170,9 @@ describe('the statement of a month', () => {
   })
 
   test('counts employees and hours, and takes the price of the month’s first day', async () => {
-    const company = await office.company({ insured: 4 })
+    // What the tax profile says of the insured is not what is billed.
+    const company = await office.company({ insured: 9 })
+    await staff(company.id)
     const { id } = await service({ unit: 'employee', net_price: '40.00' })
     await manager.post(`/api/pricelist/${id}/prices`, { from_day: '2026-10-15', net_price: '99.00' })
     await agree(company.id, { service_id: id, counted: 'employees' })

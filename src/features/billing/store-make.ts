@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Term } from '#features/billing/contract.ts'
 import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
 import { termsOfMonth, writeSums } from '#features/billing/store.ts'
-import { profilesOfMonth } from '#features/tax-profiles/store.ts'
+import { countEmployed } from '#features/employees/store-contracts.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -31,12 +31,12 @@ async function countMonth(db: Db, company_ids: readonly string[], month: string)
     .groupBy('c.id')
     .$narrowType<{ company_id: string }>()
     .execute()
-  const profiles = await profilesOfMonth(db, company_ids, month)
+  const employed = await countEmployed(db, company_ids, month)
   const found = new Map<string, Counts>()
   const of = (id: string) => found.get(id) ?? { ...none }
   for (const { company_id, count } of documents) found.set(company_id, { ...of(company_id), documents: whole(count) })
   for (const { company_id, seconds } of times) found.set(company_id, { ...of(company_id), hours: hoursOf(seconds) })
-  for (const [company_id, { insured }] of profiles) found.set(company_id, { ...of(company_id), employees: whole(insured) })
+  for (const { company_id, count } of employed) found.set(company_id, { ...of(company_id), employees: whole(count) })
   return found
 }
 

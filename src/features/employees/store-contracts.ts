@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { contractBody, EmploymentContract } from '#features/employees/contract.ts'
-import { contractStateOn } from '#features/employees/rules.ts'
+import { contractStateOn, reportedKinds } from '#features/employees/rules.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
@@ -80,4 +81,22 @@ export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, i
 export async function findContractFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
   const row = await db.selectFrom('contracts').select('company_id').where('file_id', '=', file_id).executeTakeFirst()
   return row && canIn(actor, 'employees.reveal', row.company_id) ? { id: file_id } : undefined
+}
+
+/** How many people each company had under a signed contract on any day of the month, each of them once; a contractor is no employee. */
+export function countEmployed(db: Db, company_ids: readonly string[], month: string): Promise<{ company_id: string; count: number }[]> {
+  const first = firstOfMonth(month)
+  return db
+    .selectFrom('contracts as k')
+    .innerJoin('employees as e', 'e.id', 'k.employee_id')
+    .select(['k.company_id', sql<number>`count(distinct k.employee_id)::int`.as('count')])
+    .where(sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])`)
+    .where('k.kind', 'in', reportedKinds)
+    .where('k.signed_day', 'is not', null)
+    .where('k.from_day', '<=', lastOfMonth(month))
+    .where(eb => eb.or([eb('k.to_day', 'is', null), eb('k.to_day', '>=', first)]))
+    .where('e.draft', '=', false)
+    .where(eb => eb.or([eb('e.end_day', 'is', null), eb('e.end_day', '>=', first)]))
+    .groupBy('k.company_id')
+    .execute()
 }
