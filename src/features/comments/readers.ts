@@ -19,14 +19,16 @@ interface Row {
   seats: { role: CompanyRole; sees: boolean }[] | null
 }
 
-function actorOf(db: Db, subject: Subject, row: Row): Actor {
+type Place = Pick<Subject, 'company_id' | 'seenBy'>
+
+function actorOf(db: Db, subject: Place, row: Row): Actor {
   const seats = row.isAdmin || !subject.company_id ? [] : (row.seats ?? [])
   const companies = new Map(seats.map(seat => [String(subject.company_id), { role: seat.role, sees_settlements: seat.sees }]))
   return { tenant_id: db.scope.tenant_id, user_id: row.id, role: row.role, isAdmin: row.isAdmin, companies }
 }
 
 /** Everybody active who sees the thing, and of an internal note the staff alone. In the order of last names. */
-export async function listReaders(db: Db, subject: Subject, internal: boolean): Promise<Reader[]> {
+export async function listReaders(db: Db, subject: Place, internal: boolean): Promise<Reader[]> {
   const rows: Row[] = await db
     .selectFrom('users as u')
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.role', 'u.isAdmin'])

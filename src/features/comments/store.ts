@@ -112,11 +112,6 @@ export async function findCommentFile(db: Db, office: Office, actor: Actor, file
   return subject && { id: row.id }
 }
 
-/** For the server alone, past all rights: the comment that a file belongs to. */
-export function findHoldingComment(db: Db, file_id: string) {
-  return db.selectFrom('comment_files').select(['comment_id as id', 'internal']).where('file_id', '=', file_id).executeTakeFirst()
-}
-
 interface NewComment {
   kind: SubjectKind
   subject: Subject

@@ -112,3 +112,35 @@ test('the scanner is reached by a Unix socket as well', async () => {
   expect(local.scanned).toBe(1)
   await local.stop()
 })
+
+test('a verdict is told to the screens of those who may see the file, and to nobody else', async () => {
+  clamd.mood = 'silent'
+  const [member, payroll, assistant] = [await office.client('member', company), await office.as('payroll'), await office.as('assistant')]
+  const everybody = [owner, member, payroll, assistant, accountant]
+  const heard = async (entity_id: string) => {
+    const rows = await office.db.selectFrom('live_events').select(['user_id']).where('entity_id', '=', entity_id).execute()
+    return everybody.filter(({ id }) => rows.some(row => row.user_id === id || row.user_id === null))
+  }
+  const attach = async (category: string) => {
+    const { id } = await send(paper())
+    const made = await owner.post('/api/documents', { company_id: company.id, month: '2026-10', category, file_ids: [id] })
+    return made.body.data.id
+  }
+  const [invoice, payslip] = [await attach('purchase_invoice'), await attach('payroll')]
+  const loose = await send(paper())
+  const contract = await send(paper())
+  const employee = (await office.as('manager')).post('/api/employees', { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', pesel: '02470803620' })
+  const employee_id = (await employee).body.data.id
+  await office.transact(async db => {
+    await db.updateTable('files').set({ company_id: company.id }).where('id', '=', contract.id).execute()
+    const values = { id: crypto.randomUUID(), company_id: company.id, employee_id, kind: 'mandate' as const, from_day: '2026-10-01', file_id: contract.id }
+    await db.insertInto('contracts').values(values).execute()
+    await db.deleteFrom('live_events').execute()
+  })
+  clamd.mood = 'usual'
+  await scanWaiting(installation)
+  expect(await heard(invoice)).toEqual(everybody)
+  expect(await heard(payslip)).toEqual([owner, payroll])
+  expect(await heard(employee_id)).toEqual([owner, payroll])
+  expect(await heard(loose.id)).toEqual([owner])
+})

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
-import { findHoldingComment } from '#features/comments/store.ts'
-import { isInMessage } from '#features/messages/store.ts'
-import { findHoldingTask } from '#features/tasks/store-files.ts'
-import { publish } from '#features/events/store.ts'
+import { tellHolder } from '#features/files/tell-holder.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -49,14 +46,6 @@ async function tellInfected(teller: Teller, row: Row, virus: string) {
   })
 }
 
-/** Screens that show the file, wherever it is attached. */
-async function tellHolder(db: Db, { id, company_id }: { id: string; company_id: string | null }) {
-  const task = await findHoldingTask(db, id)
-  if (task) await publish(db, { entity: 'tasks', entity_id: task.id, company_id: task.internal ? null : company_id })
-  else if (await isInMessage(db, id)) await publish(db, { entity: 'messages', entity_id: id, company_id })
-  else if (company_id) await publish(db, { entity: 'documents', entity_id: id, company_id })
-}
-
 /** Whoever comes second finds nothing to change, so that everything is told once. The same content is the same verdict. */
 async function keepVerdict(installation: Installation, office: Office, digest: string, virus: string | undefined) {
   await installation.database.transact(officeScope(office.id), async db => {
@@ -69,9 +58,7 @@ async function keepVerdict(installation: Installation, office: Office, digest: s
       .execute()
     for (const row of rows) {
       if (virus !== undefined) await tellInfected({ db, office, installation }, row, virus)
-      const comment = await findHoldingComment(db, row.id)
-      if (comment) await publish(db, { entity: 'comments', entity_id: comment.id, company_id: comment.internal ? null : row.company_id })
-      else await tellHolder(db, row)
+      await tellHolder(db, row)
     }
   })
 }

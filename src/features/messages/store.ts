@@ -195,8 +195,3 @@ export function findMessageFile(db: Db, actor: Actor, file_id: string): Promise<
     .where('link.file_id', '=', file_id)
     .executeTakeFirst()
 }
-
-/** For the server alone, past all rights. */
-export async function isInMessage(db: Db, file_id: string): Promise<boolean> {
-  return (await db.selectFrom('message_files').select('id').where('file_id', '=', file_id).executeTakeFirst()) !== undefined
-}

@@ -50,8 +50,3 @@ export function findTaskFile(db: Db, actor: Actor, file_id: string): Promise<{ i
     .where(visibleTo(actor))
     .executeTakeFirst()
 }
-
-/** For the server alone, past all rights: the task that a file belongs to. */
-export function findHoldingTask(db: Db, file_id: string) {
-  return db.selectFrom('task_files').select(['task_id as id', 'internal']).where('file_id', '=', file_id).executeTakeFirst()
-}
