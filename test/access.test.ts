@@ -1,32 +1,41 @@
-import { randomUUID } from 'node:crypto'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
+import { isStaffRole, roles } from '#kernel/access.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { systemTicketStates } from '#features/system-tickets/rules.ts'
 import { ticketStates } from '#features/tickets/rules.ts'
-import { type Declaration, effectOf } from '#kernel/endpoint.ts'
-import { declarations } from '#registry'
 import { watchRoutes } from '#server/app.ts'
-import { newToken } from '#server/crypto.ts'
-import { testInstallation } from '#test/installation.ts'
-import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
+import type { Caller } from '#test/office.ts'
 import { digestUploads } from '#test/contents.ts'
-import { newRealm, Owner, type Realm, type Words } from '#test/realms.ts'
-import { bodyOf, hasPathId, isList, pathOf, queryOf, takesIds, type Wish } from '#test/samples.ts'
-import { callStreamed } from '#test/streams.ts'
+import { newRealm, type Realm, type Words } from '#test/realms.ts'
+import { hasPathId, isList, queryOf, takesIds, type Wish } from '#test/samples.ts'
+import {
+  allows,
+  author,
+  call,
+  closeWalk,
+  everyDigest,
+  expectNothingOf,
+  first,
+  isDone,
+  nameOf,
+  needsPerson,
+  neighbour,
+  neighbours,
+  openWalk,
+  operations,
+  own,
+  owner,
+  people,
+  seat,
+  second,
+  stranger,
+  strangers,
+  writes,
+} from '#test/walk.ts'
 
-/**
- * The walk: every operation of the registry as every kind of subject with every kind of id. Two companies of one office
- * and one of another hold a record of each table, full of words that must never reach the wrong people.
- */
-
-const nameOf = (declaration: Declaration) => `${declaration.method} ${declaration.path}`
-const operations = declarations.map(declaration => [nameOf(declaration), declaration] as const)
-const needsPerson = (declaration: Declaration) => declaration.access !== 'key' && declaration.access !== 'open'
-const allows = (declaration: Declaration, role: Role) => needsPerson(declaration) && can(role, declaration.access as Permission)
-const writes = (declaration: Declaration) => effectOf(declaration) !== 'reads'
+/** The half of the walk that reads and writes; what is refused has a file of its own. */
 
 /** Calls that no sample from the contract alone can make succeed; the list only shrinks. */
 const outOfReach = [
@@ -69,186 +78,8 @@ const worlds: Words[] = [
   { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
 ]
 
-let owner: Owner
-let first: TestOffice
-let second: TestOffice
-/** The company of the clients under test, another one of the same office, and one of another office. */
-let own: Realm
-let neighbour: Realm
-let stranger: Realm
-const people = new Map<Role, Caller>()
-const neighbours = new Map<Role, Caller>()
-const strangers = new Map<Role, Caller>()
-const dead: [string, Caller][] = []
-/** Who is the author of all that the clients' company has. */
-let author: Caller
-
-const seat = (office: TestOffice, role: Role, realm: Realm) => (isStaffRole(role) ? office.as(role) : office.client(role, realm, { sees_settlements: true }))
-
-async function endedSessions(office: TestOffice) {
-  const changed = async (how: string, change: (person: Caller) => Promise<unknown>) => {
-    const person = await office.as('administrator')
-    await change(person)
-    dead.push([how, person])
-  }
-  const session = (person: Caller) => office.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
-  const past = '2026-01-01T00:00:00Z'
-  await changed('ended', person => office.transact(db => db.updateTable('sessions').set({ ended_at: past }).where('user_id', '=', person.id).execute()))
-  await changed('too old', person => office.transact(db => db.updateTable('sessions').set({ absolute_end: past }).where('user_id', '=', person.id).execute()))
-  await changed('expired', async person => {
-    const { id } = await session(person).executeTakeFirstOrThrow()
-    await office.transact(db => db.updateTable('access_tokens').set({ expires_at: past }).where('session_id', '=', id).execute())
-  })
-  await changed('deactivated', person => office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', person.id).execute()))
-}
-
-beforeAll(async () => {
-  first = await newOffice()
-  second = await newOffice()
-  owner = await Owner.connect((await testInstallation()).owner_url)
-  own = newRealm(first.office)
-  neighbour = newRealm(first.office)
-  stranger = newRealm(second.office)
-  for (const realm of [own, neighbour, stranger]) await owner.plant(realm)
-  for (const role of roles) {
-    people.set(role, await seat(first, role, own))
-    strangers.set(role, await seat(second, role, stranger))
-  }
-  for (const role of clientRoles) neighbours.set(role, await seat(first, role, neighbour))
-  author = await first.signIn(own.id, '')
-  await endedSessions(first)
-})
-
-afterAll(() => owner.close())
-
-interface Given {
-  path?: string
-  wish?: Partial<Wish>
-  query?: string
-}
-
-/** One call; whatever it is, it is no fault of the server. */
-async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query }: Given = {}): Promise<Reply> {
-  const meant = { id: own.id, whole: false, ...wish }
-  const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
-  const reply = declaration.answers
-    ? await callStreamed(who, declaration, address)
-    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : bodyOf(declaration, meant))
-  expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
-  return reply
-}
-
-const shown = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
-
-const isDone = ({ status }: Reply) => status >= 200 && status < 300
-
-/** Neither body nor headers hold a word of these. */
-function expectNothingOf(reply: Reply, realms: Realm[], about: string) {
-  const text = shown(reply)
-  for (const realm of realms) expect(text, about).not.toContain(realm.canary)
-}
-
-/** An answer without what differs from call to call. */
-const comparable = ({ status, body }: Reply) => ({ status, body: typeof body === 'object' && body !== null ? { ...body, request_id: undefined } : body })
-
-const everyDigest = async () => ({
-  first: await owner.digests(first.office.id),
-  second: await owner.digests(second.office.id),
-  uploads: await digestUploads(),
-})
-
-/** An answer to HEAD has no body to tell why. */
-const refusal = ({ method }: Declaration, status: number, code: string) => (method === 'HEAD' ? { status } : { status, body: { code } })
-
-const malformed = ['nie-ma', '0', '%00', '..%2f..%2fetc', "1'%20or%20'1'='1", `${randomUUID()}0`, randomUUID().replaceAll('-', ''), 'ą'.repeat(30)]
-
-describe('refused', () => {
-  it.each(operations)('%s without key, provider or person', async (_, declaration) => {
-    if (declaration.access === 'open') return
-    const before = await everyDigest()
-    const anybody = people.get('administrator') as Caller
-    expect(await call(anybody.without('x-api-key'), declaration)).toMatchObject(refusal(declaration, 401, 'unknown_api_key'))
-    expect(await call(anybody.with({ 'x-api-key': newToken() }), declaration)).toMatchObject(refusal(declaration, 401, 'unknown_api_key'))
-    expect(await call(anybody.without('x-provider'), declaration)).toMatchObject(refusal(declaration, 400, 'unknown_provider'))
-    expect(await call(anybody.with({ 'x-provider': 'zdalny' }), declaration)).toMatchObject(refusal(declaration, 400, 'unknown_provider'))
-    if (needsPerson(declaration)) {
-      const bearers = { nobody: '', 'a made-up token': `Bearer ${newToken()}`, 'Basic credentials': 'Basic YTpi', garbage: 'Bearer "><é' }
-      const others: [string, Caller][] = [
-        ...dead,
-        ...Object.entries(bearers).map(([how, authorization]): [string, Caller] => [how, anybody.with({ authorization })]),
-        ['a token of another office', (strangers.get('administrator') as Caller).with({ 'x-api-key': first.office.api_key })],
-      ]
-      for (const [how, who] of others) {
-        const reply = await call(who, declaration)
-        expect(reply, how).toMatchObject(refusal(declaration, 401, 'unauthorized'))
-        expectNothingOf(reply, [own, neighbour, stranger], how)
-      }
-    }
-    expect(await everyDigest()).toEqual(before)
-  })
-
-  it.each(operations.filter(([, declaration]) => needsPerson(declaration)))('%s for roles without the right', async (_, declaration) => {
-    const before = await everyDigest()
-    for (const role of roles.filter(role => !allows(declaration, role))) {
-      const who = people.get(role) as Caller
-      const answers = []
-      for (const path of [own.id, neighbour.id, stranger.id, randomUUID(), 'nie-ma']) {
-        const reply = await call(who, declaration, { path, wish: { id: path, whole: true } })
-        expect([403, 404], role).toContain(reply.status)
-        expectNothingOf(reply, [own, neighbour, stranger], role)
-        answers.push(comparable(reply))
-        if (!hasPathId(declaration)) break
-      }
-      for (const answer of answers) expect(answer, role).toEqual(answers[0])
-    }
-    expect(await everyDigest()).toEqual(before)
-  })
-
-  it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))(
-    '%s with ids of others, as if they did not exist',
-    async (_, declaration) => {
-      const before = await everyDigest()
-      const subjects: [string, Caller, Realm[]][] = [
-        ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
-        ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
-        ...[...strangers].map(([role, who]): [string, Caller, Realm[]] => [`${role} of another office`, who, [own, neighbour]]),
-      ]
-      for (const [name, who, foreign] of subjects) {
-        const role = name.split(' ')[0] as Role
-        const missing = await call(who, declaration, { path: randomUUID(), wish: { id: randomUUID() } })
-        expect([...(allows(declaration, role) ? [] : [403]), 404, 422], name).toContain(missing.status)
-        if (allows(declaration, role) && declaration.body === undefined && queryOf(declaration, { id: own.id, whole: false }) === '')
-          expect(missing.status, name).toBe(404)
-        for (const realm of foreign) {
-          const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id } })
-          expect(comparable(reply), `${name} with ${realm === neighbour ? 'a company of the office' : 'another office'}`).toEqual(comparable(missing))
-          expectNothingOf(reply, foreign, name)
-        }
-      }
-      expect(await everyDigest()).toEqual(before)
-    },
-  )
-
-  it.each(operations.filter(([, declaration]) => hasPathId(declaration)))('%s with malformed ids', async (_, declaration) => {
-    const before = await everyDigest()
-    for (const who of [people.get('administrator') as Caller, people.get('owner') as Caller])
-      for (const path of malformed) {
-        const reply = await call(who, declaration, { path })
-        expect([403, 404, 405, ...(declaration.path.includes(':token') ? [422] : [])], path).toContain(reply.status)
-      }
-    expect(await everyDigest()).toEqual(before)
-  })
-
-  it.each(operations.filter(([, declaration]) => declaration.body !== undefined))('%s with broken bodies', async (_, declaration) => {
-    const before = await everyDigest()
-    const who = people.get('administrator') as Caller
-    for (const body of ['{', '[]', '"słowo"', '{"__proto__":{"isAdmin":true}}', '{"nieznane_pole":1}', `${'['.repeat(200)}${']'.repeat(200)}`]) {
-      const reply = await who.send(declaration.method, pathOf(declaration, own.id), body)
-      expect([400, 401, 403, 404, 422], body.slice(0, 20)).toContain(reply.status)
-    }
-    expect(await everyDigest()).toEqual(before)
-  })
-})
+beforeAll(openWalk)
+afterAll(closeWalk)
 
 describe('reading', () => {
   const reading = operations.filter(([, declaration]) => needsPerson(declaration) && !writes(declaration))

@@ -1,0 +1,110 @@
+import { expect } from 'vitest'
+import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
+import { type Declaration, effectOf } from '#kernel/endpoint.ts'
+import { declarations } from '#registry'
+import { testInstallation } from '#test/installation.ts'
+import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
+import { digestUploads } from '#test/contents.ts'
+import { newRealm, Owner, type Realm } from '#test/realms.ts'
+import { bodyOf, pathOf, queryOf, type Wish } from '#test/samples.ts'
+import { callStreamed } from '#test/streams.ts'
+
+/**
+ * The walk: every operation of the registry as every kind of subject with every kind of id. Two companies of one office
+ * and one of another hold a record of each table, full of words that must never reach the wrong people.
+ */
+
+export const nameOf = (declaration: Declaration) => `${declaration.method} ${declaration.path}`
+export const operations = declarations.map(declaration => [nameOf(declaration), declaration] as const)
+export const needsPerson = (declaration: Declaration) => declaration.access !== 'key' && declaration.access !== 'open'
+export const allows = (declaration: Declaration, role: Role) => needsPerson(declaration) && can(role, declaration.access as Permission)
+export const writes = (declaration: Declaration) => effectOf(declaration) !== 'reads'
+
+export let owner: Owner
+export let first: TestOffice
+export let second: TestOffice
+/** The company of the clients under test, another one of the same office, and one of another office. */
+export let own: Realm
+export let neighbour: Realm
+export let stranger: Realm
+export const people = new Map<Role, Caller>()
+export const neighbours = new Map<Role, Caller>()
+export const strangers = new Map<Role, Caller>()
+export const dead: [string, Caller][] = []
+/** Who is the author of all that the clients' company has. */
+export let author: Caller
+
+export const seat = (office: TestOffice, role: Role, realm: Realm) =>
+  isStaffRole(role) ? office.as(role) : office.client(role, realm, { sees_settlements: true })
+
+async function endedSessions(office: TestOffice) {
+  const changed = async (how: string, change: (person: Caller) => Promise<unknown>) => {
+    const person = await office.as('administrator')
+    await change(person)
+    dead.push([how, person])
+  }
+  const session = (person: Caller) => office.db.selectFrom('sessions').select('id').where('user_id', '=', person.id)
+  const past = '2026-01-01T00:00:00Z'
+  await changed('ended', person => office.transact(db => db.updateTable('sessions').set({ ended_at: past }).where('user_id', '=', person.id).execute()))
+  await changed('too old', person => office.transact(db => db.updateTable('sessions').set({ absolute_end: past }).where('user_id', '=', person.id).execute()))
+  await changed('expired', async person => {
+    const { id } = await session(person).executeTakeFirstOrThrow()
+    await office.transact(db => db.updateTable('access_tokens').set({ expires_at: past }).where('session_id', '=', id).execute())
+  })
+  await changed('deactivated', person => office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', person.id).execute()))
+}
+
+export async function openWalk() {
+  first = await newOffice()
+  second = await newOffice()
+  owner = await Owner.connect((await testInstallation()).owner_url)
+  own = newRealm(first.office)
+  neighbour = newRealm(first.office)
+  stranger = newRealm(second.office)
+  for (const realm of [own, neighbour, stranger]) await owner.plant(realm)
+  for (const role of roles) {
+    people.set(role, await seat(first, role, own))
+    strangers.set(role, await seat(second, role, stranger))
+  }
+  for (const role of clientRoles) neighbours.set(role, await seat(first, role, neighbour))
+  author = await first.signIn(own.id, '')
+  await endedSessions(first)
+}
+
+export const closeWalk = () => owner.close()
+
+interface Given {
+  path?: string
+  wish?: Partial<Wish>
+  query?: string
+}
+
+/** One call; whatever it is, it is no fault of the server. */
+export async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query }: Given = {}): Promise<Reply> {
+  const meant = { id: own.id, whole: false, ...wish }
+  const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
+  const reply = declaration.answers
+    ? await callStreamed(who, declaration, address)
+    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : bodyOf(declaration, meant))
+  expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+  return reply
+}
+
+const shown = (reply: Reply) => JSON.stringify([reply.body, reply.headers])
+
+export const isDone = ({ status }: Reply) => status >= 200 && status < 300
+
+/** Neither body nor headers hold a word of these. */
+export function expectNothingOf(reply: Reply, realms: Realm[], about: string) {
+  const text = shown(reply)
+  for (const realm of realms) expect(text, about).not.toContain(realm.canary)
+}
+
+/** An answer without what differs from call to call. */
+export const comparable = ({ status, body }: Reply) => ({ status, body: typeof body === 'object' && body !== null ? { ...body, request_id: undefined } : body })
+
+export const everyDigest = async () => ({
+  first: await owner.digests(first.office.id),
+  second: await owner.digests(second.office.id),
+  uploads: await digestUploads(),
+})
