@@ -37,6 +37,8 @@ export interface Context<Params = unknown, Query = unknown, Body = unknown> {
   query: Query
   body: Body
   reply: ReplyPart
+  /** For calls of effect `alone`: what they answer and write after the outside has spoken, in a transaction, once per idempotency key. */
+  answerOnce<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer>
 }
 
 /** For endpoints behind a permission. */

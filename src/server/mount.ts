@@ -74,7 +74,21 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
       const { office, person } = await admit(installation, sessions, declaration, request)
       const scope = person?.scope ?? officeScope(office.id)
       const origin = originOf(request)
+      const key = request.headers['idempotency-key']
+      const repeat = repeatable && typeof key === 'string' ? repeatOf(key, whoseKey(person?.actor), request.method, request.url, request.body) : undefined
+      const findEarlier = (db: Db) => (repeat ? findAnswer(db, office, repeat) : Promise.resolve(undefined))
+      async function answerOnce<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> {
+        return installation.database.transact(scope, async db => {
+          rememberOrigin(db, origin)
+          const earlier = await findEarlier(db)
+          if (earlier !== undefined) return earlier as Answer
+          const answer = await work(db)
+          if (repeat) await keepAnswer(db, office, repeat, answer)
+          return answer
+        })
+      }
       const parts: Omit<Context, 'db'> = {
+        answerOnce,
         installation,
         office,
         origin,
@@ -88,16 +102,9 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         rememberOrigin(db, origin)
         return { ...parts, db, actor: person?.actor as PersonContext['actor'], session_id: person?.session_id ?? '' }
       }
-      if (effect !== 'writes') return handler(context(installation.database.reader(scope)))
-      const key = request.headers['idempotency-key']
-      const repeat = repeatable && typeof key === 'string' ? repeatOf(key, whoseKey(person?.actor), request.method, request.url, request.body) : undefined
-      return installation.database.transact(scope, async db => {
-        const earlier = repeat && (await findAnswer(db, office, repeat))
-        if (earlier !== undefined) return earlier
-        const answer = await handler(context(db))
-        if (repeat) await keepAnswer(db, office, repeat, answer)
-        return answer
-      })
+      if (effect === 'writes') return answerOnce(db => handler(context(db)))
+      const earlier = repeat && (await installation.database.transact(scope, findEarlier))
+      return earlier ?? handler(context(installation.database.reader(scope)))
     },
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { readAddress, typeOfName } from '#features/registers/reading.ts'
 import { readConfig } from '#server/config.ts'
@@ -143,7 +144,9 @@ describe('the account of a company', () => {
     const company = await office.company({ vat_number: nip, bank_account: account })
     const path = `/api/companies/${company.id}/account-checks`
     expect((await accountant.get(path)).body.data).toEqual([])
-    const { status, body } = await accountant.post(path)
+    const once = accountant.with({ 'idempotency-key': randomUUID() })
+    await once.post(path)
+    const { status, body } = await once.post(path)
     expect(status).toBe(200)
     expect(body.data).toMatchObject([{ account, assigned: true, answered_at: '20-11-2026 10:15:00', request_id: expect.stringMatching(/^abc12-/) }])
     await office.transact(db => db.updateTable('companies').set({ bank_account: '61109010140000071219812874' }).execute())

@@ -1,4 +1,4 @@
-import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
+import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { type AnswerState, type Register, type RegisteredCompany, registersContract } from '#features/registers/contract.ts'
@@ -92,17 +92,16 @@ export const registersApi = implement(registersContract, {
 
   /** The list is asked before anything is written: no transaction waits for it. */
   checkAccount: async call => {
-    const { db, actor, params, installation, origin } = call
+    const { db, actor, params, answerOnce } = call
     const { id: company_id, vat_number, bank_account: account } = await getCompany(db, actor, params.id)
     if (!vat_number || !account) throw new Failure('conflict', 'Do sprawdzenia potrzebne są NIP i rachunek bankowy firmy.')
     const answer = await check(call, vat_number, account)
     const row = { id: newId(), company_id, user_id: actor.user_id, vat_number, account, ...answer }
-    await installation.database.transact(db.scope, async write => {
-      rememberOrigin(write, origin)
+    return answerOnce(async write => {
       await write.insertInto('account_checks').values(row).execute()
       await writeAudit(write, { action: 'account_checked', entity: 'companies', entity_id: company_id, company_id, after: row })
       await publish(write, { entity: 'companies', entity_id: company_id, company_id })
+      return { data: await listAccountChecks(write, company_id) }
     })
-    return { data: await listAccountChecks(db, company_id) }
   },
 })
