@@ -26,7 +26,7 @@ export function Comments(props: Props) {
 }
 
 export { uploadFile } from './pages/upload-file.ts'
-export { AttachmentRows } from './pages/AttachmentRows.tsx'
+export { AttachField } from './pages/AttachField.tsx'
 export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
 export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))

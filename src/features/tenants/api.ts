@@ -6,12 +6,28 @@ import { publish } from '#features/events/store.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { changeSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 
 /** Weights that the specification asks for. */
 const weights = [100, 300, 400, 500, 700, 900]
 
 const appearanceOf = ({ product_name, office, theme, switches, terms }: OfficeSettings): Appearance => ({ product_name, office, theme, switches, terms })
+
+interface Change {
+  action: string
+  part: Partial<OfficeSettings>
+  before: unknown
+  after: unknown
+}
+
+/** The settings, the trace of the change, word to whoever has them open, and every node reads them anew. */
+async function change({ db, actor, office, installation }: PersonContext, { action, part, before, after }: Change) {
+  await changeSettings(db, office.id, part)
+  await writeAudit(db, { action, entity: 'tenants', entity_id: actor.user_id, before, after })
+  await publish(db, { entity: 'tenants', entity_id: actor.user_id })
+  db.afterCommit(() => installation.offices.forget())
+}
 
 export const tenantsApi = implement(tenants, {
   config: ({ office, installation }) => {
@@ -37,45 +53,37 @@ export const tenantsApi = implement(tenants, {
 
   approval: ({ office }) => ({ data: office.settings.approval }),
 
-  changeApproval: async ({ db, actor, office, installation, body }) => {
-    await changeSettings(db, office.id, { approval: body })
-    await writeAudit(db, { action: 'approval_changed', entity: 'tenants', entity_id: actor.user_id, before: office.settings.approval, after: body })
-    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
-    db.afterCommit(() => installation.offices.forget())
+  changeApproval: async context => {
+    const { office, body } = context
+    await change(context, { action: 'approval_changed', part: { approval: body }, before: office.settings.approval, after: body })
     return { data: body }
   },
 
   appearance: ({ office: { settings } }) => ({ data: appearanceOf(settings) }),
 
-  changeAppearance: async ({ db, actor, office, installation, body }) => {
+  changeAppearance: async context => {
+    const { office, body } = context
     const faults = contrastFaults(body.theme)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    await changeSettings(db, office.id, body)
-    await writeAudit(db, { action: 'appearance_changed', entity: 'tenants', entity_id: actor.user_id, before: appearanceOf(office.settings), after: body })
-    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
-    db.afterCommit(() => installation.offices.forget())
+    await change(context, { action: 'appearance_changed', part: body, before: appearanceOf(office.settings), after: body })
     return { data: body }
   },
 
   security: ({ office }) => ({ data: securityOf(office.settings) }),
 
-  changeSecurity: async ({ db, actor, office, installation, body }) => {
+  changeSecurity: async context => {
+    const { db, actor, office, body } = context
     if (body.staff_totp_required && !(await hasTotp(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
-    await changeSettings(db, office.id, { security: body })
-    await writeAudit(db, { action: 'security_changed', entity: 'tenants', entity_id: actor.user_id, before: securityOf(office.settings), after: body })
-    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
-    db.afterCommit(() => installation.offices.forget())
+    await change(context, { action: 'security_changed', part: { security: body }, before: securityOf(office.settings), after: body })
     return { data: body }
   },
 
   hours: ({ office }) => ({ data: { working_hours: [...hoursOf(office.settings)] } }),
 
-  changeHours: async ({ db, actor, office, installation, body }) => {
-    await changeSettings(db, office.id, body)
-    await writeAudit(db, { action: 'hours_changed', entity: 'tenants', entity_id: actor.user_id, before: hoursOf(office.settings), after: body.working_hours })
-    await publish(db, { entity: 'tenants', entity_id: actor.user_id })
-    db.afterCommit(() => installation.offices.forget())
+  changeHours: async context => {
+    const { office, body } = context
+    await change(context, { action: 'hours_changed', part: body, before: hoursOf(office.settings), after: body.working_hours })
     return { data: body }
   },
 })

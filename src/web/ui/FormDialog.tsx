@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
@@ -13,12 +14,23 @@ interface Props<Values extends FieldValues> {
   act: string
   form: ServerForm<Values>
   size?: number
+  /** The way to be rid of what the form is about: asked for once more, in place of the form. */
+  removal?: Removal | undefined
   children: ReactNode
 }
 
+interface Removal {
+  title: string
+  act: string
+  /** What goes with it. */
+  words?: ReactNode
+  run(): Promise<unknown>
+}
+
 /** A form in a dialog; closing it with changes asks once. */
-export function FormDialog<Values extends FieldValues>({ opened, onClose, title, act, form, size = 480, children }: Props<Values>) {
+export function FormDialog<Values extends FieldValues>({ opened, onClose, title, act, form, size = 480, removal, children }: Props<Values>) {
   const [asking, setAsking] = useState(false)
+  const [removing, setRemoving] = useState(false)
   // Subscribes to the flag: react-hook-form keeps it only for those who read it.
   const { isDirty } = form.form.formState
 
@@ -28,10 +40,21 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
     onClose()
   }
 
+  if (removing && removal)
+    return (
+      <ConfirmDialog opened onClose={onClose} title={removal.title} act={removal.act} danger onConfirm={removal.run}>
+        {removal.words}
+      </ConfirmDialog>
+    )
   return (
     <Dialog opened={opened} onClose={() => (isDirty && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
       <FormFrame form={form} act={act} onCancel={() => (isDirty ? setAsking(true) : leave())}>
         {children}
+        {removal && (
+          <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
+            {removal.act}
+          </Button>
+        )}
         {asking && (
           <div className={classes.asking} role="alert">
             <span>Zamknąć bez zapisania zmian?</span>

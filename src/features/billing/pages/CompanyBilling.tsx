@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './Billing.module.css'
 import { StatementView } from './StatementView.tsx'
 import { Terms } from './Terms.tsx'
@@ -69,8 +70,7 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
 
 function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: string): void }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Zestawienia">
+    <ScrollBox label="Zestawienia">
       <table className={classes.table} aria-label="Zestawienia miesięczne">
         <thead>
           <tr>
@@ -103,6 +103,6 @@ function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: st
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

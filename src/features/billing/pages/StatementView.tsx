@@ -9,6 +9,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './Billing.module.css'
 import { removeLine } from './statement-acts.ts'
 import { StatementActions } from './StatementActions.tsx'
@@ -50,8 +51,7 @@ function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) 
       {draft && !statement.month_closed && (
         <p className={classes.quiet}>Rozliczenie tego miesiąca nie jest jeszcze zamknięte: liczba dokumentów może się zmienić.</p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Pozycje zestawienia">
+      <ScrollBox label="Pozycje zestawienia">
         <table className={classes.table} aria-label="Pozycje">
           <thead>
             <tr>
@@ -107,7 +107,7 @@ function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) 
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <Sums statement={statement} />
     </>
   )

@@ -11,6 +11,7 @@ import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './Billing.module.css'
 
 const TermDialog = lazy(() => import('./TermDialog.tsx').then(part => ({ default: part.TermDialog })))
@@ -38,8 +39,7 @@ export function Terms({ company_id, terms, mayChange }: { company_id: string; te
       {terms.length === 0 ? (
         <p className={classes.quiet}>Nie ma jeszcze uzgodnionych usług.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-        <section className={classes.scroll} tabIndex={0} aria-label="Tabela usług">
+        <ScrollBox label="Tabela usług">
           <table className={classes.table} aria-label="Uzgodnione usługi">
             <thead>
               <tr>
@@ -91,7 +91,7 @@ export function Terms({ company_id, terms, mayChange }: { company_id: string; te
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       )}
       <Suspense>
         {open?.act === 'add' && <TermDialog company_id={company_id} onClose={close} />}

@@ -7,6 +7,7 @@ import { Fault } from '#web/ui/Fault.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
 import type { EditorServices } from '#web/ui/rich-text/editor-configuration.ts'
 import type { RichTextHandle } from '#web/ui/rich-text/RichTextEditor.tsx'
+import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { AttachmentRows } from './AttachmentRows.tsx'
 import classes from './Comments.module.css'
 import { uploadPicture } from './upload-picture.ts'
@@ -42,10 +43,10 @@ interface Props {
 /** The field for a comment or a message: words, pictures by paste, files by choice or drop. */
 export function Composer({ initial, internal, mentions, label, act, roomy = false, head, tools, second, foot, send, onChange, onCancel }: Props) {
   const editor = useRef<RichTextHandle>(null)
-  const chooser = useRef<HTMLInputElement>(null)
   const content = useRef(initial.content)
   const [html, setHtml] = useState(initial.content)
   const attachments = useAttachments(initial.files)
+  const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [over, setOver] = useState(false)
@@ -122,19 +123,10 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
       <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
       {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
       <div className={classes.acts}>
-        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" onClick={() => chooser.current?.click()}>
+        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" onClick={choose}>
           <IconPaperclip size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
-        <input
-          ref={chooser}
-          type="file"
-          multiple
-          hidden
-          onChange={event => {
-            attachments.add(event.currentTarget.files ?? [])
-            event.currentTarget.value = ''
-          }}
-        />
+        <input {...input} />
         {tools?.(added => write(content.current + added))}
         <span className={classes.space} />
         {second && (

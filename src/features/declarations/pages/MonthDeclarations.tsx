@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconCircleDashed, IconDotsVertical, IconFileCertificate, IconProgress, IconSend } from '@tabler/icons-react'
-import { useRef } from 'react'
 import { type Declaration, declarations } from '#features/declarations/contract.ts'
 import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
 import { type DeclarationState, declarationForms } from '#features/declarations/rules.ts'
@@ -14,6 +13,7 @@ import { MenuOpener } from '#web/ui/Opener.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { openReceipt, removeDeclaration, saveDeclaration, sendReceipt } from './declaration-acts.ts'
 import classes from './MonthDeclarations.module.css'
 
@@ -76,8 +76,14 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
 
 function Row({ settlement_id, declaration }: { settlement_id: string; declaration: Declaration }) {
   const { form, state, due_date, upo, may_change } = declaration
-  const input = useRef<HTMLInputElement>(null)
   const name = formLabels[form]
+  const { choose, input } = useFileChooser({
+    label: `Plik UPO: ${name}`,
+    accept: '.pdf,.xml',
+    onFiles: ([file]) => {
+      if (file) void sendReceipt(settlement_id, declaration, file)
+    },
+  })
   const step = onward[state]
   const late = due_date && state !== 'sent' ? daysBetween(due_date, warsawToday()) : 0
   const set = (to: DeclarationState) => saveDeclaration(settlement_id, declaration, { state: to })
@@ -85,7 +91,7 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
     ...(state === 'expected' ? [{ title: 'Oznacz jako wysłaną', onClick: () => set('sent') }] : []),
     ...(state === 'prepared' ? [{ title: 'Cofnij do przygotowania', onClick: () => set('expected') }] : []),
     ...(state === 'sent' ? [{ title: 'Cofnij wysłanie', onClick: () => set('prepared') }] : []),
-    ...(upo ? [{ title: 'Wymień UPO', onClick: () => input.current?.click() }] : []),
+    ...(upo ? [{ title: 'Wymień UPO', onClick: choose }] : []),
     ...(state === 'sent' ? [] : [{ title: 'Zdejmij z listy', danger: true, onClick: () => removeDeclaration(settlement_id, declaration) }]),
   ]
   return (
@@ -113,24 +119,13 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
           </Button>
         )}
         {may_change && state === 'sent' && !upo && (
-          <Button size="xs" variant="default" aria-label={`Dodaj UPO: ${name}`} onClick={() => input.current?.click()}>
+          <Button size="xs" variant="default" aria-label={`Dodaj UPO: ${name}`} onClick={choose}>
             Dodaj UPO
           </Button>
         )}
         {may_change && (
           <>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={`Plik UPO: ${name}`}
-              accept=".pdf,.xml"
-              onChange={event => {
-                const [file] = event.currentTarget.files ?? []
-                if (file) void sendReceipt(settlement_id, declaration, file)
-                event.currentTarget.value = ''
-              }}
-            />
+            <input {...input} />
             <MenuOpener width={220} entries={entries}>
               <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${name}`}>
                 <IconDotsVertical size={18} stroke={1.75} aria-hidden />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { type Document, documents } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
 import { type DocumentAction, transitions, undoable } from '#features/documents/rules.ts'
@@ -9,6 +9,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { undo } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
@@ -28,7 +29,11 @@ const isReasoned = (action: DocumentAction): action is ReasonedAction => transit
 export function DocumentActions({ document }: { document: Document }) {
   const [asking, setAsking] = useState<ReasonedAction>()
   const [busy, setBusy] = useState(false)
-  const chooser = useRef<HTMLInputElement>(null)
+  const { company_id, month, category, id } = document
+  const { choose, input } = useFileChooser({
+    label: 'Poprawiony plik',
+    onFiles: files => sendFiles(files, { company_id, month, category, document_id: id }),
+  })
   const primary = document.actions.find(isForward)
 
   async function go(action: Forward) {
@@ -79,20 +84,10 @@ export function DocumentActions({ document }: { document: Document }) {
       ))}
       {document.actions.includes('resend') && (
         <>
-          <Button className={classes.primary} leftSection={<IconUpload {...icon} />} onClick={() => chooser.current?.click()}>
+          <Button className={classes.primary} leftSection={<IconUpload {...icon} />} onClick={choose}>
             {actionLabels.resend.label}
           </Button>
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label="Poprawiony plik"
-            onChange={event => {
-              const { company_id, month, category, id } = document
-              sendFiles([...(event.currentTarget.files ?? [])], { company_id, month, category, document_id: id })
-              event.currentTarget.value = ''
-            }}
-          />
+          <input {...input} />
         </>
       )}
       {asking && (

@@ -1,4 +1,5 @@
 import type { InvoiceLine } from '#features/documents/contract-invoice.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { sumOf } from './format-gross.ts'
 import classes from './InvoicePreview.module.css'
 
@@ -14,8 +15,7 @@ const decimal = (text: string | null) => text?.replace('.', ',') ?? '–'
 export function InvoiceLines({ lines, currency, correction }: Props) {
   const gross = lines.some(line => line.gross)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too
-    <section className={classes.scroll} tabIndex={0} aria-label="Pozycje faktury">
+    <ScrollBox label="Pozycje faktury">
       <table className={classes.lines}>
         <thead>
           <tr>
@@ -47,6 +47,6 @@ export function InvoiceLines({ lines, currency, correction }: Props) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -6,6 +6,7 @@ import { formatNip, formatNrb } from '#kernel/identifiers.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { sumOf } from './format-gross.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import classes from './InvoicePreview.module.css'
@@ -84,8 +85,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
           </button>
         </nav>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled with the keyboard too */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Kwoty według stawek">
+      <ScrollBox label="Kwoty według stawek">
         <table className={classes.totals}>
           <thead>
             <tr>
@@ -109,7 +109,7 @@ function Paper({ invoice }: { invoice: Invoice }) {
             </tr>
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <p className={classes.due}>
         {invoice.payment.paid_on ? 'Zapłacono' : invoice.correction ? 'Razem brutto' : 'Do zapłaty'}: {sumOf(invoice.gross, currency)}
       </p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -9,13 +9,14 @@ import { refreshQueries } from '#web/query.ts'
 import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
-  const chooser = useRef<HTMLInputElement>(null)
+  const { choose, input } = useFileChooser({ label: 'Plik umowy', onFiles: ([first]) => void take(first) })
   const [file, setFile] = useState<{ id: string; name: string }>()
   const [busy, setBusy] = useState(false)
   const form = useServerForm({
@@ -78,16 +79,10 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
         <SelectField name="pay_period" label="Za co" options={optionsOf(payPeriodLabels)} required />
       </FieldPair>
       <div>
-        <Button
-          variant="default"
-          size="xs"
-          loading={busy}
-          leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-          onClick={() => chooser.current?.click()}
-        >
+        <Button variant="default" size="xs" loading={busy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>
           {file?.name ?? contract?.file_name ?? 'Dołącz plik umowy'}
         </Button>
-        <input ref={chooser} type="file" hidden aria-label="Plik umowy" onChange={event => void take(event.currentTarget.files?.[0])} />
+        <input {...input} />
       </div>
     </FormDialog>
   )

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconFileDownload, IconFileImport } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportedList } from '#features/imports/contract.ts'
 import { importedLabels } from '#features/imports/labels.ts'
 import { linkTo } from '#web/routes.tsx'
+import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginImport, faultOf, saveTemplate } from './import-acts.ts'
 
@@ -12,7 +13,11 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The file to bring in, and the template to fill. */
 export function BeginImport({ list }: { list: ImportedList }) {
-  const chooser = useRef<HTMLInputElement>(null)
+  const { choose, input } = useFileChooser({
+    label: `Plik CSV: ${importedLabels[list].toLowerCase()}`,
+    accept: '.csv,.txt,text/csv,text/plain',
+    onFiles: ([first]) => void take(first),
+  })
   const [busy, setBusy] = useState(false)
   const navigate = useNavigate()
 
@@ -33,20 +38,10 @@ export function BeginImport({ list }: { list: ImportedList }) {
       <Button variant="default" leftSection={<IconFileDownload {...icon} />} onClick={() => void saveTemplate(list)}>
         Pobierz wzór
       </Button>
-      <Button loading={busy} leftSection={<IconFileImport {...icon} />} onClick={() => chooser.current?.click()}>
+      <Button loading={busy} leftSection={<IconFileImport {...icon} />} onClick={choose}>
         Importuj: {importedLabels[list].toLowerCase()}
       </Button>
-      <input
-        ref={chooser}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        hidden
-        aria-label={`Plik CSV: ${importedLabels[list].toLowerCase()}`}
-        onChange={event => {
-          void take(event.currentTarget.files?.[0])
-          event.currentTarget.value = ''
-        }}
-      />
+      <input {...input} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { ImportRecord, imports } from '#features/imports/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './ImportShow.module.css'
 
 interface Props {
@@ -36,8 +37,7 @@ export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props)
       {data.length === 0 ? (
         <EmptyState icon={IconAlertCircle} title="Żaden wiersz nie ma błędów" />
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
-        <div className={classes.scroll} tabIndex={0} role="region" aria-label="Podgląd wierszy">
+        <ScrollBox label="Podgląd wierszy">
           <table className={classes.table} aria-busy={rows.isFetching}>
             <thead>
               <tr>
@@ -70,7 +70,7 @@ export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props)
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label="Strony podglądu">

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { type Period, usualPeriods } from '#features/reports/rules.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { Choices } from '#web/ui/Choices.tsx'
 import classes from './Reports.module.css'
 
 /** Three years back are enough to look up; whatever else stands in the address stays choosable. */
@@ -31,18 +32,16 @@ export function PeriodPicker({ period, onChange }: { period: Period; onChange(pe
     <div className={classes.picker}>
       <MonthSelect label="Od" value={period.from} onChange={from => onChange({ from, to: from > period.to ? from : period.to })} />
       <MonthSelect label="Do" value={period.to} onChange={to => onChange({ from: to < period.from ? to : period.from, to })} />
-      <fieldset className={classes.presets} aria-label="Częste okresy">
-        {usualPeriods(warsawMonth()).map(preset => (
-          <button
-            key={preset.title}
-            type="button"
-            aria-pressed={preset.period.from === period.from && preset.period.to === period.to}
-            onClick={() => onChange(preset.period)}
-          >
-            {preset.title}
-          </button>
-        ))}
-      </fieldset>
+      <Choices
+        label="Częste okresy"
+        options={usualPeriods(warsawMonth()).map(({ title, period: value }) => ({
+          key: title,
+          title,
+          value,
+          chosen: value.from === period.from && value.to === period.to,
+        }))}
+        onChoose={onChange}
+      />
     </div>
   )
 }

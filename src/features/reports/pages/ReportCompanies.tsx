@@ -17,6 +17,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { MonthPicker } from './PeriodPicker.tsx'
@@ -116,8 +117,7 @@ function Table({ found }: { found: TimeByCompany }) {
   const paid = found.fee !== null
   const numbers = ['Czas', 'Miesiąc wcześniej', ...(paid ? ['Opłata netto', 'Za godzinę', 'Miesiąc wcześniej', 'Zmiana'] : [])]
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Tabela firm">
+    <ScrollBox label="Tabela firm">
       <table className={classes.table} aria-label="Czas pracy dla firm">
         <thead>
           <tr>
@@ -179,6 +179,6 @@ function Table({ found }: { found: TimeByCompany }) {
           )}
         </tfoot>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Period } from '#features/reports/rules.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
+import { PeriodPicker } from './PeriodPicker.tsx'
 import classes from './Reports.module.css'
 
 interface Props {
@@ -39,5 +41,33 @@ export function ReportFrame({ id, name, report, period, actions, children }: Pro
     >
       {children}
     </Page>
+  )
+}
+
+interface BodyProps<Found> {
+  read: { data?: { data: Found } | undefined; isError: boolean; error: unknown; refetch(): void }
+  period: Period
+  choose(period: Period): void
+  /** Shown in place of the report when it has no rows. */
+  empty: ComponentProps<typeof EmptyState>
+  children(found: Found): ReactNode
+}
+
+/** The period, and below it what was found for it. */
+export function ReportBody<Found extends { rows: readonly unknown[] }>({ read, period, choose, empty, children }: BodyProps<Found>) {
+  const found = read.data?.data
+  return (
+    <>
+      <PeriodPicker period={period} onChange={choose} />
+      {read.isError ? (
+        <ErrorState error={read.error} retry={read.refetch} />
+      ) : !found ? (
+        <Skeleton lines={8} />
+      ) : found.rows.length === 0 ? (
+        <EmptyState {...empty} />
+      ) : (
+        children(found)
+      )}
+    </>
   )
 }

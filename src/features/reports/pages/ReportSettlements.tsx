@@ -8,14 +8,13 @@ import { formatDuration } from '#kernel/duration.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
-import { PeriodPicker } from './PeriodPicker.tsx'
 import { usePeriod } from './period.ts'
-import { ReportFrame } from './ReportFrame.tsx'
+import { ReportBody, ReportFrame } from './ReportFrame.tsx'
 import classes from './Reports.module.css'
 
 /** The months of a person's companies, with the time that went into them. */
@@ -32,19 +31,19 @@ export function ReportSettlements() {
       period={period}
       actions={found && <FileMenu load={format => call(reports.personFile, { params: { id }, query: { ...period, format } })} />}
     >
-      <PeriodPicker period={period} onChange={choose} />
-      {read.isError ? (
-        <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
-        <Skeleton lines={8} />
-      ) : found.rows.length === 0 ? (
-        <EmptyState icon={IconChartBar} title="W tym okresie nie ma rozliczeń" text="Widać tu rozliczenia firm, do których przypisano tę osobę." />
-      ) : (
-        <>
-          <Chart points={byCompany(found.rows)} name="Godziny według firm" unit="h" lying />
-          <Table rows={found.rows} />
-        </>
-      )}
+      <ReportBody
+        read={read}
+        period={period}
+        choose={choose}
+        empty={{ icon: IconChartBar, title: 'W tym okresie nie ma rozliczeń', text: 'Widać tu rozliczenia firm, do których przypisano tę osobę.' }}
+      >
+        {found => (
+          <>
+            <Chart points={byCompany(found.rows)} name="Godziny według firm" unit="h" lying />
+            <Table rows={found.rows} />
+          </>
+        )}
+      </ReportBody>
     </ReportFrame>
   )
 }
@@ -61,8 +60,7 @@ function Table({ rows }: { rows: readonly SettlementTime[] }) {
   const head = rows.some(row => row.seconds_all !== null)
   const total = rows.reduce((sum, row) => sum + row.seconds, 0)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Tabela rozliczeń">
+    <ScrollBox label="Tabela rozliczeń">
       <table className={classes.table} aria-label="Rozliczenia miesięczne">
         <thead>
           <tr>
@@ -120,7 +118,7 @@ function Table({ rows }: { rows: readonly SettlementTime[] }) {
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollBox>
   )
 }
 

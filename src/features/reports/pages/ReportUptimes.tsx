@@ -6,13 +6,12 @@ import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { call } from '#web/call.ts'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
-import { PeriodPicker } from './PeriodPicker.tsx'
 import { usePeriod } from './period.ts'
-import { ReportFrame } from './ReportFrame.tsx'
+import { ReportBody, ReportFrame } from './ReportFrame.tsx'
 import classes from './Reports.module.css'
 
 /** A person's working time by day and company. */
@@ -29,19 +28,19 @@ export function ReportUptimes() {
       period={period}
       actions={found && <FileMenu load={format => call(reports.uptimesFile, { params: { id }, query: { ...period, format } })} />}
     >
-      <PeriodPicker period={period} onChange={choose} />
-      {read.isError ? (
-        <ErrorState error={read.error} retry={read.refetch} />
-      ) : !found ? (
-        <Skeleton lines={8} />
-      ) : found.rows.length === 0 ? (
-        <EmptyState icon={IconClock} title="W tym okresie nie ma zapisanego czasu" text="Czas zapisuje zegar u góry strony i w rozliczeniach." />
-      ) : (
-        <>
-          <Chart points={pointsOf(found.rows, period)} name="Godziny" unit="h" />
-          <Days found={found} />
-        </>
-      )}
+      <ReportBody
+        read={read}
+        period={period}
+        choose={choose}
+        empty={{ icon: IconClock, title: 'W tym okresie nie ma zapisanego czasu', text: 'Czas zapisuje zegar u góry strony i w rozliczeniach.' }}
+      >
+        {found => (
+          <>
+            <Chart points={pointsOf(found.rows, period)} name="Godziny" unit="h" />
+            <Days found={found} />
+          </>
+        )}
+      </ReportBody>
     </ReportFrame>
   )
 }
@@ -58,8 +57,7 @@ function pointsOf(rows: readonly DayTime[], period: Period) {
 function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
   const days = [...Map.groupBy(rows, row => row.day)].toReversed()
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Tabela dni">
+    <ScrollBox label="Tabela dni">
       <table className={classes.table} aria-label="Czas według dni i firm">
         <thead>
           <tr>
@@ -117,6 +115,6 @@ function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
           )}
         </tfoot>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -7,6 +7,8 @@ import { plural } from '#kernel/plural.ts'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { Choices } from '#web/ui/Choices.tsx'
 import { compareVersions, type Version } from './compare-versions.ts'
 import classes from './Revisions.module.css'
 
@@ -31,13 +33,11 @@ export function Revisions({ settlement }: { settlement: Settlement }) {
     <Card
       title="Wersje rozliczenia"
       actions={
-        <fieldset className={classes.versions} aria-label="Wersja do porównania">
-          {kept.map(({ id, revision }) => (
-            <button key={id} type="button" aria-pressed={revision === old.revision} onClick={() => setChosen(revision)}>
-              Wersja {revision}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Wersja do porównania"
+          options={kept.map(({ id, revision }) => ({ key: id, title: `Wersja ${revision}`, value: revision, chosen: revision === old.revision }))}
+          onChoose={setChosen}
+        />
       }
     >
       <p className={classes.words}>
@@ -56,8 +56,7 @@ function ComparisonTable({ old, after, afterName }: { old: SettlementRevision; a
       <p className={classes.words}>
         {changed === 0 ? 'Jak dotąd nic się nie zmieniło.' : `${plural(changed, ['zmieniona pozycja', 'zmienione pozycje', 'zmienionych pozycji'])}.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-      <section className={classes.scroll} tabIndex={0} aria-label="Tabela porównania">
+      <ScrollBox label="Tabela porównania">
         <table className={classes.table} aria-label={`Porównanie: wersja ${old.revision} i ${afterName.toLowerCase()}`}>
           <thead>
             <tr>
@@ -78,7 +77,7 @@ function ComparisonTable({ old, after, afterName }: { old: SettlementRevision; a
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
     </>
   )
 }

@@ -21,7 +21,7 @@ import { formatDuration } from '#kernel/duration.ts'
 import { MonthChips } from './MonthChips.tsx'
 import { MonthStepper } from './MonthStepper.tsx'
 import classes from './SettlementList.module.css'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { MonthViews } from './MonthViews.tsx'
 
 const columns: Column<SettlementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
@@ -98,7 +98,7 @@ export function SettlementList() {
               Otwórz miesiąc
             </Button>
           )}
-          <ViewSwitch />
+          <MonthViews shown="list" />
         </>
       }
       flush

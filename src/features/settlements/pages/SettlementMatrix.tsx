@@ -17,7 +17,7 @@ import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import type { Place } from './MatrixPopover.tsx'
 import classes from './SettlementMatrix.module.css'
-import { ViewSwitch } from './ViewSwitch.tsx'
+import { MonthViews } from './MonthViews.tsx'
 import { type MatrixFilters, viewOf } from './matrix-view.ts'
 import { useNarrow } from './use-narrow.ts'
 import { YearStepper } from './YearStepper.tsx'
@@ -66,7 +66,12 @@ export function SettlementMatrix() {
     [navigate],
   )
   return (
-    <Page title="Tablica rozliczeń" mark={<YearStepper from={from} narrow={narrow} onChange={next => change({ from: next })} />} actions={<ViewSwitch />} flush>
+    <Page
+      title="Tablica rozliczeń"
+      mark={<YearStepper from={from} narrow={narrow} onChange={next => change({ from: next })} />}
+      actions={<MonthViews shown="matrix" />}
+      flush
+    >
       <MatrixFilterBar filters={filters} years={years} narrow={narrow} matrix={matrix} view={view} change={change} />
       {read.isError ? (
         <ErrorState error={read.error} retry={read.refetch} />

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { type Tag, tagBody, tagHues, tags } from '#features/tags/contract.ts'
 import { hueLabels } from '#features/tags/labels.ts'
 import { TagName } from '#features/tags/panels.tsx'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,7 +19,6 @@ interface Props {
 
 /** A new tag, or another name and colour for one that companies may have. */
 export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
-  const [removing, setRemoving] = useState(false)
   const form = useServerForm({
     schema: tagBody,
     defaults: { name: tag?.name ?? '', hue: tag?.hue ?? 'blue' },
@@ -36,27 +32,30 @@ export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
       onClose()
     },
   })
-  if (removing && tag)
-    return (
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title={`Usunąć etykietę „${tag.name}”?`}
-        act="Usuń etykietę"
-        danger
-        onConfirm={async () => {
-          await call(tags.remove, { params: { id: tag.id } })
-          onRemoved(tag.id)
-          toast(`Usunięto etykietę: ${tag.name}.`)
-          await refreshQueries('tags', 'companies', 'settlements')
-        }}
-      >
-        {tag.companies > 0 ? `Zniknie także z ${plural(tag.companies, ['firmy', 'firm', 'firm'])}.` : 'Nie ma jej żadna firma.'}
-      </ConfirmDialog>
-    )
   const name = form.form.watch('name')
   return (
-    <FormDialog opened onClose={onClose} title={tag ? 'Zmiana etykiety' : 'Nowa etykieta'} act={tag ? 'Zapisz etykietę' : 'Dodaj etykietę'} form={form}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={tag ? 'Zmiana etykiety' : 'Nowa etykieta'}
+      act={tag ? 'Zapisz etykietę' : 'Dodaj etykietę'}
+      form={form}
+      removal={
+        tag
+          ? {
+              title: `Usunąć etykietę „${tag.name}”?`,
+              act: 'Usuń etykietę',
+              words: tag.companies > 0 ? `Zniknie także z ${plural(tag.companies, ['firmy', 'firm', 'firm'])}.` : 'Nie ma jej żadna firma.',
+              run: async () => {
+                await call(tags.remove, { params: { id: tag.id } })
+                onRemoved(tag.id)
+                toast(`Usunięto etykietę: ${tag.name}.`)
+                await refreshQueries('tags', 'companies', 'settlements')
+              },
+            }
+          : undefined
+      }
+    >
       <TextField name="name" label="Nazwa" required autoComplete="off" maxLength={40} />
       <fieldset className={classes.hues}>
         <legend>Kolor</legend>
@@ -68,11 +67,6 @@ export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
         ))}
       </fieldset>
       {name && <TagName tag={{ name, hue: form.form.watch('hue') }} />}
-      {tag && (
-        <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
-          Usuń etykietę
-        </Button>
-      )}
     </FormDialog>
   )
 }

@@ -1,9 +1,7 @@
-import { Button } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { AttachmentRows, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
+import { AttachField, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
 import { newTask, type Task, taskChange, tasks } from '#features/tasks/contract.ts'
 import { priorityLabels, sideLabels } from '#features/tasks/labels.ts'
 import { taskPriorities, taskSides } from '#features/tasks/rules.ts'
@@ -17,7 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { refreshTasks } from './task-acts.ts'
-import classes from './Tasks.module.css'
 import { usePeople } from './use-people.ts'
 
 interface NewProps {
@@ -125,29 +122,7 @@ function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProp
       </FieldPair>
       {company_id && side === 'staff' && <CheckField name="internal" label="Wewnętrzne: klient nie widzi tego zadania" />}
       <ChecklistField name="checklist" label="Lista do odhaczenia" />
-      <Attached attachments={attachments} />
+      <AttachField attachments={attachments} />
     </>
-  )
-}
-
-function Attached({ attachments }: Pick<FieldsProps, 'attachments'>) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <div className={classes.attached}>
-      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
-      <Button size="xs" variant="default" leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={() => chooser.current?.click()}>
-        Dołącz pliki
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        onChange={event => {
-          attachments.add(event.currentTarget.files ?? [])
-          event.currentTarget.value = ''
-        }}
-      />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { priorityLabels, sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
@@ -16,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
+import { ViewSwitch } from '#web/ui/ViewSwitch.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
 import { quickViews } from './task-views.ts'
@@ -150,13 +151,7 @@ function Bar({ look }: { look: string }) {
           </button>
         ))}
       </fieldset>
-      <nav className={classes.looks} aria-label="Widok zadań">
-        {looks.map(({ key, title, Icon }) => (
-          <Link key={key} to={addressOf(key)} aria-current={key === look ? 'page' : undefined}>
-            <Icon size={18} stroke={1.75} aria-hidden /> {title}
-          </Link>
-        ))}
-      </nav>
+      <ViewSwitch label="Widok zadań" views={looks.map(({ key, ...rest }) => ({ ...rest, to: addressOf(key), shown: key === look }))} />
     </div>
   )
 }

@@ -1,9 +1,6 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { answerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
@@ -17,7 +14,6 @@ interface Props {
 }
 
 export function AnswerDialog({ answer, categories, onClose }: Props) {
-  const [removing, setRemoving] = useState(false)
   const form = useServerForm({
     schema: answerBody,
     defaults: { title: answer?.title ?? '', content: answer?.content ?? '', category_id: answer?.category_id ?? null },
@@ -30,21 +26,6 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
       onClose()
     },
   })
-  if (removing && answer)
-    return (
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title={`Usunąć odpowiedź „${answer.title}”?`}
-        act="Usuń odpowiedź"
-        danger
-        onConfirm={async () => {
-          await call(tickets.removeAnswer, { params: { id: answer.id } })
-          toast(`Usunięto odpowiedź: ${answer.title}.`)
-          await refreshQueries('tickets')
-        }}
-      />
-    )
   return (
     <FormDialog
       opened
@@ -52,6 +33,19 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
       title={answer ? 'Zmiana odpowiedzi' : 'Nowa odpowiedź'}
       act={answer ? 'Zapisz odpowiedź' : 'Dodaj odpowiedź'}
       form={form}
+      removal={
+        answer
+          ? {
+              title: `Usunąć odpowiedź „${answer.title}”?`,
+              act: 'Usuń odpowiedź',
+              run: async () => {
+                await call(tickets.removeAnswer, { params: { id: answer.id } })
+                toast(`Usunięto odpowiedź: ${answer.title}.`)
+                await refreshQueries('tickets')
+              },
+            }
+          : undefined
+      }
       size={640}
     >
       <TextField name="title" label="Nazwa" required maxLength={100} />
@@ -62,11 +56,6 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
         placeholder="Wszystkie kategorie"
         options={categories.filter(category => !category.archived).map(({ id, title }) => ({ value: id, label: title }))}
       />
-      {answer && (
-        <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
-          Usuń odpowiedź
-        </Button>
-      )}
     </FormDialog>
   )
 }

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { type Category, categoryBody, tickets } from '#features/tickets/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { foldText } from '#kernel/fold.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -20,7 +18,6 @@ const slugOf = (title: string) =>
     .slice(0, 40)
 
 export function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose(): void }) {
-  const [removing, setRemoving] = useState(false)
   const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', limit: 100 } })
   const form = useServerForm({
     schema: categoryBody,
@@ -41,21 +38,6 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
       onClose()
     },
   })
-  if (removing && category)
-    return (
-      <ConfirmDialog
-        opened
-        onClose={onClose}
-        title={`Usunąć kategorię „${category.title}”?`}
-        act="Usuń kategorię"
-        danger
-        onConfirm={async () => {
-          await call(tickets.removeCategory, { params: { id: category.id } })
-          toast(`Usunięto kategorię: ${category.title}.`)
-          await refreshQueries('tickets')
-        }}
-      />
-    )
   const { title, slug } = form.form.watch()
   const people = (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
   return (
@@ -65,6 +47,19 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
       title={category ? 'Zmiana kategorii' : 'Nowa kategoria'}
       act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
       form={form}
+      removal={
+        category?.tickets === 0
+          ? {
+              title: `Usunąć kategorię „${category.title}”?`,
+              act: 'Usuń kategorię',
+              run: async () => {
+                await call(tickets.removeCategory, { params: { id: category.id } })
+                toast(`Usunięto kategorię: ${category.title}.`)
+                await refreshQueries('tickets')
+              },
+            }
+          : undefined
+      }
     >
       <TextField name="title" label="Nazwa" required maxLength={60} />
       <TextField
@@ -87,11 +82,6 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
       </FieldPair>
       <CheckField name="payroll" label="Kadrowa" description="Widzą ją kadry, kierownicy i właściciel firmy; pracownik klienta tylko własną." />
       {category && <CheckField name="archived" label="W archiwum: nowych spraw się w niej nie zakłada" />}
-      {category && category.tickets === 0 && (
-        <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
-          Usuń kategorię
-        </Button>
-      )}
     </FormDialog>
   )
 }

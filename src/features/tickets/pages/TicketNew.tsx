@@ -1,9 +1,7 @@
 import '#web/ui/mantine.ts'
-import { Button } from '@mantine/core'
-import { IconPaperclip } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { AttachmentRows, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
+import { AttachField, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
 import { newTicket, tickets } from '#features/tickets/contract.ts'
 import { priorityLabels } from '#features/tickets/labels.ts'
 import { priorities } from '#features/tickets/rules.ts'
@@ -82,31 +80,9 @@ export function TicketNew() {
           <TextField name="title" label="Czego dotyczy" required maxLength={200} />
           <RichTextField name="description" label="Opis" uploadImage={uploadPicture} />
           <SelectField name="priority" label="Priorytet" required options={priorities.map(value => ({ value, label: priorityLabels[value] }))} />
-          <Attached attachments={attachments} />
+          <AttachField attachments={attachments} />
         </FormFrame>
       </div>
     </Page>
-  )
-}
-
-function Attached({ attachments }: { attachments: ReturnType<typeof useAttachments> }) {
-  const chooser = useRef<HTMLInputElement>(null)
-  return (
-    <div className={classes.attached}>
-      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
-      <Button size="xs" variant="default" leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={() => chooser.current?.click()}>
-        Dołącz pliki
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
-        multiple
-        hidden
-        onChange={event => {
-          attachments.add(event.currentTarget.files ?? [])
-          event.currentTarget.value = ''
-        }}
-      />
-    </div>
   )
 }

@@ -10,6 +10,7 @@ import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './Totals.module.css'
 import { formatChange } from './format-change.ts'
 
@@ -50,8 +51,7 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
 
 function Figures({ found }: { found: Totals }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={classes.scroll} tabIndex={0} aria-label="Tabela wyników">
+    <ScrollBox label="Tabela wyników">
       <table className={classes.table} aria-label={`Wyniki: ${formatMonth(found.month)}`}>
         <thead>
           <tr>
@@ -76,6 +76,6 @@ function Figures({ found }: { found: Totals }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -7,6 +7,8 @@ import { formatMoney } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { Choices } from '#web/ui/Choices.tsx'
 import classes from './Totals.module.css'
 
 const TotalsChart = lazy(() => import('./TotalsChart.tsx').then(part => ({ default: part.TotalsChart })))
@@ -15,6 +17,7 @@ const views = {
   result: { title: 'Przychody i koszty', keys: ['revenue_net', 'costs', 'income'] },
   vat: { title: 'VAT', keys: ['vat_due', 'vat_deductible'] },
 } satisfies Record<string, { title: string; keys: TotalKey[] }>
+const viewKeys = Object.keys(views) as (keyof typeof views)[]
 
 /** A company's figures month by month: a chart, and the same in a table beside it. */
 export function TotalsOverTime({ company_id }: { company_id: string }) {
@@ -29,13 +32,11 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
     <Card
       title="Wyniki w kolejnych miesiącach"
       actions={
-        <fieldset className={classes.choice} aria-label="Co pokazać">
-          {Object.entries(views).map(([key, view]) => (
-            <button key={key} type="button" aria-pressed={key === chosen} onClick={() => setChosen(key as keyof typeof views)}>
-              {view.title}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Co pokazać"
+          options={viewKeys.map(key => ({ key, title: views[key].title, value: key, chosen: key === chosen }))}
+          onChoose={setChosen}
+        />
       }
     >
       <div className={classes.beside}>
@@ -44,8 +45,7 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
             <TotalsChart months={months} keys={keys} />
           </Suspense>
         </figure>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard */}
-        <section className={classes.months} tabIndex={0} aria-label={`Tabela: ${title}`}>
+        <ScrollBox className={classes.months} label={`Tabela: ${title}`}>
           <table className={classes.table} aria-label={title}>
             <thead>
               <tr>
@@ -68,7 +68,7 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </ScrollBox>
       </div>
     </Card>
   )

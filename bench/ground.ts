@@ -1,0 +1,114 @@
+import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { measure } from '#bench/load.ts'
+import { exchange, openSession } from '#features/auth/tokens.ts'
+import { createOffice } from '#features/tenants/store.ts'
+import { insertUser } from '#features/users/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import type { Statement } from '#server/batch.ts'
+import { Database, Db, officeScope } from '#server/db.ts'
+import { migrate } from '#server/migrate.ts'
+import { Offices } from '#server/offices.ts'
+import { startPostgres } from '#test/postgres.ts'
+
+/** A PostgreSQL of its own with this many offices, and on it the server beside bare node:http with the same statements. */
+export async function openGround(offices: number) {
+  const server = await startPostgres()
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-bench-'))
+  const owner = new pg.Client({ connectionString: server.url })
+  await owner.connect()
+  await owner.query('create role biurko_app login')
+  await migrate({ url: server.url, role: 'biurko_app' })
+  const url = server.url.replace('postgres@', 'biurko_app@')
+  const secret = randomBytes(32)
+  const database = new Database({ url, connections: 4 })
+  for (let place = 0; place < offices; place++) {
+    const id = `biuro${place}`
+    const founded = { id, template: 'default', office: { name: id }, hosts: place === 0 ? ['localhost'] : [] }
+    await database.transact(officeScope(id), db => createOffice(db, secret, founded))
+  }
+  const children: ReturnType<typeof fork>[] = []
+
+  function spawned(file: string, environment: Record<string, string>) {
+    const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+    children.push(child)
+    return child
+  }
+
+  return {
+    url,
+    owner,
+
+    /** A manager of an office, logged in, and the headers of their calls. */
+    async logIn(office_id: string) {
+      const office = await new Offices(database, secret).byId(office_id)
+      if (!office) throw new Error('The office was not seeded.')
+      const person = { email: `kierownik@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin: true, role: 'manager', status: 'active' } as const
+      return database.transact(officeScope(office_id), async db => {
+        const id = await insertUser(db, person)
+        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: true }))
+        if (!outcome || !('tokens' in outcome)) throw new Error('No session.')
+        const headers = { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${outcome.tokens.access_token}` }
+        return { id, headers, ...outcome.tokens }
+      })
+    },
+
+    /** What a read asks the database, taken from the read itself. */
+    async statementsOf(tenant_id: string, read: (db: Db, actor: Actor) => Promise<unknown>): Promise<Statement[]> {
+      const seen: Statement[] = []
+      const run = async (statements: readonly Statement[]) => {
+        seen.push(...statements)
+        return statements.map(() => ({ rows: [], count: 0 }))
+      }
+      const db = new Db({ bus: database.bus, transaction: false, run }, officeScope(tenant_id))
+      await read(db, { tenant_id, user_id: '', role: 'manager', isAdmin: true, companies: new Map() })
+      return seen
+    },
+
+    /** The address of bare node:http that answers with these statements. */
+    async startBare(statements: readonly Statement[]) {
+      const bare = spawned('bare.ts', { BARE: JSON.stringify({ url: server.url, statements }) })
+      return `http://127.0.0.1:${await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))}/`
+    },
+
+    /** The server itself, ready; answers its port. */
+    async startApp() {
+      const port = 20_000 + Math.floor(Math.random() * 20_000)
+      const settings = { DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder }
+      spawned('../src/server/main.ts', { PORT: String(port), ...settings, LOG_LEVEL: 'error', BIURKO_WORKERS: '0' })
+      const isReady = () =>
+        fetch(`http://127.0.0.1:${port}/health/ready`).then(
+          reply => reply.ok,
+          () => false,
+        )
+      for (let tries = 0; tries < 100 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+      return port
+    },
+
+    async close() {
+      for (const child of children) child.kill('SIGTERM')
+      await database.close()
+      await owner.end()
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+type Target = Parameters<typeof measure>[0]
+
+const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Answers per second of both, side by side in turns: the median of five rounds after one to warm up. */
+export async function compare(bare: Target, biurko: Target, load: { connections: number; seconds: number }) {
+  const seen = { bare: [] as number[], biurko: [] as number[] }
+  const targets = { bare, biurko }
+  for (const name of ['bare', 'biurko'] as const) await measure(targets[name], { ...load, seconds: 2 })
+  for (let round = 0; round < 5; round++) for (const name of ['bare', 'biurko'] as const) seen[name].push(await measure(targets[name], load))
+  const [bareRate, appRate] = [median(seen.bare), median(seen.biurko)]
+  return `bare ${bareRate.toFixed(0)}/s, Biurko ${appRate.toFixed(0)}/s, ratio ${(appRate / bareRate).toFixed(2)}`
+}

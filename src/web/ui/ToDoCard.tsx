@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Card } from './Page.tsx'
+import classes from './ToDoCard.module.css'
+
+interface Row {
+  id: string
+  title: string
+  /** From whom, until when. */
+  about: string
+  to: string
+}
+
+/** What waits for somebody, each with the way to it; nothing at all when nothing waits. */
+export function ToDoCard({ title, act, rows }: { title: string; act: string; rows: readonly Row[] }) {
+  if (rows.length === 0) return null
+  return (
+    <Card title={title}>
+      <ul className={classes.list}>
+        {rows.map(row => (
+          <li key={row.id}>
+            <div>
+              <b>{row.title}</b>
+              <span>{row.about}</span>
+            </div>
+            <Button component={Link} size="xs" variant="default" to={row.to}>
+              {act}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
