@@ -182,6 +182,7 @@ const usualWords: Words = {
   'files.digest': digestOf,
   'files.scan_state': 'unscanned',
   'files.damage': null,
+  'person_keys.key': realm => Buffer.alloc(32, realm.number).toString('base64url'),
   'authenticators.secret': realm => seal(realm.office.data_key, sampleSecret),
   month: '2026-10',
   period: '2026-10',

@@ -1,12 +1,17 @@
 import { parseArgs } from 'node:util'
 import { reportAudit } from './audit.ts'
 import { Complaint } from './complaint.ts'
+import { loadDemo } from './demo.ts'
 import { reportFiles } from './files.ts'
 import { rotateKeys } from './keys.ts'
 import { exportOffice } from './office-archive/export.ts'
 import { importOffice } from './office-archive/import.ts'
 import { makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
+import { erasePerson, repeatErasures } from './person/erase.ts'
+import { exportPerson } from './person/export.ts'
+import { findPeople } from './person/find.ts'
+import { releasePerson, restrictPerson } from './person/restrict.ts'
 import type { Installation } from '#server/context.ts'
 
 export const help = `Polecenia:
@@ -17,6 +22,14 @@ export const help = `Polecenia:
   biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
   biurko keys rotate                                        opakowuje klucze biur kluczem SECRET_KEY_NEXT
   biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
+  biurko person find <biuro> [<nazwisko lub e-mail>]        szuka osoby; PESEL można podać w zmiennej BIURKO_PESEL
+  biurko person export <biuro> <numer osoby> <plik>         zapisuje wszystkie dane osoby w jednym pliku
+  biurko person restrict <biuro> <numer osoby> --reason <powód>
+                                                            ogranicza przetwarzanie: dane są tylko przechowywane
+  biurko person release <biuro> <numer osoby>               znosi ograniczenie
+  biurko person erase <biuro> <numer osoby>                 usuwa dane osoby; mówi, co zostaje i dlaczego
+  biurko person repeat                                      usuwa ponownie po odtworzeniu kopii zapasowej
+  biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
   biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać`
@@ -35,7 +48,12 @@ function read(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { name: { type: 'string' }, host: { type: 'string', multiple: true, default: [] }, template: { type: 'string', default: 'default' } },
+      options: {
+        name: { type: 'string' },
+        host: { type: 'string', multiple: true, default: [] },
+        template: { type: 'string', default: 'default' },
+        reason: { type: 'string' },
+      },
     })
   } catch {
     throw new Complaint(help)
@@ -52,6 +70,8 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'audit verify' && rest.length === 0) return reportAudit
   if (command === 'files verify' && rest.length === 0) return reportFiles
   if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
+  if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
+  if (noun === 'person') return findPersonCommand(verb, rest, values.reason)
   if (command === 'keys rotate' && rest.length === 0) return installation => said(rotateKeys(installation))
   if (command === 'office export') {
     const [id, path] = rest
@@ -71,6 +91,19 @@ export function findCommand(args: readonly string[]): Command {
     if (office_id && email && first_name && last_name && rest.length === 4) {
       return installation => said(makeAdministrator(installation, { office_id, email, first_name, last_name }))
     }
+  }
+  throw new Complaint(help)
+}
+
+/** About the data of one person. */
+function findPersonCommand(verb: string | undefined, [office_id, id, path, ...more]: string[], reason: string | undefined): Command {
+  if (verb === 'repeat' && !office_id) return installation => said(repeatErasures(installation))
+  if (verb === 'find' && office_id && !path) return installation => said(findPeople(installation, { office_id, ...(id && { text: id }) }))
+  if (verb === 'export' && office_id && id && path && more.length === 0) return installation => said(exportPerson(installation, { office_id, id, path }))
+  if (office_id && id && !path) {
+    if (verb === 'restrict' && reason) return installation => said(restrictPerson(installation, { office_id, id, reason }))
+    if (verb === 'release') return installation => said(releasePerson(installation, { office_id, id }))
+    if (verb === 'erase') return installation => said(erasePerson(installation, { office_id, id }))
   }
   throw new Complaint(help)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AuditEntry, AuditRow } from '#features/audit/contract.ts'
+import { openEntry } from '#features/audit/store-people.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -28,9 +29,10 @@ export async function getEntry(db: Db, id: string): Promise<AuditEntry> {
   const found = await db
     .selectFrom('audit_entries as e')
     .select(shown.map(key => columns[key].as(key)))
-    .select(['e.entity_id', 'e.request_id', sql<string | null>`jsonb_pretty(e.before)`.as('before'), sql<string | null>`jsonb_pretty(e.after)`.as('after')])
+    .select(['e.entity_id', 'e.request_id', 'e.before', 'e.after'])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!found) throw notFound()
-  return found as AuditEntry
+  const [before = null, after = null] = await openEntry(db, [found.before, found.after])
+  return { ...(found as AuditEntry), before, after }
 }

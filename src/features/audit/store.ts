@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { keysOf, personOf, sealedFor } from '#features/audit/store-people.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -8,6 +9,8 @@ export interface AuditEntry {
   entity: string
   entity_id: string
   company_id?: string | null
+  /** Whose data before and after are, where the record is not the person itself. */
+  person_id?: string
   before?: unknown
   after?: unknown
 }
@@ -25,6 +28,11 @@ export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry]
 /** Of a change of many records at once: an entry each, in one statement. */
 export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
   const origin = origins.get(db)
+  const keys = await keysOf(db, entries)
+  const kept = (entry: AuditEntry, value: unknown) => {
+    const key = keys.get(personOf(entry) ?? '')
+    return value === undefined ? null : JSON.stringify(key ? sealedFor(key, value) : value)
+  }
   await db
     .insertInto('audit_entries')
     .values(
@@ -37,8 +45,8 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
         entity: entry.entity,
         entity_id: entry.entity_id,
         company_id: entry.company_id ?? null,
-        before: entry.before === undefined ? null : JSON.stringify(entry.before),
-        after: entry.after === undefined ? null : JSON.stringify(entry.after),
+        before: kept(entry, entry.before),
+        after: kept(entry, entry.after),
       })),
     )
     .execute()

@@ -38,3 +38,18 @@ export const auditSeals = pgTable(
     uniqueIndex('audit_seals_entry').on(table.tenant_id, table.entry_id),
   ],
 )
+
+/**
+ * What the log holds of a person is sealed with that person's key, so that one deleted row makes it unreadable for ever while the chain holds.
+ * It guards against nobody who reads the whole database; that is not what it is for.
+ */
+export const personKeys = pgTable(
+  'person_keys',
+  {
+    ...owned(),
+    /** An account, an employee or a payer. */
+    person_id: uuid().notNull(),
+    key: text().notNull(),
+  },
+  table => [...ownedRules(table), uniqueIndex('person_keys_person').on(table.tenant_id, table.person_id)],
+)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
 import { type contractBody, contracts } from '#features/employees/contract.ts'
 import { checkContract } from '#features/employees/rules.ts'
-import { getKept, listSpans, requireIn } from '#features/employees/store.ts'
+import { getKept, listSpans } from '#features/employees/store.ts'
 import * as store from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { attachFiles } from '#features/files/store.ts'
@@ -27,7 +27,7 @@ async function check(db: Db, employee_id: string, body: Body, id?: string) {
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
   const data = await store.getContract(db, actor, id)
-  await writeAudit(db, { action, entity: 'contracts', entity_id: id, company_id: data.company_id, before, after: data })
+  await writeAudit(db, { action, entity: 'contracts', entity_id: id, company_id: data.company_id, person_id: data.employee_id, before, after: data })
   for (const entity of ['contracts', 'employees']) await publish(db, { entity, entity_id: data.employee_id, company_id: data.company_id })
   return { data }
 }
@@ -49,7 +49,7 @@ export const contractsApi = implement(contracts, {
   update: async context => {
     const { db, actor, office, body, params } = context
     const before = await store.getContract(db, actor, params.id)
-    requireIn(actor, 'employees.write', before.company_id)
+    await getKept(db, actor, before.employee_id, 'employees.write')
     requireVersion(context.origin, before)
     await check(db, before.employee_id, body, before.id)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
@@ -59,17 +59,17 @@ export const contractsApi = implement(contracts, {
 
   remove: async ({ db, actor, params }) => {
     const before = await store.getContract(db, actor, params.id)
-    requireIn(actor, 'employees.write', before.company_id)
+    await getKept(db, actor, before.employee_id, 'employees.write')
     if (before.signed_day) throw new Failure('conflict', 'Podpisanej umowy nie usuwa się. Można podać dzień, w którym się skończyła.')
     await db.deleteFrom('contracts').where('id', '=', before.id).execute()
-    await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, before })
+    await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, person_id: before.employee_id, before })
     await publish(db, { entity: 'employees', entity_id: before.employee_id, company_id: before.company_id })
     return { data: { done: true as const } }
   },
 
   reveal: async ({ db, actor, office, params }) => {
     const contract = await store.getContract(db, actor, params.id)
-    requireIn(actor, 'employees.reveal', contract.company_id)
+    await getKept(db, actor, contract.employee_id, 'employees.reveal')
     const sealed = await store.getSealedPay(db, contract.id)
     await writeAudit(db, { action: 'revealed', entity: 'contracts', entity_id: contract.id, company_id: contract.company_id, after: { field: 'gross_pay' } })
     return { data: { value: sealed && openField(office, sealed) } }

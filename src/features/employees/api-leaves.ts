@@ -12,7 +12,7 @@ import {
   overlaps,
   workingDays,
 } from '#features/employees/rules.ts'
-import { getKept, listSpans, requireIn } from '#features/employees/store.ts'
+import { getKept, listSpans } from '#features/employees/store.ts'
 import { publish } from '#features/events/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { canIn } from '#kernel/access.ts'
@@ -35,7 +35,7 @@ async function getLeave(db: Db, actor: Actor, id: string): Promise<Leave> {
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Leave): Promise<{ data: Leave }> {
   const data = await getLeave(db, actor, id)
-  await writeAudit(db, { action, entity: 'leaves', entity_id: id, company_id: data.company_id, before, after: data })
+  await writeAudit(db, { action, entity: 'leaves', entity_id: id, company_id: data.company_id, person_id: data.employee_id, before, after: data })
   await publish(db, { entity: 'employees', entity_id: data.employee_id, company_id: data.company_id })
   return { data }
 }
@@ -65,7 +65,7 @@ async function check(db: Db, employee: Awaited<ReturnType<typeof getKept>>, wish
 const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, unknown, { reason?: string | null }>) => {
   const { db, actor, params, body } = context
   const before = await getLeave(db, actor, params.id)
-  requireIn(actor, 'leaves.write', before.company_id)
+  await getKept(db, actor, before.employee_id, 'leaves.write')
   const { from, to } = leaveMoves[name]
   if (!(from as readonly string[]).includes(before.state)) throw new Failure('conflict', 'Ten wniosek jest już rozpatrzony.')
   if (name === 'reject' && !body.reason) throw invalid({ reason: 'Proszę napisać, dlaczego.' })

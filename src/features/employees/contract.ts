@@ -101,6 +101,8 @@ export const employee = z.object({
   bank_account: z.string().nullable(),
   /** Until when the files must be kept; none while employed. */
   kept_until: z.string().nullable(),
+  /** Since when the data may only be kept. */
+  restricted_at: instant.nullable(),
   balance: balance.nullable(),
   may_change: z.boolean(),
   may_reveal: z.boolean(),

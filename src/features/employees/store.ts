@@ -73,13 +73,18 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
 /** With what is sealed; for the server alone. */
 export async function getKept(db: Db, actor: Actor, id: string, permission: Permission = 'employees.read') {
   const row = await visibleTo(db, actor)
-    .select([...valueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'version', 'created_at', 'updated_at'].map(key => column(`e.${key}`).as(key)))
+    .select(
+      [...valueKeys, ...secretKeys, 'id', 'company_id', 'draft', 'restricted_at', 'version', 'created_at', 'updated_at'].map(key => column(`e.${key}`).as(key)),
+    )
     .select(['c.title as company_title', stateOn(warsawToday()).as('state')])
     .where('e.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const kept = row as unknown as Omit<Employee, 'kept_until' | 'balance' | 'may_change' | 'may_reveal'> & { draft: boolean }
   requireIn(actor, permission, kept.company_id)
+  // What may only be kept is neither used nor changed.
+  if (kept.restricted_at && permission !== 'employees.read')
+    throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Nie można ich zmieniać ani odsłaniać.')
   return kept
 }
 
@@ -110,8 +115,8 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
     ) as Pick<Employee, SecretKey>),
     kept_until: keptUntil(kept.start_day, kept.end_day),
     balance: entitled ? leaveBalance(kept, spans, taken, year) : null,
-    may_change: canIn(actor, 'employees.write', kept.company_id),
-    may_reveal: canIn(actor, 'employees.reveal', kept.company_id),
+    may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
+    may_reveal: !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id),
   }
 }
 

@@ -3,7 +3,7 @@ import { companies } from '#features/companies/table.ts'
 import type { EmployeeValues } from '#features/employees/contract.ts'
 import type { ContractKind, LeaveKind, LeaveState, payPeriods } from '#features/employees/rules.ts'
 import { files } from '#features/files/table.ts'
-import { day, folded, ownedRules, refersTo, versioned } from '#server/table.ts'
+import { day, folded, moment, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** Who works for a company. What may not be read by everybody in the office is sealed with the office's key. */
 export const employees = pgTable(
@@ -42,6 +42,9 @@ export const employees = pgTable(
     carried_days: integer(),
     /** Reported, and not taken on yet. */
     draft: boolean().notNull().default(false),
+    /** Since when the data may only be kept (art. 18 of the GDPR), and why. */
+    restricted_at: moment(),
+    restricted_why: text(),
     search: text().generatedAlwaysAs(folded('first_name', "' '", 'last_name')),
   },
   table => [

@@ -73,18 +73,6 @@ async function changed(context: PersonContext, before: User, action: string): Pr
   return { data: after }
 }
 
-async function refuseStranding(db: Db, user: User) {
-  if (user.role === 'administrator' && user.status === 'active' && !(await store.hasOtherAdministrator(db, user.id))) {
-    throw new Failure('conflict', 'To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.')
-  }
-  const companies = await store.listCaredFor(db, user.id)
-  if (companies.length > 0) {
-    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, {
-      data: { companies },
-    })
-  }
-}
-
 /** What a person may change in an account that is not their own is decided by the same table as everywhere. */
 function checkChange(actor: Actor, target: User, body: { id: string; role?: Role; email?: string; password?: string; second_factor?: string; theme?: string }) {
   const own = actor.user_id === target.id
@@ -191,12 +179,13 @@ export const usersApi = implement(users, {
     const { db, actor, body } = context
     const before = await store.getUser(db, actor, body.id)
     checkChange(actor, before, body)
+    await store.requireUnrestricted(db, before.id)
     requireVersion(context.origin, before)
     const { id, password, current_password, ...changes } = body
     if (actor.user_id === id) await checkCurrentPassword(db, before, body)
     if (changes.email) await requireFreeEmail(db, changes.email, id)
     checkFactor(context, before, changes)
-    if (changes.role && changes.role !== before.role && before.role === 'administrator') await refuseStranding(db, { ...before })
+    if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
     if (password) {
       const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
       if (weak) throw invalid({ password: weak })
@@ -216,7 +205,7 @@ export const usersApi = implement(users, {
   deactivate: async context => {
     const before = await store.getUser(context.db, context.actor, context.params.id)
     refuseAboveOneself(context.actor, before.role)
-    await refuseStranding(context.db, before)
+    await store.refuseStranding(context.db, before)
     await store.changeUser(context.db, before.id, { status: 'deactivated' })
     await endSessionsOf(context.db, before.id, 'deactivated')
     await tellSessionsEnded(context.db, before.id)
@@ -227,6 +216,7 @@ export const usersApi = implement(users, {
     const before = await store.getUser(context.db, context.actor, context.params.id)
     refuseAboveOneself(context.actor, before.role)
     if (before.status !== 'deactivated') throw new Failure('conflict', 'To konto nie jest wyłączone.')
+    await store.requireUnrestricted(context.db, before.id)
     await store.changeUser(context.db, before.id, { status: 'active' })
     return changed(context, before, 'activated')
   },
@@ -246,20 +236,11 @@ export const usersApi = implement(users, {
   remove: async context => {
     const before = await store.getUser(context.db, context.actor, context.params.id)
     refuseAboveOneself(context.actor, before.role)
-    await refuseStranding(context.db, before)
+    await store.refuseStranding(context.db, before)
     await endSessionsOf(context.db, before.id, 'removed')
     await tellSessionsEnded(context.db, before.id)
     await dropTotp(context.db, before.id)
-    await context.db.deleteFrom('company_people').where('user_id', '=', before.id).execute()
-    // Whoever has written anything stays as an anonymous author of it; the others leave no row.
-    await store.changeUser(context.db, before.id, {
-      status: 'removed',
-      email: `${before.id}@removed.invalid`,
-      first_name: 'Użytkownik',
-      last_name: 'usunięty',
-      phone: null,
-      password_hash: null,
-    })
+    await store.anonymiseUser(context.db, before.id)
     await writeAudit(context.db, { action: 'removed', entity: 'users', entity_id: before.id })
     await publish(context.db, { entity: 'users', entity_id: before.id })
     return done

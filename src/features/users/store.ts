@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { User } from '#features/users/contract.ts'
 import type { Actor } from '#kernel/access.ts'
-import { notFound } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -188,6 +188,25 @@ export async function changeUser(db: Db, id: string, changes: Record<string, unk
     .execute()
 }
 
+/** Whoever has written anything stays as an anonymous author of it. */
+export async function anonymiseUser(db: Db, id: string) {
+  await db.deleteFrom('company_people').where('user_id', '=', id).execute()
+  await changeUser(db, id, {
+    status: 'removed',
+    email: `${id}@removed.invalid`,
+    first_name: 'Użytkownik',
+    last_name: 'usunięty',
+    phone: null,
+    password_hash: null,
+  })
+}
+
+/** Data that may only be kept are neither used nor changed. */
+export async function requireUnrestricted(db: Db, id: string) {
+  const { restricted_at } = await db.selectFrom('users').select('restricted_at').where('id', '=', id).executeTakeFirstOrThrow()
+  if (restricted_at) throw new Failure('conflict', 'Przetwarzanie danych tej osoby jest ograniczone. Konta nie można zmienić ani przywrócić.')
+}
+
 /** Companies that nobody would look after without this person. */
 export function listCaredFor(db: Db, user_id: string) {
   return db
@@ -211,4 +230,17 @@ export async function hasOtherAdministrator(db: Db, id: string): Promise<boolean
     .forUpdate()
     .execute()
   return administrators.some(user => user.id !== id)
+}
+
+/** The office keeps an administrator, its companies a caretaker. */
+export async function refuseStranding(db: Db, user: Pick<User, 'id' | 'role'> & { status: string }) {
+  if (user.role === 'administrator' && user.status === 'active' && !(await hasOtherAdministrator(db, user.id))) {
+    throw new Failure('conflict', 'To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.')
+  }
+  const companies = await listCaredFor(db, user.id)
+  if (companies.length > 0) {
+    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, {
+      data: { companies },
+    })
+  }
 }

@@ -20,6 +20,9 @@ export const users = pgTable(
     /** When the offer to enrol an app was put away. */
     totp_declined_at: moment(),
     last_login_at: moment(),
+    /** Since when the data may only be kept (art. 18 of the GDPR), and why. */
+    restricted_at: moment(),
+    restricted_why: text(),
     search: text().generatedAlwaysAs(folded('first_name', 'last_name', 'email')),
   },
   table => [

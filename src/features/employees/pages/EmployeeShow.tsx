@@ -6,7 +6,7 @@ import { useParams } from 'react-router'
 import { type Employee, employees } from '#features/employees/contract.ts'
 import { costLabels, nfzLabels, pit0Labels, ppkLabels } from '#features/employees/labels.ts'
 import { employeeLooks } from '#features/employees/looks.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate, formatDateTime } from '#kernel/dates.ts'
 import { formatNrb, formatPhone } from '#kernel/identifiers.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -91,6 +91,9 @@ export function EmployeeShow() {
             facts={[
               secret('PESEL', 'pesel'),
               ...(employee.passport ? [secret('Dokument', 'passport')] : []),
+              ...(employee.restricted_at
+                ? [['Przetwarzanie', `ograniczone od ${formatDateTime(employee.restricted_at)}: dane są tylko przechowywane`] as const]
+                : []),
               ['Data urodzenia', day(employee.birth_date)],
               ['Adres', addressOf(employee)],
               ['Adres e-mail', employee.email],

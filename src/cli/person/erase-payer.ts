@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { publish } from '#features/events/store.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Db } from '#server/db.ts'
+import { Complaint } from '../complaint.ts'
+import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
+import type { Erasure } from './erase.ts'
+
+/** A partner's name and number stand in the tax papers of the company: they go when those may go. */
+export async function erasePayer(db: Db, id: string): Promise<Erasure> {
+  const { to_day, company_id } = await db.selectFrom('payers').select(['to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
+  if (!to_day)
+    throw new Complaint('Ta osoba jest wspólnikiem: dane są potrzebne do rozliczeń podatków. Najpierw proszę podać dzień, w którym odeszła ze spółki.')
+  const until = taxPapersUntil(to_day)
+  if (until >= warsawToday())
+    return { digests: [], decisions: [{ fate: 'kept', what: 'nazwisko, identyfikatory, udziały i podatki wspólnika', why: taxWhy(until) }] }
+  await db
+    .updateTable('payers')
+    .set({
+      name: 'Osoba usunięta',
+      nip: null,
+      pesel: null,
+      pesel_digest: null,
+      tax_identifier: null,
+      zus_account: null,
+      version: sql<number>`version + 1`,
+      updated_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+  // The account is made of the number; the title names the person.
+  const own = { account: null, replaced_account: null, transfer_title: null }
+  const { numUpdatedRows } = await db.updateTable('taxes_due').set(own).where('payer_id', '=', id).executeTakeFirst()
+  await publish(db, { entity: 'payers', entity_id: id, company_id })
+  return {
+    digests: [],
+    decisions: [
+      { fate: 'erased', what: 'nazwisko, NIP, PESEL i rachunki wspólnika' },
+      { fate: 'erased', what: 'treść zmian w dzienniku zdarzeń (zniszczono klucz tej osoby)' },
+      { fate: 'anonymised', what: `udziały i kwoty podatków (${numUpdatedRows})`, why: 'księgi firmy' },
+      { fate: 'kept', what: 'wpisy o tym, kto i kiedy odsłaniał dane', why: logWhy },
+    ],
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { foldText } from '#kernel/fold.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import type { Installation } from '#server/context.ts'
+import type { Office } from '#server/offices.ts'
+import { digestField } from '#server/sensitive.ts'
+import { Complaint } from '../complaint.ts'
+import { getOffice } from '../offices.ts'
+
+/** A table whose rows are people. One human being may stand in several of them. */
+export type PersonKind = 'users' | 'employees' | 'payers'
+
+export const kindLabels: Record<PersonKind, string> = { users: 'konto', employees: 'pracownik', payers: 'wspólnik' }
+
+export interface Person {
+  kind: PersonKind
+  id: string
+  name: string
+  company: string | null
+  restricted_at: string | null
+}
+
+function peopleFrom(db: Db) {
+  const accounts = db
+    .selectFrom('users as u')
+    .select([
+      sql<PersonKind>`'users'`.as('kind'),
+      'u.id',
+      sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'),
+      sql<string | null>`null`.as('company'),
+      'u.restricted_at',
+    ])
+  const employees = db
+    .selectFrom('employees as e')
+    .innerJoin('companies as c', 'c.id', 'e.company_id')
+    .select([
+      sql<PersonKind>`'employees'`.as('kind'),
+      'e.id',
+      sql<string>`e.first_name || ' ' || e.last_name`.as('name'),
+      'c.title as company',
+      'e.restricted_at',
+    ])
+  const payers = db
+    .selectFrom('payers as p')
+    .innerJoin('companies as c', 'c.id', 'p.company_id')
+    .select([sql<PersonKind>`'payers'`.as('kind'), 'p.id', 'p.name', 'c.title as company', sql<string | null>`null`.as('restricted_at')])
+  return { accounts, employees, payers }
+}
+
+export async function getPerson(db: Db, id: string): Promise<Person> {
+  const { accounts, employees, payers } = peopleFrom(db)
+  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+  const found = uuid
+    ? ((await accounts.where('u.id', '=', id).executeTakeFirst()) ??
+      (await employees.where('e.id', '=', id).executeTakeFirst()) ??
+      (await payers.where('p.id', '=', id).executeTakeFirst()))
+    : undefined
+  if (!found) throw new Complaint(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
+  return found
+}
+
+/** By a part of the name or the address; a PESEL comes by the environment, where no list of processes shows it. */
+async function listPeople(db: Db, office: Office, text: string | undefined, pesel: string | undefined): Promise<Person[]> {
+  const { accounts, employees, payers } = peopleFrom(db)
+  const like = `%${foldText(text ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  if (text !== undefined)
+    return [
+      ...(await accounts.where('u.status', '!=', 'removed').where('u.search', 'like', like).execute()),
+      ...(await employees.where(sql<boolean>`fold(e.first_name || ' ' || e.last_name || ' ' || coalesce(e.email, '')) like ${like}`).execute()),
+      ...(await payers.where(sql<boolean>`fold(p.name) like ${like}`).execute()),
+    ]
+  const digest = digestField(office, 'pesel', pesel ?? '')
+  return [...(await employees.where('e.pesel_digest', '=', digest).execute()), ...(await payers.where('p.pesel_digest', '=', digest).execute())]
+}
+
+const describe = ({ kind, id, name, company, restricted_at }: Person) =>
+  [id, kindLabels[kind], name, ...(company ? [company] : []), ...(restricted_at ? ['przetwarzanie ograniczone'] : [])].join('  ')
+
+export async function findPeople(installation: Installation, { office_id, text }: { office_id: string; text?: string }): Promise<string> {
+  const office = await getOffice(installation, office_id)
+  const pesel = process.env.BIURKO_PESEL
+  if (text === undefined && !pesel) throw new Complaint('Proszę podać nazwisko albo e-mail, albo PESEL w zmiennej BIURKO_PESEL.')
+  const found = await listPeople(installation.database.reader(officeScope(office.id)), office, text, pesel)
+  return found.length === 0 ? 'Nikogo takiego nie ma.' : found.map(describe).join('\n')
+}

@@ -1,0 +1,256 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { queueMessage } from '#features/outbox/store.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice, type TestOffice } from '#test/office.ts'
+import { upload } from '#test/upload.ts'
+import { entriesOf } from '../office-archive/read.ts'
+import { findCommand } from '../run.ts'
+
+const pesel = '02070803628'
+
+async function run(...line: string[]) {
+  const { installation } = await testInstallation()
+  return (await findCommand(line)(installation)).text
+}
+const said = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
+
+async function archive(office: TestOffice, id: string) {
+  const path = join(office.test.data_dir, `${id}.zip`)
+  await run('person', 'export', office.office.id, id, path)
+  const files: Record<string, string> = {}
+  for await (const { name, open } of entriesOf(path)) files[name] = (await buffer(await open())).toString()
+  return { files, data: JSON.parse(files['dane.json'] ?? '') }
+}
+
+/** What the log shows an administrator of a record, newest first. */
+async function logOf(office: TestOffice, entity: string) {
+  const administrator = await office.as('administrator')
+  const { body } = await administrator.get(`/api/audit?filters=${encodeURIComponent(`entity=${entity}`)}`)
+  const entries = await Promise.all(body.data.map(async ({ id }: { id: string }) => (await administrator.get(`/api/audit/${id}`)).body.data))
+  return entries as { action: string; before: string | null; after: string | null }[]
+}
+
+async function chainHolds(office: TestOffice) {
+  const text = await run('audit', 'verify')
+  return text.split('\n').find(line => line.startsWith(`${office.office.id}:`))
+}
+
+async function withEmployee(values: Record<string, unknown> = {}) {
+  const office = await newOffice()
+  const company = await office.company({ title: 'Zielony Kąt' })
+  const payroll = await office.as('payroll')
+  const person = { company_id: company.id, first_name: 'Żaneta', last_name: 'Gęś', email: 'zaneta@example.pl', phone: '+48600700800', start_day: '2026-01-01' }
+  const made = await payroll.post('/api/employees', { ...person, pesel, bank_account: '83101010230000261395100000', ...values })
+  expect(made.status).toBe(200)
+  const id: string = made.body.data.id
+  const file_id = (await upload(payroll, 'umowa.pdf', '%PDF-1.4\n% umowa\n%%EOF\n')).body.data.id
+  const contract = {
+    kind: 'mandate',
+    number: null,
+    signed_day: null,
+    from_day: '2026-01-01',
+    to_day: null,
+    position: 'Doradczyni',
+    time: null,
+    gross_pay: '5200.00',
+    pay_period: 'month',
+    file_id,
+  }
+  expect((await payroll.post(`/api/employees/${id}/contracts`, contract)).status).toBe(200)
+  return { office, company, payroll, id, file_id }
+}
+
+const employeeRow = (office: TestOffice, id: string) => office.db.selectFrom('employees').selectAll().where('id', '=', id).executeTakeFirst()
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
+
+describe('an employee', () => {
+  it('is found by name, address or PESEL, and never in another office', async () => {
+    const { office, id } = await withEmployee()
+    const other = await newOffice()
+    const line = `${id}  pracownik  Żaneta Gęś  Zielony Kąt`
+    expect(await run('person', 'find', office.office.id, 'zaneta ges')).toBe(line)
+    expect(await run('person', 'find', office.office.id, 'ZANETA@example.pl')).toBe(line)
+    expect(await said('person', 'find', office.office.id)).toContain('Proszę podać nazwisko')
+    vi.stubEnv('BIURKO_PESEL', pesel)
+    expect(await run('person', 'find', office.office.id)).toBe(line)
+    expect(await run('person', 'find', other.office.id)).toBe('Nikogo takiego nie ma.')
+    for (const verb of ['erase', 'release']) expect(await said('person', verb, other.office.id, id)).toContain('Nie ma osoby o numerze')
+    expect(await employeeRow(office, id)).toBeDefined()
+  })
+
+  it('gets everything that is recorded, opened, with the files', async () => {
+    const { office, id } = await withEmployee()
+    const { files, data } = await archive(office, id)
+    expect(data.records.employees).toMatchObject([{ first_name: 'Żaneta', pesel, bank_account: '83101010230000261395100000' }])
+    expect(data.records.contracts).toMatchObject([{ position: 'Doradczyni', gross_pay: '5200.00' }])
+    expect(data.records.leaves).toEqual([])
+    expect(JSON.stringify(data)).not.toMatch(/tenant_id|pesel_digest/)
+    expect(Object.entries(files).find(([name]) => name.startsWith('pliki/'))?.[1]).toContain('% umowa')
+    expect((await logOf(office, 'personal-data'))[0]?.action).toBe('exported')
+  })
+
+  it('who works cannot be erased; whose payroll must be kept is kept apart, with the reason', async () => {
+    const { office, payroll, company, id } = await withEmployee()
+    expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest zatrudniona')
+    expect((await payroll.put(`/api/employees/${id}`, { end_day: '2026-03-31' })).status).toBe(200)
+    expect((await logOf(office, 'employees'))[0]?.after).toContain('zaneta@example.pl')
+    const text = await run('person', 'erase', office.office.id, id)
+    expect(text).toContain('usunięto: e-mail, telefon i rachunek bankowy')
+    expect(text).toMatch(/zostaje: imię, nazwisko, PESEL.*do 31\.12\.2036 \(art\. 94 pkt 9b Kodeksu pracy/)
+    expect(await employeeRow(office, id)).toMatchObject({ last_name: 'Gęś', email: null, phone: null, bank_account: null })
+    const owner = await office.client('owner', company)
+    expect((await payroll.put(`/api/employees/${id}`, { city: 'Kraków' })).status).toBe(409)
+    for (const who of [payroll, owner]) {
+      expect((await who.post(`/api/employees/${id}/reveal`, { field: 'pesel' })).status).toBe(409)
+      expect((await who.get(`/api/employees/${id}`)).body.data).toMatchObject({ may_reveal: false, may_change: false, restricted_at: expect.any(String) })
+    }
+    const log = await logOf(office, 'employees')
+    expect(log.filter(({ after }) => after !== null).map(({ after }) => after)).toEqual(
+      log.filter(({ after }) => after !== null).map(() => 'Dane tej osoby usunięto.'),
+    )
+    expect(await chainHolds(office)).toContain('łańcuch jest cały')
+  })
+
+  it('goes whole when nothing keeps it, with the contract and its file', async () => {
+    const { office, payroll, id, file_id } = await withEmployee({ start_day: '2010-01-01' })
+    expect((await payroll.put(`/api/employees/${id}`, { start_day: '1960-01-01', end_day: '1970-05-31' })).status).toBe(200)
+    const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file_id).executeTakeFirstOrThrow()
+    const content = join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+    expect((await readFile(content)).toString()).toContain('% umowa')
+    expect(await run('person', 'erase', office.office.id, id)).toContain('usunięto: wszystkie dane osoby')
+    expect(await employeeRow(office, id)).toBeUndefined()
+    for (const table of ['contracts', 'files'] as const) expect(await office.db.selectFrom(table).select('id').execute()).toEqual([])
+    await expect(readFile(content)).rejects.toThrow('ENOENT')
+    expect(await chainHolds(office)).toContain('łańcuch jest cały')
+    expect(await run('person', 'repeat')).toContain(`${office.office.id} ${id}: nie ma czego usuwać`)
+  })
+
+  it('is restricted and released', async () => {
+    const { office, payroll, id } = await withEmployee()
+    const [contract] = (await payroll.get(`/api/employees/${id}/contracts`)).body.data
+    expect(await run('person', 'restrict', office.office.id, id, '--reason', 'Spór o wymiar urlopu')).toContain(`Ograniczono przetwarzanie: pracownik ${id}`)
+    expect(await said('person', 'restrict', office.office.id, id, '--reason', 'x')).toBe('Przetwarzanie danych tej osoby jest już ograniczone.')
+    for (const reply of [
+      await payroll.put(`/api/employees/${id}`, { city: 'Kraków' }),
+      await payroll.post(`/api/contracts/${contract.id}/reveal`),
+      await payroll.delete(`/api/contracts/${contract.id}`),
+      await payroll.post(`/api/employees/${id}/leaves`, { kind: 'unpaid', from_day: '2026-06-01', to_day: null }),
+    ])
+      expect([reply.status, reply.body.error]).toEqual([409, expect.stringContaining('ograniczone')])
+    expect(await run('person', 'release', office.office.id, id)).toContain('Zniesiono ograniczenie')
+    expect(await said('person', 'release', office.office.id, id)).toContain('nie jest ograniczone')
+    expect((await payroll.put(`/api/employees/${id}`, { city: 'Kraków' })).status).toBe(200)
+    expect((await logOf(office, 'personal-data')).map(({ action }) => action)).toEqual(['released', 'restricted'])
+    expect((await logOf(office, 'personal-data'))[1]?.after).toContain('Spór o wymiar urlopu')
+  })
+})
+
+describe('an account', () => {
+  async function withClient() {
+    const office = await newOffice()
+    const company = await office.company()
+    const manager = await office.as('manager')
+    const owner = await office.client('owner', company)
+    expect((await manager.put('/api/users/', { id: owner.id, first_name: 'Światopełk', last_name: 'Żur' })).status).toBe(200)
+    const loose = (await upload(owner, 'luzem.pdf', '%PDF-1.4\n% luzem\n%%EOF\n')).body.data.id
+    const sent = (await upload(owner, 'faktura.pdf', '%PDF-1.4\n% faktura\n%%EOF\n')).body.data.id
+    const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [sent] }
+    const made = (await owner.post('/api/documents', document)).body.data
+    expect((await owner.post('/api/comments', { subject_kind: 'document', subject_id: made.id, content: '<p>Moja faktura</p>' })).status).toBe(200)
+    await office.transact(db =>
+      queueMessage(db, office.office, { channel: 'email', recipient: owner.email, event: 'test', subject: 'Do Państwa', text: 'Szanowni Państwo' }),
+    )
+    return { office, company, manager, owner, loose, document: made }
+  }
+
+  it('gets everything that is recorded', async () => {
+    const { office, owner, document } = await withClient()
+    const { files, data } = await archive(office, owner.id)
+    expect(data.records.users).toMatchObject([{ first_name: 'Światopełk', email: owner.email }])
+    expect(data.records.documents).toMatchObject([{ id: document.id }])
+    expect(data.records.comments).toMatchObject([{ content: '<p>Moja faktura</p>' }])
+    expect(data.records.audit_entries.map(({ action }: { action: string }) => action)).toContain('uploaded')
+    expect(Object.keys(files).filter(name => name.startsWith('pliki/'))).toHaveLength(2)
+    expect(JSON.stringify(data)).not.toMatch(/password_hash|"digest"|tenant_id/)
+  })
+
+  it('is erased: what was written stays under nobody’s name, and nobody can read it in the log any more', async () => {
+    const { office, manager, owner, loose, document } = await withClient()
+    expect(JSON.stringify(await logOf(office, 'users'))).toContain('Światopełk')
+    const text = await run('person', 'erase', office.office.id, owner.id)
+    expect(text).toContain('usunięto: imię, nazwisko, e-mail')
+    expect(text).toMatch(/zostaje bez nazwiska: .* – dokumentacja firmy/)
+    expect((await owner.get('/api/companies')).status).toBe(401)
+    expect((await manager.get(`/api/users/${owner.id}`)).status).toBe(404)
+    expect((await manager.get(`/api/documents/${document.id}`)).body.data).toMatchObject({ author_name: 'Użytkownik usunięty' })
+    const row = await office.db.selectFrom('users').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ status: 'removed', email: `${owner.id}@removed.invalid`, phone: null, password_hash: null })
+    expect(await office.db.selectFrom('files').select('id').where('id', '=', loose).execute()).toEqual([])
+    for (const table of ['sessions', 'company_people', 'notifications'] as const)
+      expect(await office.db.selectFrom(table).select('id').where('user_id', '=', owner.id).execute(), table).toEqual([])
+    expect(await office.db.selectFrom('outbox').select('id').where('recipient', '=', owner.email).execute()).toEqual([])
+    expect(JSON.stringify(await logOf(office, 'users'))).not.toContain('Światopełk')
+    expect(await chainHolds(office)).toContain('łańcuch jest cały')
+    const [entry] = await logOf(office, 'personal-data')
+    expect(entry?.action).toBe('erased')
+    expect(entry?.after).toContain('dokumentacja firmy')
+  })
+
+  it('stays erased after a restore', async () => {
+    const { office, owner } = await withClient()
+    const before = await office.db
+      .selectFrom('users')
+      .select(['first_name', 'last_name', 'email', 'status'])
+      .where('id', '=', owner.id)
+      .executeTakeFirstOrThrow()
+    await run('person', 'erase', office.office.id, owner.id)
+    await office.db.updateTable('users').set(before).where('id', '=', owner.id).execute()
+    expect(await run('person', 'repeat')).toContain(`${office.office.id} ${owner.id}: usunięto ponownie`)
+    expect(await office.db.selectFrom('users').select('first_name').where('id', '=', owner.id).executeTakeFirst()).toEqual({ first_name: 'Użytkownik' })
+  })
+
+  it('is restricted: no log-in, no change, no way back before it is released', async () => {
+    const { office, manager, owner } = await withClient()
+    await run('person', 'restrict', office.office.id, owner.id, '--reason', 'Sprzeciw')
+    expect((await owner.get('/api/companies')).status).toBe(401)
+    for (const reply of [await manager.put('/api/users/', { id: owner.id, last_name: 'Inny' }), await manager.post(`/api/users/activate/${owner.id}`)])
+      expect([reply.status, reply.body.error]).toEqual([409, expect.stringContaining('ograniczone')])
+    await run('person', 'release', office.office.id, owner.id)
+    expect((await manager.post(`/api/users/activate/${owner.id}`)).status).toBe(200)
+  })
+
+  it('that the office cannot do without is not erased', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    expect(await said('person', 'erase', office.office.id, administrator.id)).toContain('ostatni aktywny administrator')
+    expect(await office.db.selectFrom('users').select('status').where('id', '=', administrator.id).executeTakeFirst()).toEqual({ status: 'active' })
+  })
+})
+
+describe('a partner', () => {
+  it('stays for as long as the tax papers, and goes after them', async () => {
+    const office = await newOffice()
+    const company = await office.company({ company_type: 'sc', vat_number: '9990000126' })
+    const manager = await office.as('manager')
+    const partner = { name: 'Wspólnik Drugi', pesel, share: '1/3', income_tax: 'skala', advances: 'M', zus_scheme: 'duzy', voluntary_sickness: false }
+    const { id } = (await manager.post(`/api/companies/${company.id}/payers`, partner)).body.data
+    expect((await archive(office, id)).data.records.payers).toMatchObject([{ pesel }])
+    expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest wspólnikiem')
+    const leave = (to_day: string) => office.db.updateTable('payers').set({ to_day }).where('id', '=', id).execute()
+    await leave('2024-06-30')
+    expect(await run('person', 'erase', office.office.id, id)).toMatch(/zostaje: nazwisko.* do 31\.12\.2030/)
+    expect(await office.db.selectFrom('payers').select('name').execute()).toEqual([{ name: 'Wspólnik Drugi' }])
+    await leave('2012-06-30')
+    expect(await run('person', 'erase', office.office.id, id)).toContain('usunięto: nazwisko, NIP, PESEL')
+    expect(await office.db.selectFrom('payers').select(['name', 'pesel', 'pesel_digest']).execute()).toEqual([
+      { name: 'Osoba usunięta', pesel: null, pesel_digest: null },
+    ])
+    expect(await chainHolds(office)).toContain('łańcuch jest cały')
+  })
+})
