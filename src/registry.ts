@@ -28,6 +28,7 @@ import { payers } from '#features/payers/contract.ts'
 import { recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { feedContent, feeds, schedule } from '#features/schedule/contract.ts'
+import { search } from '#features/search/contract.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { systemTickets } from '#features/system-tickets/contract.ts'
@@ -91,6 +92,7 @@ export const registry = {
   recurringTasks,
   taxProfiles,
   systemTickets,
+  search,
   tickets,
   totals,
   declarations: taxDeclarations,

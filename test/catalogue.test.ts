@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { foundKinds } from '#features/search/rules.ts'
 import { officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { tablesWithoutTenant, tenantTables } from '#server/tables.ts'
@@ -136,8 +137,12 @@ describe('keys', () => {
     for (const row of rows.filter(row => tenantTables.has(row.table))) expect(row.columns ?? [], row.name).toContain('tenant_id')
   })
 
-  it('have no triggers of ours beside them', async () => {
-    expect(await owner.query(`select tgname from pg_trigger where not tgisinternal`)).toEqual([])
+  it('have no triggers of ours beside those that keep the index of the search, one on each table that it finds', async () => {
+    const triggers = await owner.query<{ name: string; said: string }>(
+      `select tgname as name, split_part(encode(tgargs, 'escape'), '\\000', 1) as said from pg_trigger where not tgisinternal`,
+    )
+    expect(new Set(triggers.map(({ name }) => name))).toEqual(new Set(['keep_search']))
+    expect(sorted(triggers.map(({ said }) => said))).toEqual(sorted(foundKinds))
   })
 })
 

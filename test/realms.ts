@@ -203,7 +203,7 @@ function sampleOf(realm: Realm, table: string, column: PgColumn): unknown {
   if (word !== undefined) return word
   const type = column.getSQLType()
   if (type === 'uuid') return realm.id
-  if (type === 'text' && !column.hasDefault) return `${realm.canary} ${column.name}`
+  if (/^text( |$)/.test(type) && !column.hasDefault) return `${realm.canary} ${column.name}`
   if (type === 'jsonb') return JSON.stringify({ title: realm.canary })
   if (column.hasDefault || !column.notNull) return undefined
   if (type.startsWith('timestamp')) return new Date(Date.now() + (/expires|_end$/.test(column.name) ? day : -day)).toISOString()

@@ -32,6 +32,7 @@ import { recurringTasksApi } from '#features/recurring-tasks/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { feedsApi, scheduleApi } from '#features/schedule/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
+import { searchApi } from '#features/search/api.ts'
 import { smsapiApi } from '#features/smsapi/api.ts'
 import { systemTicketsApi } from '#features/system-tickets/api.ts'
 import { tagsApi } from '#features/tags/api.ts'
@@ -79,6 +80,7 @@ export const apis: Mountable[] = [
   ...pollsApi,
   ...settlementsApi,
   ...systemTicketsApi,
+  ...searchApi,
   ...ticketsApi,
   ...totalsApi,
   ...declarationsApi,

@@ -69,6 +69,11 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
     const empty = condition.kind === 'text' ? sql<SqlBool>`coalesce(${column}, '') = ''` : sql<SqlBool>`${column} is null`
     return condition.operator === '!=' ? sql<SqlBool>`not (${empty})` : empty
   }
+  // Many ids are one look into the key, not as many branches of a plan.
+  if (condition.kind === 'id' && ['=', ':', '!='].includes(condition.operator)) {
+    const among = sql<SqlBool>`${column} = any(${condition.values}::uuid[])`
+    return condition.operator === '!=' ? sql<SqlBool>`(${among}) is not true` : among
+  }
   const tests = condition.values.map(value => {
     if (condition.operator === ':' && condition.kind === 'text') {
       return sql<SqlBool>`fold(${column}) like ${`%${escapeLike(foldText(value))}%`}`

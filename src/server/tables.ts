@@ -25,6 +25,7 @@ import * as payers from '#features/payers/table.ts'
 import * as recurringTasks from '#features/recurring-tasks/table.ts'
 import * as registers from '#features/registers/table.ts'
 import * as schedule from '#features/schedule/table.ts'
+import * as search from '#features/search/table.ts'
 import * as settlements from '#features/settlements/table.ts'
 import * as systemTickets from '#features/system-tickets/table.ts'
 import * as tags from '#features/tags/table.ts'
@@ -66,6 +67,7 @@ const declared = {
   ...recurringTasks,
   ...registers,
   ...schedule,
+  ...search,
   ...settlements,
   ...systemTickets,
   ...tags,

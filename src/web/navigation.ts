@@ -23,7 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/counts/contract.ts'
-import { type LinkName, routeOf } from '#web/routes.tsx'
+import { type LinkName, linkTo, routeOf } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 
 export interface NavigationItem {
@@ -112,3 +112,7 @@ export function navigationOf(isAdmin: boolean): { sections: Section[]; foot: Nav
 export const bottomBar = () => client[0]?.items.filter(shown).sort((left, right) => barOrder.indexOf(left.name) - barOrder.indexOf(right.name)) ?? []
 
 const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']
+
+/** The only item with a parameter leads to the current year. */
+export const addressOf = (name: LinkName): string =>
+  name === 'dashboard-limits' ? linkTo(name, { year: String(new Date().getFullYear()) }) : (linkTo as (name: LinkName) => string)(name)

@@ -9,7 +9,7 @@ export type Slot = (() => Promise<ComponentType>) | null
 export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help', Slot> = {
   work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
-  search: null,
+  search: () => import('#features/search/panels.tsx').then(panels => panels.SearchButton),
   help: () => import('#web/ui/Help.tsx').then(part => part.Help),
   bell: () => import('#features/notifications/panels.tsx').then(panels => panels.NotificationBell),
 }

@@ -77,6 +77,10 @@ it('takes an office to another installation: rows, files, sealed fields and the 
     const rows = (from: typeof db) => from.selectFrom(table).selectAll().orderBy('id').execute()
     expect(await rows(db), table).toEqual(await rows(office.db))
   }
+  const words = (from: typeof db) =>
+    from.selectFrom('search_words').select(['kind', 'record_id', 'company_id', 'word']).orderBy('record_id').orderBy('word').execute()
+  expect(await words(db), 'the search').toEqual(await words(office.db))
+  expect((await words(db)).filter(({ record_id }) => record_id === company.id)).not.toEqual([])
   const payers = await payersInMonth(db, office.office, company.id, '2026-10')
   expect(payers.find(({ identifier }) => identifier?.kind === 'pesel')?.identifier).toMatchObject({ value: pesel })
   const { digest } = await db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()

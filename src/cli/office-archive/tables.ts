@@ -2,8 +2,11 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { allTables, tenantTables } from '#server/tables.ts'
 
-/** Of the moment or of one installation: sessions end, answers to repeats and passing events mean nothing elsewhere. */
-const leftBehind: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events'])
+/**
+ * Of the moment or of one installation: answers to repeats and passing events mean nothing elsewhere, and the index of the search is made
+ * by the records themselves as they arrive.
+ */
+const leftBehind: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings'])
 
 export interface CopiedTable {
   name: string

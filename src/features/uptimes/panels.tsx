@@ -84,6 +84,9 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
   )
 }
 
+/** For the command of the search. */
+export { startClock } from './pages/clock.ts'
+
 /** For a settlement's page: measures the time spent on this month. */
 export function SettlementClock({ settlement_id }: { settlement_id: string }) {
   const may = useCan('uptimes.write')

@@ -3,9 +3,9 @@ import { Fragment, lazy, Suspense } from 'react'
 import { NavLink } from 'react-router'
 import type { User } from '#features/users/contract.ts'
 import { counts } from '#features/counts/contract.ts'
-import { type NavigationItem, navigationOf } from '#web/navigation.ts'
+import { type NavigationItem, navigationOf, addressOf } from '#web/navigation.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
-import { linkTo, type LinkName } from '#web/routes.tsx'
+import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Avatar } from './Avatar.tsx'
 import { Brand } from './Brand.tsx'
@@ -99,7 +99,3 @@ function List({ items }: { items: NavigationItem[] }) {
     </ul>
   )
 }
-
-/** The only item with a parameter leads to the current year. */
-const addressOf = (name: LinkName): string =>
-  name === 'dashboard-limits' ? linkTo(name, { year: String(new Date().getFullYear()) }) : (linkTo as (name: LinkName) => string)(name)

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { foundKinds } from '#features/search/rules.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+
+export const found = z.object({
+  kind: z.enum(foundKinds),
+  id: z.uuid(),
+  /** Whose it is; a client's task is shown in its company. */
+  company_id: z.uuid().nullable(),
+  title: z.string(),
+  /** A second line: number, NIP, company. */
+  detail: z.string(),
+})
+export type Found = z.infer<typeof found>
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/api/search',
+    access: 'session.use',
+    needs: 'component:search',
+    summary: 'Szukanie po początkach słów, bez polskich znaków i wielkości liter; literówka nie przeszkadza',
+    query: z.strictObject({ query: z.string().max(200) }),
+    response: z.object({ data: z.array(found) }),
+  }),
+}

@@ -1,0 +1,139 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { search } from '#features/search/contract.ts'
+import { foundKinds } from '#features/search/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { type Command, commandsFor, fitting } from './commands.ts'
+import { kindIcons, kindTitles, pathOf } from './found-links.ts'
+import classes from './Palette.module.css'
+
+/** Milliseconds after the last key. */
+const patience = 120
+/** Commands shown before anything is typed, and beside what was found. */
+const commandsShown = 8
+
+interface Option extends Command {
+  key: string
+  detail?: string
+}
+
+interface Group {
+  title: string
+  options: Option[]
+}
+
+/** One field that finds things and does things: arrows choose, Enter opens. */
+export function Palette({ onClose }: { onClose(): void }) {
+  const user = useUser()
+  const navigate = useNavigate()
+  const { pathname, search: asked } = useLocation()
+  const [query, setQuery] = useState('')
+  const [settled] = useDebouncedValue(query.trim(), patience)
+  const [place, setPlace] = useState(0)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const read = useCall(search.find, { query: { query: settled } }, { enabled: settled.length > 1, placeholderData: before => before })
+  const commands = useMemo(() => commandsFor(user, navigate, pathname + asked), [user, navigate, pathname, asked])
+
+  const groups = useMemo((): Group[] => {
+    const found = settled.length > 1 ? (read.data?.data ?? []) : []
+    const things = foundKinds.map(kind => ({
+      title: kindTitles[kind],
+      options: found
+        .filter(one => one.kind === kind)
+        .map(one => ({
+          key: `${kind} ${one.id}`,
+          title: one.title,
+          detail: one.detail,
+          icon: kindIcons[kind],
+          run: () => navigate(pathOf(one, user.isAdmin)),
+        })),
+    }))
+    const acts = fitting(commands, query)
+      .slice(0, commandsShown)
+      .map(command => ({ ...command, key: command.title }))
+    return [...things, { title: 'Polecenia', options: acts }].filter(({ options }) => options.length > 0)
+  }, [read.data, settled, query, commands, navigate, user.isAdmin])
+  const options = groups.flatMap(group => group.options)
+  const current = options[Math.min(place, options.length - 1)]
+
+  function choose(option: Option | undefined) {
+    if (!option) return
+    onClose()
+    void option.run()
+  }
+
+  function press(event: KeyboardEvent) {
+    const steps: Record<string, number> = { ArrowDown: place + 1, ArrowUp: place - 1 + options.length }
+    if (event.key === 'Enter') choose(current)
+    else if (steps[event.key] !== undefined && options.length > 0) {
+      const next = (steps[event.key] as number) % options.length
+      setPlace(next)
+      list.current?.querySelectorAll('[role="option"]')[next]?.scrollIntoView({ block: 'nearest' })
+    } else return
+    event.preventDefault()
+  }
+
+  const said = read.isError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
+  return (
+    <Dialog opened onClose={onClose} withCloseButton={false} size={640} padding={0} centered={false} yOffset="10vh" aria-label="Szukaj" trapFocus returnFocus>
+      <div className={classes.field}>
+        <IconSearch size={20} stroke={1.75} aria-hidden />
+        <input
+          autoFocus
+          data-autofocus
+          type="text"
+          role="combobox"
+          aria-label="Szukaj firm, dokumentów, spraw i poleceń"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={current ? `${id}-${current.key}` : undefined}
+          aria-autocomplete="list"
+          placeholder="Firma, NIP, dokument, numer sprawy albo polecenie"
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={event => {
+            setQuery(event.currentTarget.value)
+            setPlace(0)
+          }}
+          onKeyDown={press}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Wyniki" className={classes.list} data-waiting={read.isPlaceholderData || undefined}>
+        {groups.map(group => (
+          <div key={group.title} role="group" aria-label={group.title}>
+            <div className={classes.group} aria-hidden>
+              {group.title}
+            </div>
+            {group.options.map(option => (
+              <Row key={option.key} id={`${id}-${option.key}`} option={option} chosen={option.key === current?.key} choose={() => choose(option)} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className={classes.said} role="status">
+        {said || <span className="hidden">{`Wyników: ${options.length}`}</span>}
+      </p>
+    </Dialog>
+  )
+}
+
+function Row({ id, option, chosen, choose }: { id: string; option: Option; chosen: boolean; choose(): void }) {
+  const Icon = option.icon
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen row
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field's keys choose
+    <div id={id} role="option" aria-selected={chosen} className={classes.row} onClick={choose}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+      <span className={classes.title}>{option.title}</span>
+      {option.detail && <span className={classes.detail}>{option.detail}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { IconBug, IconFileText, IconMessageCircle, IconMessages, IconPlayerPlay } from '@tabler/icons-react'
+import type { NavigateFunction } from 'react-router'
+import type { User } from '#features/users/contract.ts'
+import { can } from '#kernel/access.ts'
+import { foldText } from '#kernel/fold.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { addressOf, type NavigationItem, navigationOf } from '#web/navigation.ts'
+import { isThere } from '#web/router.tsx'
+import { linkTo, type LinkName, routeOf } from '#web/routes.tsx'
+
+export interface Command {
+  title: string
+  icon: NavigationItem['icon']
+  run(): unknown
+}
+
+const opens = (name: LinkName) => Boolean(routeOf(name)?.screen) && isThere(name)
+
+/** What can be begun from anywhere, and where one can go, as far as this person may. */
+export function commandsFor(user: User, navigate: NavigateFunction, here: string): Command[] {
+  const go = (to: string) => () => navigate(to)
+  const { isAdmin, role } = user
+  const begun: (Command & { shown: boolean })[] = [
+    {
+      title: 'Nowa sprawa',
+      icon: IconMessageCircle,
+      shown: can(role, 'tickets.create') && opens(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
+      run: go(linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')),
+    },
+    {
+      title: 'Nowa wiadomość',
+      icon: IconMessages,
+      shown: can(role, 'messages.write') && opens(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
+      run: go(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')),
+    },
+    {
+      title: 'Dodaj dokumenty',
+      icon: IconFileText,
+      shown: can(role, 'documents.create') && opens(isAdmin ? 'dashboard-documents' : 'documents'),
+      run: go(linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { add: 'files' })),
+    },
+    {
+      title: 'Zacznij pomiar czasu',
+      icon: IconPlayerPlay,
+      shown: isAdmin && can(role, 'uptimes.write') && isSwitchedOn('uptime'),
+      run: () => import('#features/uptimes/panels.tsx').then(panels => panels.startClock()),
+    },
+    {
+      title: 'Zgłoś problem',
+      icon: IconBug,
+      shown: opens(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new'),
+      run: go(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: here })),
+    },
+  ]
+  const { sections, foot } = navigationOf(isAdmin)
+  const places = [...sections.flatMap(({ items }) => items), ...foot].map(({ name, title, icon }) => ({
+    title: `Przejdź: ${title}`,
+    icon,
+    run: go(addressOf(name)),
+  }))
+  return [...begun.filter(({ shown }) => shown), ...places]
+}
+
+/** Those in which every word of the query begins a word. */
+export function fitting(commands: readonly Command[], query: string): Command[] {
+  const wanted = foldText(query).split(/\s+/).filter(Boolean)
+  return commands.filter(({ title }) => {
+    const words = foldText(title).split(/[^\p{L}\p{N}]+/u)
+    return wanted.every(part => words.some(word => word.startsWith(part)))
+  })
+}

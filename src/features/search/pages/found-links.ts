@@ -1,0 +1,39 @@
+import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconUser } from '@tabler/icons-react'
+import type { Found } from '#features/search/contract.ts'
+import type { FoundKind } from '#features/search/rules.ts'
+import { linkTo } from '#web/routes.tsx'
+
+export const kindTitles: Record<FoundKind, string> = {
+  company: 'Firmy',
+  person: 'Ludzie',
+  employee: 'Pracownicy',
+  document: 'Dokumenty',
+  task: 'Zadania',
+  ticket: 'Sprawy',
+  system_ticket: 'Zgłoszenia',
+  conversation: 'Wiadomości',
+}
+
+export const kindIcons = {
+  company: IconBuildingStore,
+  person: IconUser,
+  employee: IconId,
+  document: IconFileText,
+  task: IconChecklist,
+  ticket: IconMessageCircle,
+  system_ticket: IconBug,
+  conversation: IconMessages,
+} as const
+
+/** Where it is, in the area of whoever asks. */
+export function pathOf({ kind, id, company_id }: Found, isAdmin: boolean): string {
+  if (kind === 'person') return linkTo('dashboard-users-view', { id })
+  if (kind === 'company') return linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id })
+  if (kind === 'employee')
+    return isAdmin ? linkTo('dashboard-employees-view', { id }) : linkTo('companies-employees-view', { id: company_id ?? '', employeeId: id })
+  if (kind === 'document') return linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id })
+  if (kind === 'ticket') return linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id })
+  if (kind === 'system_ticket') return linkTo(isAdmin ? 'dashboard-system-tickets-view' : 'system-tickets-view', { id })
+  if (kind === 'conversation') return linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id })
+  return isAdmin ? linkTo('dashboard-tasks-view', { id }) : linkTo('companies-view', { id: company_id ?? '' }, { tab: 'tasks', task: id })
+}

@@ -1,0 +1,28 @@
+import { foldText } from '#kernel/fold.ts'
+
+/** What is found, in the order in which it is shown. */
+export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** Of each kind. */
+export const shownOfKind = 5
+const mostWords = 6
+const longestWord = 40
+
+/** The words of a query as the index holds them; a NIP or an account number typed in groups is one word. */
+export function wordsOf(query: string): string[] {
+  const text = foldText(query)
+  if (/^[\d\s-]{10,}$/.test(text) && text.replaceAll(/\D/g, '').length >= 10) return [text.replaceAll(/\D/g, '').slice(0, longestWord)]
+  const words = text
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map(word => word.slice(0, longestWord))
+  // One letter says nothing beside longer words, and on its own it matches everything.
+  return [...new Set(words.filter(word => word.length > 1 || /\d/.test(word)))].slice(0, mostWords)
+}
+
+/** Whether a word may be a mistyped one; numbers are not guessed. */
+export const isGuessable = (word: string) => word.length >= 4 && word.length <= 20 && !/\d/.test(word)
+
+/** The word and all that it becomes by leaving one letter out: two words one typo apart share one of these. Equal to SQL `spellings_of`. */
+export const spellingsOf = (word: string): string[] => [...new Set([word, ...Array.from(word, (_, place) => word.slice(0, place) + word.slice(place + 1))])]

@@ -1,0 +1,145 @@
+import { listCompanies } from '#features/companies/store.ts'
+import { companyTypeLabels } from '#features/companies/labels.ts'
+import { listDocuments } from '#features/documents/store.ts'
+import { listEmployees } from '#features/employees/store.ts'
+import { listConversations } from '#features/messages/store.ts'
+import type { Found } from '#features/search/contract.ts'
+import { type FoundKind, shownOfKind } from '#features/search/rules.ts'
+import { listSystemTickets } from '#features/system-tickets/store.ts'
+import { listTasks } from '#features/tasks/store.ts'
+import { listTickets } from '#features/tickets/store.ts'
+import { listUsers } from '#features/users/store.ts'
+import { type Actor, can, type Permission } from '#kernel/access.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { formatNip } from '#kernel/identifiers.ts'
+import type { Listing } from '#kernel/listing.ts'
+import { isOn, type Switch, type Switches } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+
+interface Source {
+  needs?: Switch
+  permission: Permission
+  /** Those of the ids that the person may see, by the record's own store. */
+  list(db: Db, actor: Actor, listing: Listing): Promise<Omit<Found, 'kind'>[]>
+  sort: string
+}
+
+const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+
+/** Everything that can be found, once. */
+const sources: Record<FoundKind, Source> = {
+  company: {
+    needs: 'company',
+    permission: 'companies.read',
+    sort: 'title',
+    list: async (db, actor, listing) =>
+      (await listCompanies(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.id,
+        title: row.title,
+        detail: joined(companyTypeLabels[row.company_type].short, row.vat_number && `NIP ${formatNip(row.vat_number)}`),
+      })),
+  },
+  person: {
+    permission: 'users.read',
+    sort: 'last_name',
+    list: async (db, _, listing) =>
+      (await listUsers(db, listing)).data.map(row => ({
+        id: row.id,
+        company_id: null,
+        title: joined(`${row.first_name} ${row.last_name}`.trim()) || row.email,
+        detail: joined(row.email, !row.isAdmin && 'klient'),
+      })),
+  },
+  employee: {
+    needs: 'component:employees',
+    permission: 'employees.read',
+    sort: 'last_name',
+    list: async (db, actor, listing) =>
+      (await listEmployees(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.company_id,
+        title: `${row.first_name} ${row.last_name}`,
+        detail: joined(row.position, row.company_title),
+      })),
+  },
+  document: {
+    needs: 'documents',
+    permission: 'documents.read',
+    sort: 'created_at',
+    list: async (db, actor, listing) =>
+      (await listDocuments(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.company_id,
+        title: row.title,
+        detail: joined(row.category_name, row.company_title, formatMonth(row.month)),
+      })),
+  },
+  task: {
+    needs: 'component:companyTasks',
+    permission: 'tasks.read',
+    sort: 'created_at',
+    list: async (db, actor, listing) =>
+      (await listTasks(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.company_id,
+        title: row.title,
+        detail: joined(row.number, row.company_title),
+      })),
+  },
+  ticket: {
+    permission: 'tickets.read',
+    sort: 'last_word_at',
+    list: async (db, actor, listing) =>
+      (await listTickets(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.company_id,
+        title: row.title,
+        detail: joined(row.number, row.company_title),
+      })),
+  },
+  system_ticket: {
+    needs: 'component:systemTickets',
+    permission: 'system_tickets.read',
+    sort: 'created_at',
+    list: async (db, actor, listing) =>
+      (await listSystemTickets(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: null,
+        title: row.title,
+        detail: joined(row.number, row.author_name),
+      })),
+  },
+  conversation: {
+    permission: 'messages.read',
+    sort: 'last_message_at',
+    list: async (db, actor, listing) =>
+      (await listConversations(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: row.company_id,
+        title: row.subject,
+        detail: joined(row.company_title, row.people),
+      })),
+  },
+}
+
+/** What this person can find in this office at all. */
+export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
+  (Object.keys(sources) as FoundKind[]).filter(kind => {
+    const { needs, permission } = sources[kind]
+    return can(actor.role, permission) && (!needs || isOn(switches, needs))
+  })
+
+export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {
+  if (ids.length === 0) return []
+  const { list, sort } = sources[kind]
+  const byName = kind === 'company' || kind === 'person' || kind === 'employee'
+  const listing: Listing = {
+    page: 1,
+    limit: shownOfKind,
+    search: '',
+    sort: [{ key: sort, direction: byName ? 'asc' : 'desc' }],
+    filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
+  }
+  return (await list(db, actor, listing)).map(row => ({ kind, ...row }))
+}

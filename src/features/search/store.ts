@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely'
+import { type FoundKind, isGuessable, spellingsOf } from '#features/search/rules.ts'
+import type { Db } from '#server/db.ts'
+
+/** Candidates of one kind; what the person may see of them decides the record's own store. */
+const mostCandidates = 60
+/** Words that one mistyped word may have meant. */
+const mostGuesses = 12
+/** Enough to tell a common word from a rare one. */
+const countedUpTo = 300
+
+/** A word of the query, and what it may have meant. */
+export interface Wanted {
+  word: string
+  guesses: readonly string[]
+  /** How many records it leads to, up to `countedUpTo`; none for a guess. */
+  records: number
+}
+
+/** Above everything that begins with the word. */
+const ceiling = (word: string) => `${word}\u{10ffff}`
+
+function matches(alias: string, { word, guesses }: Pick<Wanted, 'word' | 'guesses'>) {
+  const column = sql.ref(`${alias}.word`)
+  if (guesses.length > 0) return sql<SqlBool>`${column} = any(${[...guesses]}::text[])`
+  return sql<SqlBool>`(${column} >= ${word} and ${column} < ${ceiling(word)})`
+}
+
+/** Records of the rarest word that are asked for the other words too, the newest first: words that never meet would be looked for in all of them. */
+const mostAsked = 4000
+
+const forClient = (db: Db) => db.scope.companies !== 'all'
+
+/**
+ * Row security makes the planner expect a few rows where there may be a million: it would read and sort them all. These leave it the
+ * index, in its own order, until there are enough; for this round trip alone. A client's words are few, and lie in the order of companies.
+ */
+const steered = ['enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']
+const steer = (db: Db) =>
+  db.selectNoFrom([...steered, ...(forClient(db) ? [] : ['enable_sort'])].map(name => sql`set_config(${name}, 'off', true)`.as(name))).compile()
+
+/** Words of these kinds that this person may meet. Without naming the client's companies the index would be walked through everybody's. */
+function known(db: Db, kinds: readonly FoundKind[]) {
+  const all = db.selectFrom('search_words as s').where('s.kind', 'in', kinds)
+  const { companies } = db.scope
+  return companies === 'all' ? all : all.where(sql<SqlBool>`s.company_id = any(${[...companies]}::uuid[])`)
+}
+
+/** Ids of records that hold all the words, in one statement per kind; the rarest word leads. */
+export function candidates(db: Db, kind: FoundKind, words: readonly Wanted[]) {
+  const [first, ...others] = words.toSorted((left, right) => left.records - right.records)
+  if (!first) throw new Error('There is no word to look for.')
+  let led = known(db, [kind]).select('s.record_id').where(matches('s', first)).limit(mostAsked)
+  // By the order of the index itself: ids count up with time.
+  if (first.guesses.length === 0) led = led.orderBy('s.word', 'desc').orderBy('s.record_id', 'desc')
+  let query = db.selectFrom(led.as('s')).select('s.record_id as id').limit(mostCandidates)
+  for (const word of others)
+    query = query.where(eb =>
+      eb.exists(eb.selectFrom('search_words as o').select('o.record_id').whereRef('o.record_id', '=', 's.record_id').where(matches('o', word))),
+    )
+  return query
+}
+
+/** How common each word is, and what it may have meant if nothing begins with it; undefined when one of them means nothing. One round trip. */
+export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: readonly string[]): Promise<Wanted[] | undefined> {
+  const counted = (word: string) => {
+    const some = known(db, kinds)
+      .select('s.record_id')
+      .where(matches('s', { word, guesses: [] }))
+      .limit(countedUpTo)
+    return db.selectFrom(some.as('some')).select(sql<number>`count(*)::int`.as('records')).compile()
+  }
+  const near = (word: string) =>
+    db
+      .selectFrom('search_spellings as p')
+      .select('p.word')
+      .distinct()
+      .where(sql<SqlBool>`p.spelling = any(${isGuessable(word) ? spellingsOf(word) : []}::text[])`)
+      // A word that leads this person nowhere is none of their guesses, however long the answer takes.
+      .where(eb => eb.exists(known(db, kinds).select('s.record_id').whereRef('s.word', '=', eb.ref('p.word'))))
+      .limit(mostGuesses)
+      .compile()
+  const [, ...answers] = await db.together([steer(db), ...words.flatMap(word => [counted(word), near(word)])])
+  const wanted = words.map((word, place) => {
+    const records = Number(answers[2 * place]?.[0]?.records ?? 0)
+    const guesses = records > 0 ? [] : (answers[2 * place + 1] ?? []).map(row => String(row.word))
+    return { word, guesses, records }
+  })
+  return wanted.every(({ records, guesses }) => records > 0 || guesses.length > 0) ? wanted : undefined
+}
+
+/** Candidates of many kinds in one round trip, each once. */
+export async function listCandidates(db: Db, kinds: readonly FoundKind[], words: readonly Wanted[]): Promise<Map<FoundKind, string[]>> {
+  const [, ...answers] = await db.together([steer(db), ...kinds.map(kind => candidates(db, kind, words).compile())])
+  return new Map(kinds.map((kind, place) => [kind, [...new Set((answers[place] ?? []).map(row => String(row.id)))]]))
+}
+
+/** The words that no record holds any more, such as the name of a person who was erased. */
+export async function forgetSpellings(db: Db) {
+  await db
+    .deleteFrom('search_spellings as p')
+    .where(eb => eb.not(eb.exists(eb.selectFrom('search_words as s').select('s.record_id').whereRef('s.word', '=', 'p.word'))))
+    .execute()
+}

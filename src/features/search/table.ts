@@ -1,0 +1,35 @@
+import { customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FoundKind } from '#features/search/rules.ts'
+import { owned, ownedRules } from '#server/table.ts'
+
+/** Compared byte by byte, so that an index finds what begins with a text. */
+const bytes = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * The words of every record that the search finds, kept by triggers (`db/after.sql`). Row security lets an index be searched
+ * by comparisons that leak nothing alone, which `=`, `<` and `>` are and `like` is not: hence a row per word. Each index holds
+ * all that its question asks for, the fence's company too, so that the rows themselves are not read.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  {
+    ...owned(),
+    /** None: clients find it by no company of theirs. */
+    company_id: uuid(),
+    kind: text().$type<FoundKind>().notNull(),
+    record_id: uuid().notNull(),
+    word: bytes().notNull(),
+  },
+  table => [
+    ...ownedRules(table, { company: table.company_id }),
+    index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id),
+    index('search_words_company').on(table.tenant_id, table.company_id, table.kind, table.word, table.record_id),
+    index('search_words_record').on(table.tenant_id, table.record_id, table.word, table.company_id),
+  ],
+)
+
+/** Every word of the office under itself without one of its letters: what is one typo apart meets there. */
+export const searchSpellings = pgTable('search_spellings', { ...owned(), spelling: bytes().notNull(), word: bytes().notNull() }, table => [
+  ...ownedRules(table),
+  uniqueIndex('search_spellings_key').on(table.tenant_id, table.spelling, table.word),
+])
