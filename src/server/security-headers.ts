@@ -23,7 +23,7 @@ export function securityHeaders(config: Config) {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin')
-    if (https) reply.header('strict-transport-security', 'max-age=31536000')
+    if (https) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     return payload
   }

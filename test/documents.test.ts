@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** Paths of this repository that a document names. */
+const namedIn = (text: string) =>
+  [...text.matchAll(/`((?:src|test|docs|demo|db|deploy|bench|scripts)\/[\w./-]+|index\.html|Dockerfile)`/g)].map(match => String(match[1]))
+
+it.each(['docs/specification.md', 'docs/security.md', 'docs/operations.md', 'ARCHITECTURE.md', 'README.md'])('%s names only what is there', document => {
+  expect(namedIn(read(document)).filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+it('the specification is mapped in all its chapters, each row to a file', () => {
+  const text = read('docs/specification.md')
+  expect([...text.matchAll(/^## (\d)\. /gm)].map(match => match[1])).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9'])
+  const rows = text.split('\n').filter(line => line.startsWith('| ') && !line.startsWith('| The specification says'))
+  expect(rows.length).toBeGreaterThan(90)
+  expect(rows.filter(row => namedIn(row).length === 0)).toEqual([])
+})
+
+const levelTwo: Record<string, number[]> = {
+  V1: [2, 9, 11, 3, 2],
+  V2: [3, 3, 4, 1],
+  V3: [0, 2, 4, 6, 5, 0, 2],
+  V4: [3, 1, 2, 4],
+  V5: [1, 3, 2, 3],
+  V6: [3, 11, 3, 4, 5, 3, 0, 4],
+  V7: [3, 4, 2, 5, 2, 2],
+  V8: [2, 3, 1, 1],
+  V11: [2, 3, 3, 3, 1, 1],
+  V12: [3, 2, 4],
+  V13: [1, 5, 2, 5],
+  V14: [2, 4, 3],
+  V15: [3, 3, 7],
+  V16: [1, 5, 4, 3, 3],
+}
+
+it('every requirement of ASVS 5.0 up to level 2 has an answer; what is kept names its proof', () => {
+  const rows = [...read('docs/security.md').matchAll(/^\| (\d+\.\d+\.\d+(?:–\d+)?) \| (yes|partly|no|n\/a) \| (.*) \|$/gm)]
+  const answered = rows.flatMap(([, number = '']) => {
+    const [, section = '', from = '', to] = /^(\d+\.\d+)\.(\d+)(?:–(\d+))?$/.exec(number) ?? []
+    return Array.from({ length: Number(to ?? from) - Number(from) + 1 }, (_, place) => `${section}.${Number(from) + place}`)
+  })
+  const wanted = Object.entries(levelTwo).flatMap(([chapter, sections]) =>
+    sections.flatMap((count, place) => Array.from({ length: count }, (_, index) => `${chapter.slice(1)}.${place + 1}.${index + 1}`)),
+  )
+  expect(answered).toEqual(wanted)
+  expect(rows.filter(([, , answer, proof = '']) => answer === 'yes' && namedIn(proof).length === 0).map(([, number]) => number)).toEqual([])
+})
