@@ -22,6 +22,7 @@ import { pricelist } from '#features/pricelist/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { polls } from '#features/polls/contract.ts'
+import { procedures } from '#features/procedures/contract.ts'
 import { surveys } from '#features/surveys/contract.ts'
 import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
@@ -42,6 +43,7 @@ import { uptimes } from '#features/uptimes/contract.ts'
 import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
 import { users } from '#features/users/contract.ts'
 import { views } from '#features/views/contract.ts'
+import { zusHolidays } from '#features/zus-holidays/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 
 /** Every contract, once: the server mounts it, OpenAPI prints it, the access test walks it. */
@@ -67,6 +69,8 @@ export const registry = {
   broadcasts,
   surveys,
   polls,
+  procedures,
+  zusHolidays,
   settlements,
   tenants,
   uptimes,

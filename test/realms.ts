@@ -54,6 +54,8 @@ const usualWords: Words = {
   'companies.accounting_month': '2026-10',
   'documents.category': 'purchase_invoice',
   // The office's word, known to all its clients.
+  'procedures.title': realm => `Procedura ${realm.number}`,
+  'procedures.content': '<p>Proszę zadzwonić.</p>',
   'document_categories.name': realm => `Kategoria ${realm.number}`,
   'document_categories.code': realm => realm.id,
   'document_categories.required': 'sales',

@@ -65,7 +65,7 @@ const wordsOf: Record<string, unknown> = {
   allowance: null,
   later_from: null,
   later_value: null,
-  year: '2026',
+  year: 2026,
 }
 
 const isId = (name: string, schema: Json) => schema.format === 'uuid' || /(^|_)id$/.test(name) || (schema.type === 'string' && /(^|_)ids$/.test(name))

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import { can, clientRoles, isStaffRole, type Permission, type Role, roles } from '#kernel/access.ts'
 import { type Declaration, effectOf } from '#kernel/endpoint.ts'
+import { changeSettings } from '#features/tenants/store.ts'
+import { components, type Switches } from '#kernel/switches.ts'
 import { declarations } from '#registry'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
@@ -54,9 +56,19 @@ async function endedSessions(office: TestOffice) {
   await changed('deactivated', person => office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', person.id).execute()))
 }
 
+/** An office with all that can be switched on, so that the walk goes everywhere. */
+async function wholeOffice(): Promise<TestOffice> {
+  const made = await newOffice()
+  const { switches } = made.office.settings
+  const on = Object.fromEntries(components.map(name => [name, true])) as Switches['components']
+  await made.transact(db => changeSettings(db, made.office.id, { switches: { ...switches, components: on } }))
+  made.test.installation.offices.forget()
+  return made
+}
+
 export async function openWalk() {
-  first = await newOffice()
-  second = await newOffice()
+  first = await wholeOffice()
+  second = await wholeOffice()
   owner = await Owner.connect((await testInstallation()).owner_url)
   own = newRealm(first.office)
   neighbour = newRealm(first.office)

@@ -96,6 +96,11 @@ export const grants = {
   'polls.read': staffRoles,
   'polls.write': heads,
   'polls.vote': clientRoles,
+  // How things are done, for every client; and the yearly month without contributions.
+  'procedures.read': everyone,
+  'procedures.write': heads,
+  'zus_holidays.read': everyone,
+  'zus_holidays.write': [...bookkeepers, 'payroll'],
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

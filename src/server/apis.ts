@@ -24,6 +24,7 @@ import { pricelistApi } from '#features/pricelist/api.ts'
 import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
 import { pollsApi } from '#features/polls/api.ts'
+import { proceduresApi } from '#features/procedures/api.ts'
 import { surveysApi } from '#features/surveys/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
@@ -44,6 +45,7 @@ import { totalsApi } from '#features/totals/api.ts'
 import { uptimesApi } from '#features/uptimes/api.ts'
 import { usersApi } from '#features/users/api.ts'
 import { viewsApi } from '#features/views/api.ts'
+import { zusHolidaysApi } from '#features/zus-holidays/api.ts'
 import type { Mountable } from '#server/implement.ts'
 
 /** Every implementation, once; the start check compares it with the registry. */
@@ -78,6 +80,8 @@ export const apis: Mountable[] = [
   ...broadcastsApi,
   ...surveysApi,
   ...pollsApi,
+  ...proceduresApi,
+  ...zusHolidaysApi,
   ...settlementsApi,
   ...systemTicketsApi,
   ...searchApi,

@@ -19,6 +19,7 @@ import * as messages from '#features/messages/table.ts'
 import * as billing from '#features/billing/table.ts'
 import * as pricelist from '#features/pricelist/table.ts'
 import * as polls from '#features/polls/table.ts'
+import * as procedures from '#features/procedures/table.ts'
 import * as surveys from '#features/surveys/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
@@ -37,6 +38,7 @@ import * as totals from '#features/totals/table.ts'
 import * as uptimes from '#features/uptimes/table.ts'
 import * as users from '#features/users/table.ts'
 import * as views from '#features/views/table.ts'
+import * as zusHolidays from '#features/zus-holidays/table.ts'
 import * as idempotency from '#server/idempotency-table.ts'
 import * as numbers from '#server/numbers-table.ts'
 
@@ -61,6 +63,8 @@ const declared = {
   ...pricelist,
   ...billing,
   ...polls,
+  ...procedures,
+  ...zusHolidays,
   ...surveys,
   ...outbox,
   ...payers,

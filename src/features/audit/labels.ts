@@ -31,6 +31,7 @@ const actions: Record<string, string> = {
   downloaded: 'Pobranie pliku eksportu',
   erased: 'Usunięcie danych osoby',
   exported: 'Eksport',
+  holiday_marked: 'Zmiana wakacji składkowych',
   hours_changed: 'Zmiana godzin pracy',
   imported: 'Import',
   infected: 'Wirus w pliku',
@@ -147,6 +148,7 @@ const entities: Record<string, string> = {
   uptimes: 'Czas pracy',
   users: 'Konto',
   views: 'Zapisany widok',
+  zus_holidays: 'Wakacje składkowe',
 }
 
 export const actionLabel = (action: string): string => actions[action] ?? 'Zmiana'

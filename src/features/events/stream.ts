@@ -6,7 +6,7 @@ import type { LiveEvent } from '#server/live-bus.ts'
 const mostBehind = 256 * 1024
 
 /** What clients without the right to see settlements are not told about either. */
-const behindSettlements: readonly string[] = ['settlements', 'declarations', 'totals']
+const behindSettlements: readonly string[] = ['settlements', 'declarations', 'totals', 'zus-holidays']
 
 export function maySee(event: LiveEvent, actor: Actor): boolean {
   if (event.tenant_id !== actor.tenant_id) return false

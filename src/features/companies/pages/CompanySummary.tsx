@@ -3,6 +3,7 @@ import type { Company } from '#features/companies/contract.ts'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
+import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
 import { ClientToDo, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
@@ -25,6 +26,7 @@ export function CompanySummary({ company }: { company: Company }) {
       <div>{isSwitchedOn('component:settlements') && <Month company_id={company.id} />}</div>
       <div>
         <Caretaker caretaker={company.caretaker} />
+        {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company.id} />}
       </div>
     </div>
   )

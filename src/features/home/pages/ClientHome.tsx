@@ -1,11 +1,13 @@
 import { ToAcknowledge } from '#features/messages/panels.tsx'
 import { counts } from '#features/counts/contract.ts'
 import { OpenPolls } from '#features/polls/panels.tsx'
+import { Procedures } from '#features/procedures/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
 import { OpenSurveys } from '#features/surveys/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
 import { ClientTasks } from '#features/tasks/panels.tsx'
+import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -38,10 +40,12 @@ export function ClientHome() {
           <MyTickets company_id={company_id} />
           {hasTasks && <ClientTasks company_id={company_id} />}
           {todo && <MonthsCard months={todo.months} />}
+          {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
         <div className={classes.aside}>
           {todo && isSwitchedOn('component:taxesDue') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
+          {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}
           {isSwitchedOn('component:polls') && <OpenPolls />}
         </div>
       </div>

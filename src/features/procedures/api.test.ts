@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest'
+import { type Caller, newOffice } from '#test/office.ts'
+
+const path = '/api/procedures'
+const body = (title: string, content = `<p>${title}: proszę zadzwonić.</p>`) => ({ title, content })
+const titles = async (who: Caller) => (await who.get(path)).body.data.map((procedure: { title: string }) => procedure.title)
+
+it('are written by the office, cleaned, put in order and read by its clients', async () => {
+  const office = await newOffice('demo')
+  const manager = await office.as('manager')
+  const client = await office.client('viewer', await office.company())
+  const first = (await manager.post(path, body('Zatrudnienie', '<p onclick="x()">Krok <strong>1</strong><script>y()</script></p>'))).body.data
+  expect(first.content).toBe('<p>Krok <strong>1</strong></p>')
+  await manager.post(path, body('Zawieszenie'))
+  const last = (await manager.post(path, body('Zmiana adresu'))).body.data
+  expect(await titles(client)).toEqual(['Zatrudnienie', 'Zawieszenie', 'Zmiana adresu'])
+  await manager.post(`${path}/${last.id}/move`, { place: 0 })
+  await manager.post(`${path}/${first.id}/move`, { place: 49 })
+  expect(await titles(client)).toEqual(['Zmiana adresu', 'Zawieszenie', 'Zatrudnienie'])
+  // Where neighbours leave no room, all are numbered anew.
+  for (let times = 0; times < 15; times++) {
+    const [, second] = (await manager.get(path)).body.data
+    await manager.post(`${path}/${second.id}/move`, { place: 2 })
+    await manager.post(`${path}/${second.id}/move`, { place: 1 })
+  }
+  expect(await titles(client)).toEqual(['Zmiana adresu', 'Zawieszenie', 'Zatrudnienie'])
+  const changed = await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Pierwszy pracownik'))
+  expect(changed.body.data).toMatchObject({ title: 'Pierwszy pracownik', version: 2 })
+  expect((await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Później'))).status).toBe(412)
+  expect((await manager.delete(`${path}/${last.id}`)).status).toBe(200)
+  expect((await manager.delete(`${path}/${last.id}`)).status).toBe(404)
+  const entries = await office.db
+    .selectFrom('audit_entries')
+    .select('action')
+    .where('entity', '=', 'procedures')
+    .where('action', '<>', 'moved')
+    .orderBy('id')
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'changed', 'removed'])
+})
+
+it('say what is missing, and stay within their number', async () => {
+  const office = await newOffice('demo')
+  const manager = await office.as('manager')
+  const fields = async (title: string, content?: string) => (await manager.post(path, body(title, content))).body.fields
+  expect(await fields(' ')).toEqual({ title: 'To pole jest wymagane.' })
+  expect(await fields('Pusta', '<p>&nbsp;</p>')).toEqual({ content: 'Proszę opisać, co trzeba zrobić.' })
+  expect(await fields('Zdjęcie', `<p>x</p><img src="/api/files/${crypto.randomUUID()}">`)).toHaveProperty('content')
+  expect(await fields('Długa', 'x'.repeat(50_001))).toHaveProperty('content')
+  await manager.post(path, body('Żółw'))
+  expect(await fields('ZOLW')).toEqual({ title: 'Jest już procedura o tej nazwie.' })
+  for (let number = 2; number <= 50; number++) await manager.post(path, body(`Nr ${number}`))
+  expect((await manager.post(path, body('Za dużo'))).status).toBe(409)
+})
+
+it('are changed by the heads of the office, and are nowhere when they are switched off', async () => {
+  const office = await newOffice('demo')
+  const client = await office.client('owner', await office.company())
+  for (const who of [client, await office.as('accountant'), await office.as('payroll'), await office.as('assistant')]) {
+    expect((await who.get(path)).status).toBe(200)
+    expect((await who.post(path, body('Cudza'))).status).toBe(403)
+  }
+  const other = await newOffice('default')
+  for (const who of [await other.as('administrator'), await other.client('owner', await other.company())])
+    expect((await who.get(path)).body.code).toBe('module_disabled')
+  expect((await (await other.as('administrator')).post(path, body('Nic'))).body.code).toBe('module_disabled')
+})

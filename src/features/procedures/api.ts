@@ -1,0 +1,66 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import { mostProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
+import * as store from '#features/procedures/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { cleanRichText } from '#server/rich-text.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Call = Pick<PersonContext, 'db' | 'actor'>
+
+async function record({ db }: Call, action: string, id: string, before?: Procedure, after?: Procedure) {
+  await writeAudit(db, { action, entity: 'procedures', entity_id: id, before, after })
+  await publish(db, { entity: 'procedures', entity_id: id })
+}
+
+function read({ title, content }: Pick<Procedure, 'title' | 'content'>, others: readonly Procedure[]) {
+  const { html, plain, pictures } = cleanRichText(content)
+  if (plain === '') throw invalid({ content: 'Proszę opisać, co trzeba zrobić.' })
+  if (pictures.length > 0) throw invalid({ content: 'Zdjęć nie da się tu pokazać. Proszę zostawić sam tekst.' })
+  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już procedura o tej nazwie.' })
+  return { title, content: html }
+}
+
+export const proceduresApi = implement(procedures, {
+  list: async ({ db }) => ({ data: await store.listProcedures(db) }),
+
+  create: async call => {
+    const { db, body } = call
+    const all = await store.lockProcedures(db)
+    if (all.length >= mostProcedures)
+      throw new Failure('conflict', `Procedur może być najwyżej ${mostProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
+    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body, all), store.positionAfter(all)))
+    await record(call, 'created', data.id, undefined, data)
+    return { data }
+  },
+
+  update: async call => {
+    const { db, params, body } = call
+    const before = await store.getProcedure(db, params.id)
+    requireVersion(call.origin, before)
+    const others = (await store.lockProcedures(db)).filter(({ id }) => id !== before.id)
+    await store.updateProcedure(db, before.id, read(body, others))
+    const data = await store.getProcedure(db, before.id)
+    await record(call, 'changed', before.id, before, data)
+    return { data }
+  },
+
+  move: async call => {
+    const { db, params, body } = call
+    const moved = await store.getProcedure(db, params.id)
+    const others = (await store.lockProcedures(db)).filter(({ id }) => id !== moved.id)
+    await store.moveProcedure(db, moved.id, others, Math.min(body.place, others.length))
+    await record(call, 'moved', moved.id)
+    return { data: await store.listProcedures(db) }
+  },
+
+  remove: async call => {
+    const before = await store.getProcedure(call.db, call.params.id)
+    await store.removeProcedure(call.db, before.id)
+    await record(call, 'removed', before.id, before)
+    return { data: { done: true as const } }
+  },
+})

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { text } from '#kernel/fields.ts'
+
+export const procedure = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  /** Rich text. */
+  content: z.string(),
+  version: z.int(),
+})
+export type Procedure = z.infer<typeof procedure>
+
+/** As many as an accordion bears. */
+export const mostProcedures = 50
+
+export const procedureBody = z.strictObject({
+  title: text(120),
+  content: z
+    .string()
+    .max(50_000, 'Opis jest za długi. Może mieć najwyżej 50 000 znaków.')
+    .meta({ examples: ['<p>Proszę zadzwonić.</p>'] }),
+})
+
+export const placeBody = z.strictObject({
+  /** Among the others, from 0. */
+  place: z
+    .int()
+    .min(0)
+    .max(mostProcedures - 1),
+})
+
+const needs = 'component:expansionProcedures'
+
+export const procedures = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/procedures',
+    access: 'procedures.read',
+    needs,
+    summary: 'Procedury biura, w jego kolejności',
+    response: z.object({ data: z.array(procedure) }),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/procedures',
+    access: 'procedures.write',
+    needs,
+    summary: 'Nowa procedura, na końcu',
+    body: procedureBody,
+    response: one(procedure),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/procedures/:id',
+    access: 'procedures.write',
+    needs,
+    summary: 'Zmiana procedury',
+    body: procedureBody,
+    response: one(procedure),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/procedures/:id/move',
+    access: 'procedures.write',
+    needs,
+    summary: 'Miejsce procedury wśród innych',
+    body: placeBody,
+    response: z.object({ data: z.array(procedure) }),
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/procedures/:id', access: 'procedures.write', needs, summary: 'Usunięcie procedury', response: done }),
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it, test } from 'vitest'
+import { monthsAhead } from '#features/zus-holidays/store.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { newOffice } from '#test/office.ts'
+
+const path = '/api/zus-holidays'
+const { year, month } = monthsAhead(warsawToday())
+
+test.each([
+  ['2026-11-21', { month: '2026-12', year: 2026, apply_by: '2026-11-30', last_apply_by: '2026-11-30' }],
+  ['2026-11-30', { month: '2026-12', year: 2026, apply_by: '2026-11-30', last_apply_by: '2026-11-30' }],
+  ['2026-12-01', { month: '2027-01', year: 2027, apply_by: '2026-12-31', last_apply_by: '2027-11-30' }],
+  ['2028-02-29', { month: '2028-03', year: 2028, apply_by: '2028-02-29', last_apply_by: '2028-11-30' }],
+])('on %s the next month can still be applied for, in the month before it', (today, ahead) => {
+  expect(monthsAhead(today)).toEqual(ahead)
+})
+
+describe('the contribution holiday', () => {
+  it('is offered to whoever may have it', async () => {
+    const office = await newOffice('panelprzedsiebiorcy')
+    const may = await office.company({ zus_scheme: 'duzy', insured: 9 })
+    const others = [
+      { company_type: 'zoo' },
+      { insured: 10 },
+      { zus_scheme: 'ulga_na_start' },
+      { zus_scheme: 'zbieg_etat' },
+      { legal_status: 'zawieszona' },
+      { cooperation_status: 'zakonczona' },
+    ]
+    const accountant = await office.as('accountant')
+    const offered = async (id: string) => (await accountant.get(`${path}?company_id=${id}`)).body.data
+    expect(await offered(may.id)).toMatchObject([{ company_id: may.id, used: false, year, month }])
+    for (const values of others) {
+      const { id } = await office.company(values)
+      expect({ values, offered: await offered(id) }).toEqual({ values, offered: [] })
+    }
+    expect((await accountant.get(path)).status).toBe(422)
+  })
+
+  it('is marked as used by the office for its year, and seen by those who see what the company owes', async () => {
+    const office = await newOffice('panelprzedsiebiorcy')
+    const company = await office.company()
+    const other = await office.company()
+    const accountant = await office.as('accountant')
+    const owner = await office.client('owner', company)
+    const member = await office.client('member', company)
+    expect((await accountant.put(`${path}/${company.id}`, { year, used: true })).body.data).toEqual({ company_id: company.id, year, used: true })
+    expect((await accountant.put(`${path}/${company.id}`, { year, used: true })).status).toBe(200)
+    expect((await owner.get(path)).body.data).toMatchObject([{ company_id: company.id, company_title: company.title, used: true }])
+    expect((await member.get(path)).body.data).toEqual([])
+    expect((await owner.get(`${path}?company_id=${other.id}`)).status).toBe(404)
+    await accountant.put(`${path}/${company.id}`, { year, used: false })
+    expect((await owner.get(path)).body.data).toMatchObject([{ used: false }])
+    await accountant.put(`${path}/${company.id}`, { year: year - 1, used: true })
+    expect((await owner.get(path)).body.data).toMatchObject([{ used: false }])
+    const entries = await office.db.selectFrom('audit_entries').select(['after']).where('action', '=', 'holiday_marked').orderBy('id').execute()
+    expect(entries.map(({ after }) => after)).toMatchObject([{ used: true }, { used: false }, { year: year - 1 }])
+    expect((await owner.put(`${path}/${company.id}`, { year, used: true })).status).toBe(403)
+    expect((await (await office.as('assistant')).put(`${path}/${company.id}`, { year, used: true })).status).toBe(403)
+    expect((await accountant.put(`${path}/${company.id}`, { year: 2023, used: true })).body.fields).toHaveProperty('year')
+  })
+
+  it('is nowhere when it is switched off', async () => {
+    const office = await newOffice('default')
+    const company = await office.company()
+    expect((await (await office.client('owner', company)).get(path)).body.code).toBe('module_disabled')
+    expect((await (await office.as('accountant')).put(`${path}/${company.id}`, { year, used: true })).body.code).toBe('module_disabled')
+  })
+})

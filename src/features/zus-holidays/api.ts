@@ -1,0 +1,34 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { publish } from '#features/events/store.ts'
+import { zusHolidays } from '#features/zus-holidays/contract.ts'
+import * as store from '#features/zus-holidays/store.ts'
+import { invalid } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { implement } from '#server/implement.ts'
+
+export const zusHolidaysApi = implement(zusHolidays, {
+  list: async ({ db, actor, query: { company_id } }) => {
+    if (company_id) await getCompany(db, actor, company_id)
+    else if (actor.isAdmin) throw invalid({ company_id: 'Proszę wskazać firmę.' })
+    return { data: await store.listHolidays(db, actor, warsawToday(), company_id) }
+  },
+
+  mark: async ({ db, actor, params, body: { year, used } }) => {
+    const { id } = await getCompany(db, actor, params.id)
+    const before = await store.isMarked(db, id, year)
+    if (before !== used) {
+      await store.markHoliday(db, id, year, used)
+      await writeAudit(db, {
+        action: 'holiday_marked',
+        entity: 'zus_holidays',
+        entity_id: id,
+        company_id: id,
+        before: { year, used: before },
+        after: { year, used },
+      })
+      await publish(db, { entity: 'zus-holidays', entity_id: id, company_id: id })
+    }
+    return { data: { company_id: id, year, used } }
+  },
+})

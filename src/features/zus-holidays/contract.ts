@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint, one } from '#kernel/endpoint.ts'
+import { id } from '#kernel/fields.ts'
+
+/** One month of a year without own social contributions: what a company that may have it can still do about it. */
+export const zusHoliday = z.object({
+  company_id: z.uuid(),
+  company_title: z.string(),
+  year: z.int(),
+  used: z.boolean(),
+  /** The nearest month, and until when to apply for it. */
+  month: z.string(),
+  apply_by: z.string(),
+  /** Until when to apply for the last month of the year. */
+  last_apply_by: z.string(),
+})
+export type ZusHoliday = z.infer<typeof zusHoliday>
+
+export const holidayMark = z.strictObject({ year: z.int().min(2024, 'Wakacje składkowe są od 2024 roku.').max(2100), used: z.boolean() })
+
+const needs = 'component:vacationZusAlert'
+
+export const zusHolidays = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/zus-holidays',
+    access: 'zus_holidays.read',
+    needs,
+    summary: 'Wakacje składkowe firm, które mogą z nich skorzystać: klient własne, biuro wskazaną',
+    query: z.strictObject({ company_id: id.optional() }),
+    response: z.object({ data: z.array(zusHoliday) }),
+  }),
+  mark: endpoint({
+    method: 'PUT',
+    path: '/api/zus-holidays/:id',
+    access: 'zus_holidays.write',
+    needs,
+    summary: 'Czy firma wykorzystała wakacje składkowe w roku',
+    body: holidayMark,
+    response: one(z.object({ company_id: z.uuid(), year: z.int(), used: z.boolean() })),
+  }),
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { dueDates } from '#features/obligations/rules.ts'
+import { findObligation } from '#features/obligations/store-catalogue.ts'
+import { concerned } from '#features/recurring-tasks/store-match.ts'
+import type { ZusHoliday } from '#features/zus-holidays/contract.ts'
+import type { Actor } from '#kernel/access.ts'
+import { addToMonth, monthOf } from '#kernel/dates.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const rws = findObligation('zus_wakacje_rws')
+if (!rws) throw new Error('The catalogue lacks the application for the contribution holiday.')
+const term = rws
+
+/** At most ten are insured, and the owner is one of them. */
+const mostOthers = 9
+
+const applyBy = (month: string) => String(dueDates(term, month)?.due_date)
+
+/** The month before is the last one to apply in. */
+export function monthsAhead(today: string) {
+  const month = addToMonth(monthOf(today), 1)
+  const year = Number(month.slice(0, 4))
+  return { month, year, apply_by: applyBy(month), last_apply_by: applyBy(`${year}-12`) }
+}
+
+/** Whose business it is: the office's, and of a client's people those who see what the company owes. */
+const seenBy = (actor: Actor) => [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
+
+/** Companies that may have it as they stand today. */
+export async function listHolidays(db: Db, actor: Actor, today: string, company_id: string | undefined): Promise<ZusHoliday[]> {
+  const ahead = monthsAhead(today)
+  const month = monthOf(today)
+  const active = { field: 'active' as const, any: [true] }
+  const concern = { scope: 'profile' as const, conditions: [...term.conditions, active], obligation: term.key, tag_ids: [], company_ids: [] }
+  const { rows } = await sql<{ company_id: string; company_title: string; used: boolean }>`
+    select c.id as company_id, c.title as company_title,
+      exists (select from zus_holidays h where h.tenant_id = c.tenant_id and h.company_id = c.id and h.year = ${ahead.year}::int) as used
+    ${concerned(db, concern, { period: month, month })} and p.insured <= ${mostOthers}
+      and (${actor.isAdmin}::boolean or c.id = any(${seenBy(actor)}::uuid[]))
+      and (${company_id ?? null}::uuid is null or c.id = ${company_id ?? null}::uuid)
+    order by c.title collate pl, c.id`.execute(db)
+  return rows.map(row => ({ ...row, ...ahead }))
+}
+
+export async function isMarked(db: Db, company_id: string, year: number): Promise<boolean> {
+  return (await db.selectFrom('zus_holidays').select('id').where('company_id', '=', company_id).where('year', '=', year).executeTakeFirst()) !== undefined
+}
+
+export async function markHoliday(db: Db, company_id: string, year: number, used: boolean) {
+  if (!used) await db.deleteFrom('zus_holidays').where('company_id', '=', company_id).where('year', '=', year).execute()
+  else
+    await db
+      .insertInto('zus_holidays')
+      .values({ id: newId(), company_id, year })
+      .onConflict(conflict => conflict.doNothing())
+      .execute()
+}
