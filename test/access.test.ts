@@ -8,7 +8,9 @@ import { ticketStates } from '#features/tickets/rules.ts'
 import { watchRoutes } from '#server/app.ts'
 import type { Caller } from '#test/office.ts'
 import { digestUploads } from '#test/contents.ts'
+import { testInstallation } from '#test/installation.ts'
 import { newRealm, type Realm, type Words } from '#test/realms.ts'
+import { SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
 import { hasPathId, isList, queryOf, takesIds, type Wish } from '#test/samples.ts'
 import {
   allows,
@@ -39,9 +41,6 @@ import {
 
 /** Calls that no sample from the contract alone can make succeed; the list only shrinks. */
 const outOfReach = [
-  // Ask an outside service, which no test installation has.
-  'GET /api/modules/smsapi/profile',
-  'POST /api/companies/:id/account-checks',
   // Needs two prices of one service.
   'DELETE /api/pricelist/:id/prices/:price_id',
   // Takes in a whole file without faults, or nothing.
@@ -78,8 +77,17 @@ const worlds: Words[] = [
   { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
 ]
 
-beforeAll(openWalk)
-afterAll(closeWalk)
+const taxpayers = new TaxpayerListStandIn()
+const sms = new SmsApiStandIn()
+
+beforeAll(async () => {
+  await testInstallation({ MF_URL: await taxpayers.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token })
+  await openWalk()
+})
+afterAll(async () => {
+  await closeWalk()
+  await Promise.all([taxpayers.stop(), sms.stop()])
+})
 
 describe('reading', () => {
   const reading = operations.filter(([, declaration]) => needsPerson(declaration) && !writes(declaration))
@@ -149,6 +157,8 @@ describe('writing', () => {
   it.each(writing)('%s touches nothing of other companies or offices', async (name, declaration) => {
     const office = await owner.digests(second.office.id)
     const company = await digestOf(neighbour)
+    const others = [neighbour.id, ...[...neighbours.values()].map(({ id }) => id)]
+    const told = await owner.told(first.office.id, others)
     for (const role of roles.filter(role => allows(declaration, role))) {
       // Who writes may also remove: each has a realm and a session of its own.
       const realm = newRealm(first.office)
@@ -173,6 +183,7 @@ describe('writing', () => {
     }
     expect(await owner.digests(second.office.id)).toEqual(office)
     expect(await digestOf(neighbour)).toEqual(company)
+    expect(await owner.told(first.office.id, others), 'told to people of another company').toEqual(told)
   })
 
   it.each(writing)(

@@ -64,6 +64,7 @@ const usualWords: Words = {
   'settlements.held_state': null,
   'required_documents.category': 'sales',
   'companies.tax_account': null,
+  'companies.bank_account': '61109010140000071219812874',
   'companies.vat_number': realm => String(9_990_000_000 + realm.number),
   'taxes_due.kind': 'vat',
   'taxes_due.payer_id': null,
@@ -332,6 +333,13 @@ export class Owner {
       )
     })
     return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
+  }
+
+  /** Of what these people have been told, by letter or in the portal. */
+  async told(tenant_id: string, people: readonly string[]): Promise<string[]> {
+    const parts = ['outbox', 'notifications'].map(name => `select event from "${name}" where tenant_id = $1 and user_id = any($2::uuid[])`)
+    const rows = await this.inside(tenant_id, () => this.query<{ event: string }>(`${parts.join(' union all ')} order by event`, [tenant_id, people]))
+    return rows.map(row => row.event)
   }
 
   close() {

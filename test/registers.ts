@@ -144,3 +144,14 @@ export function registerLimitedCompany(list: TaxpayerListStandIn, regon: RegonSt
   }
   regon.reports.set(`${limitedCompany.regon} BIR12OsPrawna`, { ...report, praw_adresEmail: 'BIURO@PRZYKLADOWA.EXAMPLE', praw_numerTelefonu: '' })
 }
+
+/** The account of SMSAPI, for whoever has its token. */
+export class SmsApiStandIn extends StandIn {
+  readonly token = 'tajny'
+  profile: unknown = { name: 'Biuro', username: 'biuro', payment_type: 'prepaid', user_type: 'native', points: 123.45 }
+
+  protected answer(request: IncomingMessage, response: ServerResponse) {
+    if (request.headers.authorization !== `Bearer ${this.token}` || request.url !== '/profile') return void response.writeHead(404).end()
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(this.profile))
+  }
+}

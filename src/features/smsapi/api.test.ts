@@ -1,24 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
+import { SmsApiStandIn } from '#test/registers.ts'
 
-let answer: unknown
-const server = createServer((request, response) => {
-  if (request.headers.authorization !== 'Bearer tajny' || request.url !== '/profile') return void response.writeHead(404).end()
-  response.setHeader('content-type', 'application/json').end(JSON.stringify(answer))
-})
-await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-await testInstallation({ SMSAPI_TOKEN: 'tajny', SMSAPI_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
-afterAll(() => void server.close())
+const sms = new SmsApiStandIn()
+await testInstallation({ SMSAPI_TOKEN: sms.token, SMSAPI_URL: await sms.listen() })
+afterAll(() => sms.stop())
 
 const path = '/api/modules/smsapi/profile'
 
 describe('the SMSAPI account', () => {
   it('is shown to those who run the office', async () => {
     const office = await newOffice()
-    answer = { id: 'x', name: 'Biuro', username: 'biuro', email: 'a@b.pl', phone_number: '', payment_type: 'prepaid', user_type: 'native', points: 123.45 }
+    sms.profile = { id: 'x', name: 'Biuro', username: 'biuro', email: 'a@b.pl', phone_number: '', payment_type: 'prepaid', user_type: 'native', points: 123.45 }
     const reply = await (await office.as('administrator')).get(path)
     expect(reply).toMatchObject({
       status: 200,
@@ -29,7 +23,7 @@ describe('the SMSAPI account', () => {
 
   it('passes on what SMSAPI objects to, in words', async () => {
     const office = await newOffice()
-    answer = { error: 101, message: 'Authorization failed' }
+    sms.profile = { error: 101, message: 'Authorization failed' }
     const reply = await (await office.as('administrator')).get(path)
     expect(reply).toMatchObject({ status: 502, body: { code: 'outside_service', error: 'SMSAPI odrzuciło token.' } })
   })
