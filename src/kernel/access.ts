@@ -52,7 +52,8 @@ export const grants = {
   'leaves.write': [...heads, 'payroll', 'owner'],
   'exports.use': everyone,
   'exports.all': heads,
-  'imports.use': heads,
+  // Of what one may add one by one: payroll brings in employees.
+  'imports.use': [...heads, 'payroll'],
   'imports.all': heads,
   'files.upload': [...staffRoles, 'owner', 'member'],
   'files.health': heads,

@@ -1,4 +1,4 @@
-import { checkIdentity } from '#features/employees/rules.ts'
+import { checkEmployment, checkIdentity } from '#features/employees/rules.ts'
 import * as store from '#features/employees/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
@@ -18,9 +18,8 @@ export async function checkPerson(
   const fields = checkIdentity({ pesel, birth_date: said, passport: now('passport') })
   const other = given.pesel && (await store.findByPesel(db, office, company_id, given.pesel, before?.id))
   if (other) fields.pesel = `Ten PESEL ma już w tej firmie: ${other.first_name} ${other.last_name}.`
-  const start = given.start_day === undefined ? before?.start_day : given.start_day
-  const end = given.end_day === undefined ? before?.end_day : given.end_day
-  if (start && end && end < start) fields.end_day = 'Zatrudnienie nie może kończyć się przed swoim początkiem.'
+  const dayOf = (key: 'start_day' | 'end_day') => (given[key] === undefined ? before?.[key] : given[key]) ?? null
+  Object.assign(fields, checkEmployment({ start_day: dayOf('start_day'), end_day: dayOf('end_day') }))
   if (Object.keys(fields).length > 0) throw invalid(fields)
   return { ...given, birth_date: pesel ? peselBirthDate(pesel) : said }
 }

@@ -69,6 +69,10 @@ export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldM
   return fields
 }
 
+/** Nobody leaves before having come. */
+export const checkEmployment = ({ start_day, end_day }: { start_day: string | null; end_day: string | null }): FieldMessages =>
+  start_day && end_day && end_day < start_day ? { end_day: 'Zatrudnienie nie może kończyć się przed swoim początkiem.' } : {}
+
 /** Weekdays that are no public holidays. */
 export function workingDays(from_day: string, to_day: string): number {
   let count = 0

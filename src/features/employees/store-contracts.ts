@@ -60,13 +60,16 @@ export async function getSealedPay(db: Db, id: string): Promise<string | null> {
 const sealed = (office: Pick<Office, 'data_key'>, { gross_pay, ...rest }: Body) =>
   gross_pay === undefined ? rest : { ...rest, gross_pay: gross_pay && sealField(office, gross_pay) }
 
+type NewContract = Body & { employee_id: string; company_id: string }
+
+export async function insertContracts(db: Db, office: Pick<Office, 'data_key'>, entries: readonly NewContract[]): Promise<string[]> {
+  const rows = entries.map(({ employee_id, company_id, ...body }) => ({ ...sealed(office, body), id: newId(), employee_id, company_id }))
+  await db.insertInto('contracts').values(rows).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function insertContract(db: Db, office: Pick<Office, 'data_key'>, employee: { id: string; company_id: string }, body: Body): Promise<string> {
-  const id = newId()
-  await db
-    .insertInto('contracts')
-    .values({ ...sealed(office, body), id, employee_id: employee.id, company_id: employee.company_id })
-    .execute()
-  return id
+  return String((await insertContracts(db, office, [{ ...body, employee_id: employee.id, company_id: employee.company_id }]))[0])
 }
 
 export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, id: string, body: Body) {

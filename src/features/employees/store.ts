@@ -151,11 +151,17 @@ export function findByPesel(db: Db, office: Keys, company_id: string, pesel: str
     .executeTakeFirst()
 }
 
-export async function insertEmployee(db: Db, office: Keys, company_id: string, given: Given & Pick<EmployeeValues, 'first_name' | 'last_name'>, id = newId()) {
+type NewEmployee = Given & Pick<EmployeeValues, 'first_name' | 'last_name'>
+
+export async function insertEmployees(db: Db, office: Keys, entries: readonly (NewEmployee & { id: string; company_id: string })[]) {
   await db
     .insertInto('employees')
-    .values({ ...sealed(office, given), first_name: given.first_name, last_name: given.last_name, id, company_id })
+    .values(entries.map(({ id, company_id, first_name, last_name, ...given }) => ({ ...sealed(office, given), first_name, last_name, id, company_id })))
     .execute()
+}
+
+export async function insertEmployee(db: Db, office: Keys, company_id: string, given: NewEmployee, id = newId()) {
+  await insertEmployees(db, office, [{ ...given, id, company_id }])
   return id
 }
 

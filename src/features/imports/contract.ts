@@ -5,7 +5,7 @@ import { id, instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 /** What may be taken in from a file, by the list that the records belong to. */
-export const importedLists = ['/api/companies'] as const
+export const importedLists = ['/api/companies', '/api/employees'] as const
 export type ImportedList = (typeof importedLists)[number]
 
 export const importStates = ['draft', 'waiting', 'running', 'done', 'cancelled', 'failed'] as const

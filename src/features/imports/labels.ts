@@ -10,7 +10,7 @@ export const importLabels = {
   failed: { label: 'Nieudany', hue: 'red', code: 'NU' },
 } as const satisfies Record<ImportState, { label: string; hue: string; code: string }>
 
-export const importedLabels: Record<ImportedList, string> = { '/api/companies': 'Firmy' }
+export const importedLabels: Record<ImportedList, string> = { '/api/companies': 'Firmy', '/api/employees': 'Pracownicy' }
 
 export const encodingLabels: Record<Encoding, string> = {
   'utf-8': 'UTF-8',

@@ -7,6 +7,7 @@ import { Failure } from '#kernel/failure.ts'
 import { readRow } from '#kernel/import-sheet.ts'
 import type { Storage } from '#server/storage.ts'
 import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
 
 export interface PreparedRow extends ImportedRow {
   cells: Record<string, string>
@@ -24,6 +25,7 @@ export async function tableOf(storage: Storage, db: Db, record: ImportWithFile):
 /** Every row as it would be taken in, with all that is wrong with it. Nothing is written. */
 export async function prepareRows(
   db: Db,
+  office: Pick<Office, 'data_key'>,
   record: ImportWithFile,
   table: TextTable,
   report: (done: number) => Promise<void> = async () => undefined,
@@ -33,11 +35,12 @@ export async function prepareRows(
     Object.fromEntries(record.mapping.flatMap((key, place) => (key && cells[place] !== undefined ? [[key, cells[place]]] : [])))
   const rows = table.rows.map(({ line, cells }) => ({ line, cells: cellsOf(cells), ...readRow(sheet, record.mapping, cells) }))
   let done = 0
-  await check(db, rows, async () => {
+  const pause = async () => {
     done += 100
     await breathe()
     await report(Math.min(done, rows.length))
-  })
+  }
+  await check(db, rows, pause, office)
   return rows
 }
 

@@ -28,7 +28,7 @@ async function takeIn(installation: Installation, office: Office, id: string, us
   const record = await store.getImport(db, actor, id)
   const source = sources[record.list]
   requireSource(source, actor, office)
-  const rows = await prepareRows(db, record, await tableOf(storage, db, record), async done => {
+  const rows = await prepareRows(db, office, record, await tableOf(storage, db, record), async done => {
     if (!(await write(db => store.reportProgress(db, id, done)))) throw new Cancelled()
   })
   const faulty = rows.filter(isFaulty).length
@@ -37,7 +37,7 @@ async function takeIn(installation: Installation, office: Office, id: string, us
     return void (await write(db => store.giveBack(db, id, problem)))
   }
   const ended = await database.transact(scope, async db => {
-    await source.insert(db, actor, rows)
+    await source.insert(db, actor, rows, office)
     const ended = await store.endImport(db, id, ['running'], 'done')
     if (!ended) throw new Cancelled()
     await writeAudit(db, { action: 'imported', entity: 'imports', entity_id: id, after: { list: record.list, rows: rows.length } })

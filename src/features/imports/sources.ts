@@ -1,6 +1,9 @@
 import { companies } from '#features/companies/contract.ts'
 import { companyImport } from '#features/companies/labels-import.ts'
 import { checkImportedCompanies, insertImportedCompanies } from '#features/companies/store-import.ts'
+import { employees } from '#features/employees/contract.ts'
+import { employeeImport } from '#features/employees/labels-import.ts'
+import { checkImportedEmployees, insertImportedEmployees } from '#features/employees/store-import.ts'
 import type { ImportedList } from '#features/imports/contract.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
 import { type Declaration, needsOf } from '#kernel/endpoint.ts'
@@ -14,17 +17,26 @@ export interface ImportedRow extends ReadRow {
   line: number
 }
 
+/** For what is sealed at rest. */
+type Keys = Pick<Office, 'data_key'>
+
 export interface ImportSource {
   /** Whoever may make one record may bring many. */
   endpoint: Declaration
   sheet: ImportSheet
   /** Puts the values in order and adds faults; lets others do their work at each `pause`. */
-  check(db: Db, rows: readonly ImportedRow[], pause: () => Promise<void>): Promise<void>
-  insert(db: Db, actor: Actor, rows: readonly ImportedRow[]): Promise<void>
+  check(db: Db, rows: readonly ImportedRow[], pause: () => Promise<void>, office: Keys): Promise<void>
+  insert(db: Db, actor: Actor, rows: readonly ImportedRow[], office: Keys): Promise<void>
 }
 
 export const sources: Record<ImportedList, ImportSource> = {
   '/api/companies': { endpoint: companies.create, sheet: companyImport, check: checkImportedCompanies, insert: insertImportedCompanies },
+  '/api/employees': {
+    endpoint: employees.create,
+    sheet: employeeImport,
+    check: checkImportedEmployees,
+    insert: (db, _, rows, office) => insertImportedEmployees(db, rows, office),
+  },
 }
 
 export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {

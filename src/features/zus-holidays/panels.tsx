@@ -32,7 +32,7 @@ export function ZusHolidayCard({ company_id }: { company_id?: string | undefined
       />
       <ul className={classes.rows}>
         {rows.map(row => (
-          <Row key={row.company_id} row={row} named={rows.length > 1} />
+          <Row key={row.company_id} row={row} named={!company_id} />
         ))}
       </ul>
     </Card>

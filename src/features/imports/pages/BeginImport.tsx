@@ -36,7 +36,7 @@ export function BeginImport({ list }: { list: ImportedList }) {
   return (
     <>
       <Button variant="default" leftSection={<IconFileDownload {...icon} />} onClick={() => void saveTemplate(list)}>
-        Pobierz wzór
+        Wzór: {importedLabels[list].toLowerCase()}
       </Button>
       <Button loading={busy} leftSection={<IconFileImport {...icon} />} onClick={choose}>
         Importuj: {importedLabels[list].toLowerCase()}

@@ -18,6 +18,11 @@ import { ImportDraft } from './ImportDraft.tsx'
 import { importLooks } from './import-looks.ts'
 import classes from './ImportShow.module.css'
 
+const lists = {
+  '/api/companies': { name: 'dashboard-companies', words: 'Przejdź do listy firm' },
+  '/api/employees': { name: 'dashboard-employees', words: 'Przejdź do listy pracowników' },
+} as const
+
 /** One file on its way to becoming records. */
 export function ImportShow() {
   const { id = '' } = useParams()
@@ -56,7 +61,7 @@ function Outcome({ record }: { record: ImportRecord }) {
       {record.state === 'done' && (
         <p role="status">
           Zapisano {plural(record.total, ['rekord', 'rekordy', 'rekordów'])}. Plik został usunięty.{' '}
-          <Link to={linkTo('dashboard-companies')}>Przejdź do listy firm</Link>
+          <Link to={linkTo(lists[record.list].name)}>{lists[record.list].words}</Link>
         </p>
       )}
       {record.state === 'cancelled' && <p>Import przerwano. Nic nie zostało zapisane, a plik usunięto.</p>}

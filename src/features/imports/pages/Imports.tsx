@@ -35,7 +35,7 @@ export function Imports() {
       empty={{
         icon: IconFileImport,
         title: 'Nie ma jeszcze importów',
-        text: 'Firmy z arkusza albo z innego programu można wczytać z pliku CSV. Wzór pliku jest do pobrania u góry.',
+        text: 'Firmy i pracowników z arkusza albo z innego programu można wczytać z pliku CSV. Wzór pliku jest do pobrania u góry.',
       }}
     />
   )

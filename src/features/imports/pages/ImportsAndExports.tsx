@@ -1,6 +1,8 @@
 import '#web/ui/mantine.ts'
 import { Suspense } from 'react'
 import { Exports } from '#features/exports/panels.tsx'
+import { type ImportedList, importedLists } from '#features/imports/contract.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
@@ -16,7 +18,12 @@ const tabs = [
 /** What was taken away in files, and what came in by them. */
 export function ImportsAndExports() {
   const mayImport = useCan('imports.use')
+  const mayAdd: Record<ImportedList, boolean> = {
+    '/api/companies': useCan('companies.create') && isSwitchedOn('company'),
+    '/api/employees': useCan('employees.write') && isSwitchedOn('component:employees'),
+  }
   const tab = useTab(tabs)
+  const lists = tab === 'imports' ? importedLists.filter(list => mayAdd[list]) : []
   const exported = (
     <Suspense fallback={<Skeleton lines={6} />}>
       <Exports />
@@ -30,7 +37,7 @@ export function ImportsAndExports() {
           ? 'Plik jest najpierw sprawdzany wiersz po wierszu. Nic się nie zapisuje przed potwierdzeniem.'
           : 'Gotowe pliki czekają siedem dni, potem są usuwane.'
       }
-      actions={mayImport && <BeginImport list="/api/companies" />}
+      actions={mayImport && lists.map(list => <BeginImport key={list} list={list} />)}
       flush
     >
       {mayImport ? (
