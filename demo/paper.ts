@@ -1,12 +1,7 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
-import PDFDocument from 'pdfkit'
 import { addMoney, formatMoney, multiplyMoney } from '#kernel/money.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip } from '#kernel/identifiers.ts'
-
-/** Fonts with Polish letters come with the package that shows PDF files. */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
+import { newPaper } from '#server/paper.ts'
 
 export interface Invoice {
   number: string
@@ -24,10 +19,8 @@ export function totalsOf(invoice: Invoice) {
 
 /** A letter on one page of A4. */
 export function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
-  const page = new PDFDocument({ size: 'A4', margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
+  const page = newPaper({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
   const finished = collect(page)
-  page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
-  page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
   page.font('plain').fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
   page.font('bold').fontSize(16).text(title).moveDown(1)
   page.font('plain').fontSize(11)
@@ -46,14 +39,11 @@ function collect(page: PDFKit.PDFDocument): Promise<Buffer> {
 
 /** A real PDF invoice on one page of A4. */
 export function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'A4',
+  const page = newPaper({
     margin: 56,
     info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) },
   })
   const finished = collect(page)
-  page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
-  page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
   const { seller, buyer } = invoice
   page.font('bold').fontSize(15).text(seller.title, 56, 56, { width: 260 })
   page

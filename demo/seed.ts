@@ -16,6 +16,7 @@ import { seedTags } from '#demo/tags.ts'
 import { seedEmployees } from '#demo/employees.ts'
 import { seedImports } from '#demo/imports.ts'
 import { seedSystemTickets } from '#demo/system-tickets.ts'
+import { seedTrainings } from '#demo/trainings.ts'
 import { seedTickets } from '#demo/tickets.ts'
 import { seedRecurringTasks } from '#demo/recurring-tasks.ts'
 import { seedTasks } from '#demo/tasks.ts'
@@ -219,6 +220,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTickets(db, installation.storage, people, Date.now())
   await seedSurveys(db, people, today)
   await seedProcedures(db)
+  await seedTrainings(db, installation.storage, people, today)
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedTasks(db, people, today)
   await seedRecurringTasks(db, people, today)

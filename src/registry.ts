@@ -23,6 +23,8 @@ import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { polls } from '#features/polls/contract.ts'
 import { procedures } from '#features/procedures/contract.ts'
+import { learning, trainees, trainings } from '#features/trainings/contract.ts'
+import { trainingCategories } from '#features/trainings/contract-categories.ts'
 import { surveys } from '#features/surveys/contract.ts'
 import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
@@ -71,6 +73,10 @@ export const registry = {
   polls,
   procedures,
   zusHolidays,
+  trainingCategories,
+  trainings,
+  learning,
+  trainees,
   settlements,
   tenants,
   uptimes,

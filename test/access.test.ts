@@ -70,6 +70,8 @@ const worlds: Words[] = [
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv' },
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },
+  { 'training_progress.done_at': null },
+  { trainings: null, training_files: null, training_progress: null },
   { 'users.status': 'deactivated' },
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },

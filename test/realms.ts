@@ -95,6 +95,13 @@ const usualWords: Words = {
   'surveys.audience': realm => JSON.stringify({ company_ids: [realm.id] }),
   'surveys.sections': realm => JSON.stringify([{ id: 'czesc', title: realm.canary, questions: [sampleQuestion(realm.canary)] }]),
   'survey_answers.answers': '{}',
+  'training_categories.audience': 'both',
+  'training_categories.chosen_companies': 'true',
+  'trainings.published': 'true',
+  'trainings.quiz': realm => JSON.stringify({ pass: 50, attempts: null, questions: [{ text: realm.canary, options: [realm.canary, 'Nie'], right: 0 }] }),
+  'training_files.kind': 'material',
+  // Whoever opens the realm's training anew begins it; its own person has a certificate.
+  'training_progress.done_at': '2026-01-01T00:00:00Z',
   // An open poll is put to all clients of the office.
   'polls.state': 'closed',
   'polls.options': realm => JSON.stringify([{ id: '1', label: realm.canary }]),

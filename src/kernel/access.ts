@@ -102,6 +102,11 @@ export const grants = {
   'procedures.write': heads,
   'zus_holidays.read': everyone,
   'zus_holidays.write': [...bookkeepers, 'payroll'],
+  'trainings.read': everyone,
+  'trainings.take': everyone,
+  'trainings.write': heads,
+  // Who has done what, with results.
+  'trainings.people': heads,
   'uptimes.read': staffRoles,
   'uptimes.write': staffRoles,
   'uptimes.all': heads,

@@ -25,6 +25,10 @@ import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
 import { pollsApi } from '#features/polls/api.ts'
 import { proceduresApi } from '#features/procedures/api.ts'
+import { trainingsApi } from '#features/trainings/api.ts'
+import { trainingCategoriesApi } from '#features/trainings/api-categories.ts'
+import { learningApi } from '#features/trainings/api-learning.ts'
+import { traineesApi } from '#features/trainings/api-trainees.ts'
 import { surveysApi } from '#features/surveys/api.ts'
 import { reportsApi } from '#features/reports/api.ts'
 import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
@@ -82,6 +86,10 @@ export const apis: Mountable[] = [
   ...pollsApi,
   ...proceduresApi,
   ...zusHolidaysApi,
+  ...trainingCategoriesApi,
+  ...trainingsApi,
+  ...learningApi,
+  ...traineesApi,
   ...settlementsApi,
   ...systemTicketsApi,
   ...searchApi,

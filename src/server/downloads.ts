@@ -4,7 +4,7 @@ import type { Sessions } from '#features/auth/sessions.ts'
 import { content } from '#features/files/contract-content.ts'
 import { type Link, readLink } from '#features/files/links.ts'
 import { dispositionOf } from '#features/files/names.ts'
-import { findContent, requireReadable } from '#features/files/store.ts'
+import { findContent, isSessionOpen, requireReadable } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
@@ -28,8 +28,9 @@ const isPreview = (link: Link, file: { media_type: string }) => link.disposition
 /** Signed addresses: the only way to the content, always through the server and with its own headers. */
 async function answerDownload(installation: Installation, { request, reply }: OpenStreamCall) {
   const link = readLink(installation.config.secret_key, (request.params as { link: string }).link)
-  const file = link && (await findContent(installation.database.reader(officeScope(link.tenant_id)), link.file_id))
-  if (!file) throw expired()
+  const db = link && installation.database.reader(officeScope(link.tenant_id))
+  const file = db && (await findContent(db, link.file_id))
+  if (!file || (link.session_id && !(await isSessionOpen(db, link.session_id)))) throw expired()
   requireReadable(file, installation.scanner !== undefined)
   const preview = isPreview(link, file)
   const range = preview ? undefined : readRange(request.headers.range, file.bytes)

@@ -38,17 +38,20 @@ interface Fence {
   person?: AnyPgColumn
   /** Marks rows that no client sees. */
   internal?: AnyPgColumn
+  /** Marks rows of the whole office, which every client may read and none may write. */
+  shared?: AnyPgColumn
 }
 
 /** Key and fence of a tenant table. */
-export function ownedRules(table: OwnedColumns, { company, person, internal }: Fence = {}) {
+export function ownedRules(table: OwnedColumns, { company, person, internal, shared }: Fence = {}) {
   const tenant = sql`${table.tenant_id} = ${tenantSetting}`
-  const shared = internal ? sql` and not ${internal}` : sql``
+  const told = internal ? sql` and not ${internal}` : sql``
   const own = person ? sql` or (${company} is null and ${person} = ${personSetting})` : sql``
-  const rule = company ? sql`${tenant} and (${wholeOffice} or (${company} = any(${companySetting})${shared})${own})` : tenant
+  const rule = company ? sql`${tenant} and (${wholeOffice} or (${company} = any(${companySetting})${told})${own})` : tenant
+  const readable = shared ? sql`${rule} or (${tenant} and ${shared})` : rule
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
-    pgPolicy('fence', { for: 'all', to: 'public', using: rule, withCheck: rule }),
+    pgPolicy('fence', { for: 'all', to: 'public', using: readable, withCheck: rule }),
   ]
 }
 

@@ -20,6 +20,7 @@ import * as billing from '#features/billing/table.ts'
 import * as pricelist from '#features/pricelist/table.ts'
 import * as polls from '#features/polls/table.ts'
 import * as procedures from '#features/procedures/table.ts'
+import * as trainings from '#features/trainings/table.ts'
 import * as surveys from '#features/surveys/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
@@ -66,6 +67,7 @@ const declared = {
   ...procedures,
   ...zusHolidays,
   ...surveys,
+  ...trainings,
   ...outbox,
   ...payers,
   ...recurringTasks,

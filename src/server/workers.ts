@@ -17,6 +17,7 @@ import { approveSilently, openSettlementsOfMonth } from '#features/settlements/j
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
+import { remindOfTrainings } from '#features/trainings/jobs.ts'
 import { closeSurveys } from '#features/surveys/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -67,6 +68,7 @@ registerJob({ name: 'forget_spellings', cron: '50 2 * * *', run: installation =>
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: installation => remindOfDeadlines(installation) })
+registerJob({ name: 'remind_of_trainings', cron: '30 7 * * *', run: installation => remindOfTrainings(installation) })
 registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
 registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })

@@ -70,10 +70,10 @@ export const routes = {
   'dashboard-tickets-new': { ...admin, path: '/dashboard/tickets/new', parent: 'dashboard-tickets', title: 'Nowa sprawa', permission: 'tickets.create', screen: (): Screen => import('#features/tickets/pages/TicketNew.tsx').then(page => page.TicketNew) },
   'dashboard-tickets-view': { ...admin, path: '/dashboard/tickets/:id', parent: 'dashboard-tickets', record: true, screen: (): Screen => import('#features/tickets/pages/TicketShow.tsx').then(page => page.TicketShow) },
 
-  'dashboard-trainings-categories': { ...admin, path: '/dashboard/trainings', parent: 'dashboard-main', title: 'Kategorie szkoleń', needs: 'component:trainings', screen: null },
-  'dashboard-trainings': { ...admin, path: '/dashboard/trainings/:id', parent: 'dashboard-trainings-categories', record: true, needs: 'component:trainings', screen: null },
-  'dashboard-trainings-new': { ...admin, path: '/dashboard/trainings/:id/new', parent: 'dashboard-trainings', title: 'Nowe szkolenie', needs: 'component:trainings', screen: null },
-  'dashboard-trainings-view': { ...admin, path: '/dashboard/trainings/:id/view/:trainingId', parent: 'dashboard-trainings', record: true, needs: 'component:trainings', screen: null },
+  'dashboard-trainings-categories': { ...admin, path: '/dashboard/trainings', parent: 'dashboard-main', title: 'Kategorie szkoleń', needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/CategoryList.tsx').then(page => page.CategoryList) },
+  'dashboard-trainings': { ...admin, path: '/dashboard/trainings/:id', parent: 'dashboard-trainings-categories', record: true, needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/CategoryShow.tsx').then(page => page.CategoryShow) },
+  'dashboard-trainings-new': { ...admin, path: '/dashboard/trainings/:id/new', parent: 'dashboard-trainings', title: 'Nowe szkolenie', needs: 'component:trainings', permission: 'trainings.write', screen: (): Screen => import('#features/trainings/pages/TrainingNew.tsx').then(page => page.TrainingNew) },
+  'dashboard-trainings-view': { ...admin, path: '/dashboard/trainings/:id/view/:trainingId', parent: 'dashboard-trainings', record: true, needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/TrainingShow.tsx').then(page => page.TrainingShow) },
 
   'dashboard-polls-main': { ...admin, parent: 'dashboard-main', title: 'Ankiety', needs: 'component:polls' },
   'dashboard-polls': { ...admin, path: '/dashboard/polls', parent: 'dashboard-polls-main', title: 'Lista ankiet', needs: 'component:polls', screen: (): Screen => import('#features/polls/pages/PollList.tsx').then(page => page.PollList) },
@@ -162,9 +162,9 @@ export const routes = {
   'surveys-view': { ...client, path: '/surveys/:id', parent: 'surveys', record: true, needs: 'component:surveys', screen: (): Screen => import('#features/surveys/pages/SurveyAnswer.tsx').then(page => page.SurveyAnswer) },
 
   'trainings-main': { ...client, parent: 'home-main', title: 'Szkolenia', needs: 'component:trainings' },
-  'trainings-categories': { ...client, path: '/trainings', parent: 'trainings-main', title: 'Kategorie szkoleń', needs: 'component:trainings', screen: null },
-  'trainings-category-view': { ...client, path: '/trainings/:id', parent: 'trainings-categories', record: true, needs: 'component:trainings', screen: null },
-  'trainings-view': { ...client, path: '/trainings/:id/view/:trainingId', parent: 'trainings-category-view', record: true, needs: 'component:trainings', screen: null },
+  'trainings-categories': { ...client, path: '/trainings', parent: 'trainings-main', title: 'Kategorie szkoleń', needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/CategoryList.tsx').then(page => page.CategoryList) },
+  'trainings-category-view': { ...client, path: '/trainings/:id', parent: 'trainings-categories', record: true, needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/CategoryShow.tsx').then(page => page.CategoryShow) },
+  'trainings-view': { ...client, path: '/trainings/:id/view/:trainingId', parent: 'trainings-category-view', record: true, needs: 'component:trainings', screen: (): Screen => import('#features/trainings/pages/TrainingShow.tsx').then(page => page.TrainingShow) },
 
   'documents-main': { ...client, parent: 'home-main', title: 'Dokumenty', needs: 'documents' },
   documents: { ...client, path: '/documents', parent: 'documents-main', title: 'Lista dokumentów', needs: 'documents', screen: (): Screen => import('#features/documents/pages/DocumentList.tsx').then(page => page.DocumentList) },

@@ -28,8 +28,11 @@ beforeAll(async () => {
 /** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
 async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
   const list = /([a-z-]+)\/:id/.exec(path)?.[1]
-  const first = list ? await callApi<{ data: { id: string }[] }>(page, 'GET', `/api/${list}?limit=1&filters=${filters}`) : undefined
-  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => (key === 'id' ? first?.data[0]?.id : known[key]) ?? '')
+  const answer = list ? await callApi<{ data: { id: string; category_id?: string }[] }>(page, 'GET', `/api/${list}?limit=1&filters=${filters}`) : undefined
+  const first = answer?.data[0]
+  // A training stands below its category.
+  const values: Record<string, string | undefined> = { ...known, id: list === 'trainings' ? first?.category_id : first?.id, trainingId: first?.id }
+  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => values[key] ?? '')
 }
 
 async function violationsOf(page: Page): Promise<string[]> {

@@ -15,6 +15,7 @@ export const exportedLists = [
   '/api/employees',
   '/api/tasks',
   '/api/tickets',
+  '/api/trainings/people',
   '/api/uptimes',
   '/api/users',
 ] as const

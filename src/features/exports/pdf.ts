@@ -1,13 +1,8 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import PDFDocument from 'pdfkit'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import { groupDigits } from '#kernel/numbers.ts'
 import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
-
-/** Fonts with Polish letters come with the package that shows PDF files. */
-const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
+import { newPaper } from '#server/paper.ts'
 
 export interface Paper {
   /** Under the title: whose it is and for when. */
@@ -27,10 +22,8 @@ function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
 
 /** A table on A4, lying when it has many columns; as many pages as it needs. */
 export function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
-  const page = new PDFDocument({ size: 'A4', layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
+  const page = newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
   const content = buffer(page)
-  page.registerFont('plain', join(fonts, 'LiberationSans-Regular.ttf'))
-  page.registerFont('bold', join(fonts, 'LiberationSans-Bold.ttf'))
   page.font('bold').fontSize(16).text(sheet.title)
   page.font('plain').fontSize(10)
   for (const line of lines) page.text(line)

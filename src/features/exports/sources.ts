@@ -23,6 +23,9 @@ import { listSystemTickets } from '#features/system-tickets/store.ts'
 import { employees } from '#features/employees/contract.ts'
 import { employeeSheet } from '#features/employees/labels-sheet.ts'
 import { listEmployees } from '#features/employees/store.ts'
+import { trainees } from '#features/trainings/contract.ts'
+import { traineeSheet } from '#features/trainings/labels-sheet.ts'
+import { listTrainees } from '#features/trainings/store-trainees.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { ticketSheet } from '#features/tickets/labels-sheet.ts'
 import { listTickets } from '#features/tickets/store.ts'
@@ -67,6 +70,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/employees': source({ endpoint: employees.list, sheet: employeeSheet, list: listEmployees }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
   '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
+  '/api/trainings/people': source({ endpoint: trainees.list, sheet: traineeSheet, list: (db, _, listing) => listTrainees(db, listing) }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
   '/api/users': source({ endpoint: users.list, sheet: userSheet, list: (db, _, listing) => listUsers(db, listing) }),
 }

@@ -9,7 +9,7 @@ import { findAttachedFile } from '#features/documents/store.ts'
 import { type File, files } from '#features/files/contract.ts'
 import { kindOf } from '#features/files/kinds.ts'
 import { inspectContent } from '#features/files/inspect.ts'
-import { linkLifetime, writeLink } from '#features/files/links.ts'
+import { lifetimeOf, writeLink } from '#features/files/links.ts'
 import { findMessageFile } from '#features/messages/store.ts'
 import { nameFor, tidyFileName } from '#features/files/names.ts'
 import { refusedBecause } from '#features/files/refusals.ts'
@@ -17,15 +17,18 @@ import { scanContent } from '#features/files/scan.ts'
 import { countHealth, findContent, findUnattached, findUploaded, holdContent, insertFile, requireReadable } from '#features/files/store.ts'
 import { findSystemTicketFile } from '#features/system-tickets/store.ts'
 import { findTicketFile } from '#features/tickets/store.ts'
+import { findTrainingFile } from '#features/trainings/store.ts'
+import { isFilm } from '#features/files/rules.ts'
 import { findTaskFile } from '#features/tasks/store-files.ts'
+import { type Actor, can } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
 
-async function inspect({ path, name }: Upload) {
-  const kind = await kindOf(path, name)
+async function inspect({ path, name }: Upload, actor: Actor) {
+  const kind = await kindOf(path, name, can(actor.role, 'trainings.write'))
   return { kind, warnings: await inspectContent(path, kind) }
 }
 
@@ -69,7 +72,7 @@ export const filesApi = implement(files, {
     const upload = await findUpload(config, actor, body.upload_id)
     if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
     if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
-    const { kind, warnings } = await inspect(upload).catch(async (error: unknown) => {
+    const { kind, warnings } = await inspect(upload, actor).catch(async (error: unknown) => {
       if (error instanceof Failure) await removeUpload(config, body.upload_id)
       throw error
     })
@@ -99,7 +102,7 @@ export const filesApi = implement(files, {
     return refuseInfected(await scanClaimed(context, data, digest))
   },
 
-  link: async ({ db, actor, params, body, installation, office }) => {
+  link: async ({ db, actor, params, body, installation, office, session_id }) => {
     const file =
       (await findAttachedFile(db, actor, params.id)) ??
       (await findReceipt(db, actor, params.id)) ??
@@ -109,12 +112,14 @@ export const filesApi = implement(files, {
       (isOn(office.settings.switches, 'component:companyTasks') ? await findTaskFile(db, actor, params.id) : undefined) ??
       (await findSystemTicketFile(db, actor, params.id)) ??
       (await findContractFile(db, actor, params.id)) ??
+      (isOn(office.settings.switches, 'component:trainings') ? await findTrainingFile(db, actor, params.id) : undefined) ??
       (await findUnattached(db, actor, params.id))
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)
-    const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id: content.id, disposition: body.disposition })
-    return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
+    const link = { tenant_id: office.id, file_id: content.id, disposition: body.disposition, ...(isFilm(content) && { session_id }) }
+    const token = writeLink(installation.config.secret_key, link)
+    return { data: { url: `/api/files/download/${token}`, expires_in: lifetimeOf(link) } }
   },
 
   health: async ({ db, installation }) => ({ data: { scanner: installation.scanner !== undefined, ...(await countHealth(db)) } }),

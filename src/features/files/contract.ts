@@ -48,7 +48,7 @@ export const files = {
     path: '/api/files/:id/link',
     access: 'documents.read',
     effect: 'reads',
-    summary: 'Podpisany adres pliku, ważny minutę',
+    summary: 'Podpisany adres pliku, ważny minutę; film do końca sesji',
     body: z.strictObject({ disposition: z.enum(dispositions).default('attachment') }),
     response: one(z.object({ url: z.string(), expires_in: z.int() })),
   }),

@@ -4,7 +4,7 @@ import { inspectPdf } from '#features/files/inspect-pdf.ts'
 import { checkPicture } from '#features/files/inspect-picture.ts'
 import type { FileKind } from '#features/files/kinds.ts'
 import { refusePolyglot } from '#features/files/polyglots.ts'
-import type { FileWarning } from '#features/files/rules.ts'
+import { type FileWarning, isFilm } from '#features/files/rules.ts'
 
 const packed = /zip|officedocument|opendocument|macroenabled/
 const oldOffice = new Set(['application/msword', 'application/vnd.ms-excel'])
@@ -13,13 +13,15 @@ const oldOffice = new Set(['application/msword', 'application/vnd.ms-excel'])
 const holdsMacros = (content: Buffer) => ['_VBA_PROJECT', 'Macros\0'].some(name => content.includes(Buffer.from(name, 'utf16le')))
 
 /** What is inside a file of a kind that is taken: warnings to be shown, or a refusal. */
-export async function inspectContent(path: string, { media_type }: FileKind): Promise<FileWarning[]> {
+export async function inspectContent(path: string, kind: FileKind): Promise<FileWarning[]> {
+  const { media_type } = kind
   if (media_type.startsWith('text/') || media_type === 'application/xml' || media_type === 'message/rfc822') return []
   const content = await readFile(path)
   if (oldOffice.has(media_type)) return holdsMacros(content) ? ['macros'] : []
   const isArchive = packed.test(media_type)
   refusePolyglot(content, isArchive)
   if (isArchive) return inspectArchive(content)
+  if (isFilm(kind)) return []
   if (media_type === 'application/pdf') return inspectPdf(content)
   checkPicture(content, media_type)
   return []

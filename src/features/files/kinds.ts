@@ -27,6 +27,11 @@ const kinds: readonly FileKind[] = [
   { media_type: 'application/vnd.oasis.opendocument.spreadsheet', extensions: ['ods'] },
   { media_type: 'application/zip', extensions: ['zip'] },
 ]
+/** Taken from whoever makes trainings alone. */
+const films: readonly FileKind[] = [
+  { media_type: 'video/mp4', extensions: ['mp4', 'm4v'] },
+  { media_type: 'video/webm', extensions: ['webm'] },
+]
 const word: FileKind = { media_type: 'application/msword', extensions: ['doc'] }
 const excel: FileKind = { media_type: 'application/vnd.ms-excel', extensions: ['xls'] }
 const xml: FileKind = { media_type: 'application/xml', extensions: ['xml'] }
@@ -87,9 +92,9 @@ function textKind(text: string, name: string): FileKind | undefined {
 }
 
 /** What the file is, by its content; a 415 when it is nothing we take. */
-export async function kindOf(path: string, name: string): Promise<FileKind> {
+export async function kindOf(path: string, name: string, takesFilms = false): Promise<FileKind> {
   const found = await fileTypeFromFile(path)
-  const listed = kinds.find(kind => kind.media_type === found?.mime)
+  const listed = [...kinds, ...(takesFilms ? films : [])].find(kind => kind.media_type === found?.mime)
   if (listed) return listed
   if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path)) ?? deny()
   if ((found && found.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()

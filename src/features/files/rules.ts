@@ -13,3 +13,6 @@ export const isReadable = (state: ScanState): boolean => state === 'clean' || st
 export const largestPicture = 100_000_000
 
 export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, depth: 2 } as const
+
+/** What a page can play. */
+export const isFilm = ({ media_type }: { media_type: string }) => media_type === 'video/mp4' || media_type === 'video/webm'

@@ -22,6 +22,7 @@ export function findUnattached(db: Db, actor: Actor, id: string): Promise<File |
     .where('id', '=', id)
     .where('uploaded_by', '=', actor.user_id)
     .where('company_id', 'is', null)
+    .where('shared', '=', false)
     .executeTakeFirst()
 }
 
@@ -50,6 +51,7 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
     .where('id', 'in', ids)
     .where('uploaded_by', '=', actor.user_id)
     .where('company_id', 'is', null)
+    .where('shared', '=', false)
     .where('scan_state', '<>', 'infected')
     .returning(shownOfFile)
     .execute()
@@ -57,7 +59,29 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
   return rows
 }
 
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+/** Gives one's own unattached files to the office as a whole; those that are not there or must not be read are refused. */
+export async function shareFiles(db: Db, actor: Actor, ids: readonly string[]): Promise<File[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .updateTable('files')
+    .set({ shared: true })
+    .where('id', 'in', ids)
+    .where('uploaded_by', '=', actor.user_id)
+    .where('company_id', 'is', null)
+    .where('shared', '=', false)
+    .where('scan_state', '<>', 'infected')
+    .returning(shownOfFile)
+    .execute()
+  if (rows.length !== new Set(ids).size) throw notFound()
+  return rows
+}
+
+/** What no record shows any more is its author's again, as before it was attached. */
+export async function unshareFiles(db: Db, ids: readonly string[]) {
+  if (ids.length > 0) await db.updateTable('files').set({ shared: false }).where('id', 'in', ids).execute()
+}
+
+export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
 export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[], field = 'content') {
@@ -93,6 +117,18 @@ export function findContent(db: Db, id: string) {
     .select([...shownOfFile, 'digest', 'virus', 'company_id', 'uploaded_by'])
     .where('id', '=', id)
     .executeTakeFirst()
+}
+
+/** An address that lives as long as a session ends with it. */
+export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('absolute_end', '>', sql<string>`now()`)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The one place that decides whether content may leave the storage. */

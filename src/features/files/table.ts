@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { FileWarning, ScanState } from '#features/files/rules.ts'
 import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
 import { users } from '#features/users/table.ts'
@@ -17,6 +17,8 @@ export const files = pgTable(
     uploaded_by: uuid().notNull(),
     /** Unattached files belong to their author alone; attached ones to whoever may see the record. */
     company_id: uuid(),
+    /** Belongs to the office as a whole, such as the film of a training; the record says who may see it. */
+    shared: boolean().notNull().default(false),
     warnings: jsonb().$type<FileWarning[]>().notNull().default([]),
     scan_state: text().$type<ScanState>().notNull().default('unscanned'),
     /** What the scanner named. */
@@ -28,7 +30,7 @@ export const files = pgTable(
     damage: text().$type<'missing' | 'changed'>(),
   },
   table => [
-    ...ownedRules(table, { company: table.company_id, person: table.uploaded_by }),
+    ...ownedRules(table, { company: table.company_id, person: table.uploaded_by, shared: table.shared }),
     refersTo(table, table.uploaded_by, users),
     index('files_digest').on(table.tenant_id, table.digest),
     index('files_verified').on(table.tenant_id, table.verified_at),

@@ -6,6 +6,7 @@ import { settlementEvents } from '#features/notifications/events-settlements.ts'
 import { talkEvents } from '#features/notifications/events-talk.ts'
 import { systemTicketEvents } from '#features/notifications/events-system-tickets.ts'
 import { ticketEvents } from '#features/notifications/events-tickets.ts'
+import { trainingEvents } from '#features/notifications/events-trainings.ts'
 import { taskEvents } from '#features/notifications/events-tasks.ts'
 import type { EventKind } from '#features/notifications/event-kind.ts'
 import { isOn, type Switches } from '#kernel/switches.ts'
@@ -18,6 +19,7 @@ const catalogue = {
   ...ticketEvents,
   ...systemTicketEvents,
   ...taskEvents,
+  ...trainingEvents,
   ...accountEvents,
   ...employeeEvents,
 } as const

@@ -8,6 +8,8 @@ interface Row {
   title: string
   /** From whom, until when. */
   about: string
+  /** Its term is over. */
+  late?: boolean
   to: string
 }
 
@@ -21,7 +23,7 @@ export function ToDoCard({ title, act, rows }: { title: string; act: string; row
           <li key={row.id}>
             <div>
               <b>{row.title}</b>
-              <span>{row.about}</span>
+              <span data-late={row.late || undefined}>{row.about}</span>
             </div>
             <Button component={Link} size="xs" variant="default" to={row.to}>
               {act}

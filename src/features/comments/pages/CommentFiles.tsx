@@ -12,6 +12,8 @@ import { signedLink } from './picture-links.ts'
 const isPicture = (file: CommentFile) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.media_type)
 const download = (file: CommentFile) => void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
+const stateOf = (file: CommentFile) => (isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state])
+
 /** What is attached: pictures as pictures, the rest by name. */
 export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
   if (files.length === 0) return null
@@ -25,10 +27,10 @@ export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
             className={classes.file}
             disabled={!isReadable(file.scan_state)}
             onClick={() => download(file)}
-            aria-label={`Pobierz: ${file.name}`}
+            aria-label={`Pobierz: ${file.name} ${stateOf(file)}`}
           >
             {isPicture(file) ? <IconPhoto size={16} stroke={1.75} aria-hidden /> : <IconFileText size={16} stroke={1.75} aria-hidden />}
-            <b>{file.name}</b> <span>{isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state]}</span>
+            <b>{file.name}</b> <span>{stateOf(file)}</span>
           </button>
           {file.warnings.map(warning => (
             <span key={warning} className={classes.warning}>

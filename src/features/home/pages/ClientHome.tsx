@@ -5,6 +5,7 @@ import { Procedures } from '#features/procedures/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
 import { OpenSurveys } from '#features/surveys/panels.tsx'
+import { RequiredTrainings } from '#features/trainings/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
 import { ClientTasks } from '#features/tasks/panels.tsx'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
@@ -36,6 +37,7 @@ export function ClientHome() {
         <div className={classes.main}>
           <ToAcknowledge company_id={company_id} />
           {isSwitchedOn('component:surveys') && <OpenSurveys />}
+          {isSwitchedOn('component:trainings') && <RequiredTrainings />}
           {todo && <ClientToDo todo={todo} />}
           <MyTickets company_id={company_id} />
           {hasTasks && <ClientTasks company_id={company_id} />}

@@ -3,6 +3,7 @@ import { AppOffer } from '#features/auth/panels.tsx'
 import { FilesNotice } from '#features/files/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
+import { RequiredTrainings } from '#features/trainings/panels.tsx'
 import { UrgentTickets } from '#features/tickets/panels.tsx'
 import { MyTasks } from '#features/tasks/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
@@ -40,6 +41,7 @@ export function OfficeHome() {
           {isSwitchedOn('component:companyTasks') && <MyTasks />}
           {summary && <LateMonths />}
           <UrgentTickets />
+          {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>
         <div className={classes.main}>
           {summary && <OpenMonths summary={summary} />}

@@ -1,0 +1,30 @@
+import { trainees } from '#features/trainings/contract.ts'
+import { record } from '#features/trainings/record.ts'
+import * as store from '#features/trainings/store.ts'
+import { giveTries, listLeft, listTrainees, markReminded } from '#features/trainings/store-trainees.ts'
+import { tellOf } from '#features/trainings/tell.ts'
+import { Failure } from '#kernel/failure.ts'
+import { implement } from '#server/implement.ts'
+
+export const traineesApi = implement(trainees, {
+  list: ({ db, query }) => listTrainees(db, query),
+
+  remind: async context => {
+    const { db, actor, params, body } = context
+    const training = await store.getTraining(db, actor, params.id)
+    if (!training.published) throw new Failure('conflict', 'To szkolenie nie jest jeszcze opublikowane.')
+    const left = await listLeft(db, training.id)
+    // Of those who were chosen, whoever has done it meanwhile is left in peace.
+    const told = await tellOf(context, 'trainings.reminder', training, body.user_ids ? left.filter(id => body.user_ids?.includes(id)) : left)
+    await markReminded(db, training.id, told)
+    await record(context, 'trainings', training.id, 'reminded', { after: { people: told.length } })
+    return { data: { people: told.length } }
+  },
+
+  retry: async context => {
+    const { id } = await store.getTraining(context.db, context.actor, context.params.id)
+    await giveTries(context.db, id, context.params.user_id)
+    await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id } })
+    return { data: { done: true as const } }
+  },
+})

@@ -1,0 +1,42 @@
+import { buffer } from 'node:stream/consumers'
+import { formatLongDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import { instantToWall } from '#kernel/warsaw.ts'
+import { newPaper } from '#server/paper.ts'
+
+interface Certified {
+  office: string
+  person: string
+  title: string
+  category: string
+  minutes: number
+  done_at: string
+  score: number | null
+}
+
+const ink = '#16233b'
+const pale = '#4a5973'
+
+/** One page that says who has taken which training, and when. */
+export function writeCertificate({ office, person, title, category, minutes, done_at, score }: Certified): Promise<Buffer> {
+  const page = newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
+  const content = buffer(page)
+  const line = (font: 'plain' | 'bold', size: number, colour: string, text: string, after: number) =>
+    page.font(font).fontSize(size).fillColor(colour).text(text, { align: 'center' }).moveDown(after)
+  page
+    .rect(36, 36, page.page.width - 72, page.page.height - 72)
+    .lineWidth(1.5)
+    .stroke('#1f5fd6')
+  page.y = 120
+  line('plain', 12, pale, office, 3)
+  line('bold', 30, ink, 'Zaświadczenie', 0.3)
+  line('plain', 13, ink, 'o ukończeniu szkolenia', 2)
+  line('bold', 22, ink, person, 0.8)
+  line('plain', 13, ink, 'uczestniczył(a) w szkoleniu', 0.6)
+  line('bold', 17, ink, `„${title}”`, 0.5)
+  const facts = [category, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
+  line('plain', 12, pale, facts.join(' · '), 2)
+  line('plain', 13, ink, `Ukończono ${formatLongDate(instantToWall(done_at).slice(0, 10))}`, 0)
+  page.end()
+  return content
+}

@@ -1,0 +1,40 @@
+import { reminderDays } from '#features/notifications/store.ts'
+import { listDue, listLeft, markReminded } from '#features/trainings/store-trainees.ts'
+import { tellOf } from '#features/trainings/tell.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isOn } from '#kernel/switches.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
+
+/** Days that a reminder may come late, when the office's machine was off. */
+const patience = 2
+
+/** What speaks of a coming term is not told when it is over. */
+function firstDay(today: string, days: number): string {
+  const first = addDays(today, days - patience)
+  return days > 0 && first < today ? today : first
+}
+
+/**
+ * Each morning: required trainings whose term is as many days away, or over, as the office says. Each reminder has a word of its own
+ * and reaches nobody twice, whoever comes by and however often.
+ */
+export async function remindOfTrainings(installation: Installation, today = warsawToday()) {
+  for (const office of await installation.offices.list()) {
+    if (!isOn(office.settings.switches, 'component:trainings')) continue
+    await installation.database.transact(officeScope(office.id), async db => {
+      for (const days of await reminderDays(db, 'trainings.reminder'))
+        for (const training of await listDue(db, firstDay(today, days), addDays(today, days))) {
+          const told = await tellOf(
+            { db, office, installation },
+            'trainings.reminder',
+            training,
+            await listLeft(db, training.id),
+            `${training.id} ${training.due_on} ${days}`,
+          )
+          await markReminded(db, training.id, told)
+        }
+    })
+  }
+}

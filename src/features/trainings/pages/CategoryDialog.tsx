@@ -1,0 +1,98 @@
+import { Button, Checkbox } from '@mantine/core'
+import { Suspense } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { CompaniesField } from '#features/companies/panels.tsx'
+import { type CategoryBody, categoryBody, trainingCategories, type TrainingCategory } from '#features/trainings/contract-categories.ts'
+import { audienceLabels } from '#features/trainings/labels.ts'
+import { audiences } from '#features/trainings/rules.ts'
+import { call } from '#web/call.ts'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { FileButton } from './FileButton.tsx'
+import { Picture } from './Picture.tsx'
+import { refreshTrainings } from './training-acts.ts'
+import classes from './Trainings.module.css'
+
+const options = audiences.map(value => ({ value, label: audienceLabels[value] }))
+/** The dialog holds it whole: nothing in it is left out. */
+const schema = categoryBody.extend({ description: categoryBody.shape.description.unwrap().nullable() }) as unknown as z.core.$ZodType<
+  CategoryBody,
+  CategoryBody
+>
+
+export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose(): void }) {
+  const form = useServerForm({
+    schema,
+    defaults: {
+      title: category?.title ?? '',
+      description: category?.description ?? '',
+      audience: category?.audience ?? 'clients',
+      picture_file_id: category?.picture_file_id ?? null,
+      company_ids: category?.company_ids ?? null,
+    },
+    version: category?.version,
+    send: (given, { idempotent, version }) => {
+      const body = { ...given, description: given.description ?? '' }
+      return category ? call(trainingCategories.update, { params: { id: category.id }, body, version }) : call(trainingCategories.create, { body, idempotent })
+    },
+    onDone: () => {
+      toast(category ? 'Zapisano kategorię.' : 'Dodano kategorię.')
+      void refreshTrainings()
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={category ? `Zmiana: ${category.title}` : 'Nowa kategoria'}
+      act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
+      form={form}
+    >
+      <TextField name="title" label="Nazwa" required maxLength={120} />
+      <TextAreaField name="description" label="Opis" rows={3} />
+      <SelectField name="audience" label="Dla kogo" options={options} required />
+      <Firms />
+      <PictureField />
+    </FormDialog>
+  )
+}
+
+/** Of the clients all, or those of some firms. */
+function Firms() {
+  const { watch, setValue, formState } = useFormContext<CategoryBody>()
+  const ids = watch('company_ids')
+  if (watch('audience') === 'staff') return null
+  const choose = (next: string[] | null) => setValue('company_ids', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
+  return (
+    <>
+      <Checkbox label="Tylko klienci wybranych firm" checked={ids !== null} onChange={event => choose(event.currentTarget.checked ? [] : null)} />
+      {ids && (
+        <Suspense fallback={<Skeleton lines={1} />}>
+          <CompaniesField ids={ids} onChange={choose} error={formState.errors.company_ids?.message} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function PictureField() {
+  const { watch, setValue } = useFormContext<CategoryBody>()
+  const id = watch('picture_file_id')
+  const choose = (next: string | null) => setValue('picture_file_id', next, { shouldDirty: true })
+  return (
+    <div className={classes.acts}>
+      <Picture file_id={id} />
+      <FileButton label={id ? 'Zmień obraz' : 'Dodaj obraz'} accept="image/jpeg,image/png,image/webp" onFile={file => choose(file.id)} />
+      {id && (
+        <Button size="xs" variant="subtle" onClick={() => choose(null)}>
+          Usuń obraz
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconPlus, IconSchool } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { trainingCategories, type TrainingCategory } from '#features/trainings/contract-categories.ts'
+import { useCall } from '#web/use-call.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCan } from '#web/use-session.ts'
+import { CategoryRow } from './CategoryRow.tsx'
+import classes from './Trainings.module.css'
+
+const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
+const CategoryOrder = lazy(() => import('./CategoryOrder.tsx').then(part => ({ default: part.CategoryOrder })))
+const Trainees = lazy(() => import('./Trainees.tsx').then(part => ({ default: part.Trainees })))
+
+const tabs = [
+  { key: 'categories', title: 'Kategorie' },
+  { key: 'people', title: 'Kto ukończył' },
+]
+
+/** What one may learn, by subject; for heads of the office also who has. */
+export function CategoryList() {
+  const mayWrite = useCan('trainings.write')
+  const maySeePeople = useCan('trainings.people')
+  const tab = useTab(tabs)
+  const [edited, edit] = useState<TrainingCategory | 'new'>()
+  const add = mayWrite && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+      Nowa kategoria
+    </Button>
+  )
+  const people = maySeePeople && tab === 'people'
+  return (
+    <Page title="Kategorie szkoleń" actions={add} flush={people} tabs={maySeePeople && <Tabs tabs={tabs} label="Szkolenia" />}>
+      {people ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <Trainees />
+        </Suspense>
+      ) : (
+        <Categories mayWrite={mayWrite} add={add} edit={edit} />
+      )}
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+    </Page>
+  )
+}
+
+function Categories({ mayWrite, add, edit }: { mayWrite: boolean; add: React.ReactNode; edit(category: TrainingCategory): void }) {
+  const read = useCall(trainingCategories.list)
+  const rows = read.data?.data
+  if (read.isError && !rows) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!rows) return <Skeleton lines={6} />
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        icon={IconSchool}
+        title="Nie ma jeszcze szkoleń"
+        text={mayWrite ? 'Szkolenia układa się w kategorie, na przykład KSeF albo Kadry.' : 'Gdy biuro je przygotuje, pojawią się tutaj.'}
+        action={add || undefined}
+      />
+    )
+  if (mayWrite)
+    return (
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <CategoryOrder rows={rows} edit={edit} />
+      </Suspense>
+    )
+  return (
+    <ol className={classes.list}>
+      {rows.map(category => (
+        <li key={category.id}>
+          <CategoryRow category={category} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button } from '@mantine/core'
+import { IconMovie, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { formatBytes } from '#features/documents/panels.tsx'
+import type { CommentFile } from '#features/comments/contract.ts'
+import type { Training, TrainingBody } from '#features/trainings/contract.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FileButton } from './FileButton.tsx'
+import classes from './Trainings.module.css'
+
+const documents = '.pdf,.docx,.xlsx,.odt,.ods,.jpg,.jpeg,.png,.webp,.zip,.csv,.txt'
+
+/** The film, here or elsewhere, and what one takes along. */
+export function MediaFields({ training }: { training: Training | undefined }) {
+  const { watch, setValue } = useFormContext<TrainingBody>()
+  const [known, setKnown] = useState<readonly CommentFile[]>(() => [...(training?.video ? [training.video] : []), ...(training?.files ?? [])])
+  const video = known.find(({ id }) => id === watch('video_file_id'))
+  const ids = watch('file_ids')
+  const keep = (file: CommentFile) => setKnown(now => [...now, file])
+  const setFiles = (next: string[]) => setValue('file_ids', next, { shouldDirty: true })
+  const setVideo = (id: string | null) => setValue('video_file_id', id, { shouldDirty: true })
+  return (
+    <section className={classes.part} aria-label="Film i materiały">
+      <div className={classes.acts}>
+        {video && (
+          <span className={classes.chosen}>
+            <IconMovie size={18} stroke={1.75} aria-hidden /> {video.name} ({formatBytes(video.bytes)})
+          </span>
+        )}
+        <FileButton
+          label={video ? 'Zmień film' : 'Dodaj film'}
+          accept="video/mp4,video/webm"
+          onFile={file => {
+            keep(file)
+            setVideo(file.id)
+          }}
+        />
+        {video && (
+          <Button size="xs" variant="subtle" onClick={() => setVideo(null)}>
+            Usuń film
+          </Button>
+        )}
+      </div>
+      {!video && (
+        <TextField
+          name="video_url"
+          label="Albo adres filmu"
+          placeholder="https://"
+          description="Plik MP4 lub WebM ma do 50 MB; dłuższy film można pokazać z serwisu z filmami."
+        />
+      )}
+      <ul className={classes.files} aria-label="Materiały">
+        {ids.map(id => {
+          const file = known.find(one => one.id === id)
+          return (
+            <li key={id}>
+              {file?.name} <span className={classes.meta}>{file && formatBytes(file.bytes)}</span>
+              <Button
+                size="xs"
+                variant="subtle"
+                leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />}
+                aria-label={`Usuń materiał ${file?.name}`}
+                onClick={() => setFiles(ids.filter(other => other !== id))}
+              >
+                Usuń
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+      <div>
+        <FileButton
+          label="Dodaj materiał"
+          accept={documents}
+          onFile={file => {
+            keep(file)
+            setFiles([...ids, file.id])
+          }}
+        />
+      </div>
+    </section>
+  )
+}

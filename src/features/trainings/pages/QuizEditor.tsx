@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFormContext } from 'react-hook-form'
+import type { TrainingBody } from '#features/trainings/contract.ts'
+import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import classes from './Trainings.module.css'
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+const passes = [50, 60, 70, 80, 90, 100].map(value => ({ value: String(value), label: `${value}%` }))
+const tries = [
+  { value: '', label: 'bez ograniczeń' },
+  ...[1, 2, 3, 5, 10].map(value => ({ value: String(value), label: plural(value, ['podejście', 'podejścia', 'podejść']) })),
+]
+const newQuestion = (): Question => ({ text: '', options: ['', ''], right: 0 })
+
+/** The questions of a training, or none. */
+export function QuizEditor() {
+  const { watch, setValue } = useFormContext<TrainingBody>()
+  const quiz = watch('quiz')
+  const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true })
+  return (
+    <section className={classes.part} aria-label="Quiz">
+      <Checkbox
+        label="Quiz na końcu"
+        description="Szkolenie kończy się wtedy zaliczonym quizem."
+        checked={quiz !== null}
+        onChange={event => set(event.currentTarget.checked ? { pass: 80, attempts: null, questions: [newQuestion()] } : null)}
+      />
+      {quiz && <Questions quiz={quiz} set={set} />}
+    </section>
+  )
+}
+
+function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
+  const { questions } = quiz
+  const change = (place: number, part: Partial<Question>) =>
+    set({ ...quiz, questions: questions.map((one, other) => (other === place ? { ...one, ...part } : one)) })
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect label="Próg zaliczenia" value={quiz.pass} data={passes} onChange={event => set({ ...quiz, pass: Number(event.currentTarget.value) })} />
+        <NativeSelect
+          label="Liczba podejść"
+          value={quiz.attempts ?? ''}
+          data={tries}
+          onChange={event => set({ ...quiz, attempts: event.currentTarget.value === '' ? null : Number(event.currentTarget.value) })}
+        />
+      </div>
+      {questions.map((question, place) => (
+        <fieldset key={place} className={classes.edited} aria-label={`Pytanie ${place + 1}`}>
+          <div className={classes.option}>
+            <TextInput
+              label={`Pytanie ${place + 1}`}
+              required
+              maxLength={500}
+              value={question.text}
+              onChange={event => change(place, { text: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              size={36}
+              aria-label={`Usuń pytanie ${place + 1}`}
+              title="Usuń pytanie"
+              onClick={() => set({ ...quiz, questions: questions.filter((_, other) => other !== place) })}
+            >
+              <IconTrash {...icon} />
+            </ActionIcon>
+          </div>
+          <Options question={question} name={`right-${place}`} change={part => change(place, part)} />
+        </fieldset>
+      ))}
+      {questions.length < mostQuestions && (
+        <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => set({ ...quiz, questions: [...questions, newQuestion()] })}>
+          Dodaj pytanie
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Without an answer the right one stays the same one. */
+function without({ options, right }: Question, place: number): Partial<Question> {
+  return { options: options.filter((_, other) => other !== place), right: right > place ? right - 1 : right === place ? 0 : right }
+}
+
+function Options({ question, name, change }: { question: Question; name: string; change(part: Partial<Question>): void }) {
+  const { options, right } = question
+  return (
+    <>
+      <span className={classes.meta}>Kropka wskazuje dobrą odpowiedź.</span>
+      {options.map((option, place) => (
+        <div key={place} className={classes.option}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={`Dobra odpowiedź: ${place + 1}`}
+            title="Dobra odpowiedź"
+            checked={right === place}
+            onChange={() => change({ right: place })}
+          />
+          <TextInput
+            aria-label={`Odpowiedź ${place + 1}`}
+            placeholder={`Odpowiedź ${place + 1}`}
+            maxLength={300}
+            value={option}
+            onChange={event => {
+              const text = event.currentTarget.value
+              change({ options: options.map((other, index) => (index === place ? text : other)) })
+            }}
+          />
+          <ActionIcon
+            variant="subtle"
+            size={36}
+            disabled={options.length <= 2}
+            aria-label={`Usuń odpowiedź ${place + 1}`}
+            title="Usuń odpowiedź"
+            onClick={() => change(without(question, place))}
+          >
+            <IconTrash {...icon} />
+          </ActionIcon>
+        </div>
+      ))}
+      {options.length < mostOptions && (
+        <Button size="xs" variant="subtle" leftSection={<IconPlus {...icon} />} onClick={() => change({ options: [...options, ''] })}>
+          Dodaj odpowiedź
+        </Button>
+      )}
+    </>
+  )
+}

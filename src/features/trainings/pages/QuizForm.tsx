@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { learning, type Outcome, type Training } from '#features/trainings/contract.ts'
+import { triesLeft } from '#features/trainings/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call, submissionKeys } from '#web/call.ts'
+import { draftOf, keepDraft } from '#web/drafts.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import { refreshTrainings } from './training-acts.ts'
+import classes from './Trainings.module.css'
+
+type Answers = Record<string, number>
+
+const leftWords = (left: number | null) =>
+  left === null ? 'Można spróbować jeszcze raz.' : `Pozostało: ${plural(left, ['podejście', 'podejścia', 'podejść'])}.`
+
+/** Questions with one right answer each; what is chosen survives a reload, what was wrong is shown and may be tried again. */
+export function QuizForm({ training }: { training: Training }) {
+  const { id, version, score, attempts } = training
+  const { pass, questions, attempts: most } = training.quiz ?? { pass: 0, questions: [], attempts: null }
+  // Answers to other questions would mean something else.
+  const name = `quiz ${id} ${version}`
+  const [answers, setAnswers] = useState<Answers>(() => draftOf<Answers>(name) ?? {})
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [fault, setFault] = useState<unknown>()
+  const [busy, setBusy] = useState(false)
+  const keyOf = useRef(submissionKeys())
+  const left = triesLeft({ attempts: most }, attempts)
+
+  function choose(place: number, option: number) {
+    const next = { ...answers, [place]: option }
+    setAnswers(next)
+    keepDraft(name, next)
+    setOutcome(undefined)
+  }
+
+  async function send() {
+    setBusy(true)
+    setFault(undefined)
+    const body = { answers: questions.map((_, place) => answers[place] ?? 0) }
+    try {
+      // The same answers again are another try.
+      const { data } = await call(learning.answer, { params: { id }, body, version, idempotent: keyOf.current({ body, attempts }) })
+      setOutcome(data)
+      keepDraft(name, null)
+    } catch (error) {
+      setFault(error)
+    }
+    await refreshTrainings()
+    setBusy(false)
+  }
+
+  return (
+    <section className={classes.quiz} aria-label="Quiz">
+      <h2>Quiz</h2>
+      <p className={classes.meta}>
+        {plural(questions.length, ['pytanie', 'pytania', 'pytań'])}, do zaliczenia potrzeba {pass}% dobrych odpowiedzi. {left === null ? '' : leftWords(left)}{' '}
+        {score === null ? '' : `Najlepszy wynik: ${score}%.`}
+      </p>
+      {questions.map((question, place) => {
+        const isWrong = outcome?.wrong.includes(place)
+        return (
+          <fieldset key={question.text} className={classes.question} data-wrong={isWrong || undefined}>
+            <legend>
+              {place + 1}. {question.text}
+            </legend>
+            {question.options.map((option, choice) => (
+              <label key={option}>
+                <input
+                  type="radio"
+                  name={`question-${place}`}
+                  checked={answers[place] === choice}
+                  disabled={left === 0}
+                  onChange={() => choose(place, choice)}
+                />
+                {option}
+              </label>
+            ))}
+            {isWrong && <span className={classes.fault}>Ta odpowiedź nie jest dobra.</span>}
+          </fieldset>
+        )
+      })}
+      <div role="status">
+        {outcome && !outcome.passed && (
+          <Fault tone="amber">
+            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(outcome.tries_left)}
+          </Fault>
+        )}
+        {left === 0 && <Fault tone="amber">Nie ma już podejść do quizu. O nowe można poprosić biuro.</Fault>}
+      </div>
+      {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
+      {left !== 0 && (
+        <div className={classes.acts}>
+          <Button loading={busy} disabled={Object.keys(answers).length < questions.length} onClick={() => void send()}>
+            Sprawdź odpowiedzi
+          </Button>
+          {Object.keys(answers).length < questions.length && (
+            <span className={classes.meta}>
+              Odpowiedzi: {Object.keys(answers).length} z {questions.length}
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import '#web/ui/input-styles.ts'
+import { useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import type { z } from 'zod'
+import { uploadPicture } from '#features/comments/panels.tsx'
+import { type Training, type TrainingBody, trainingBody, trainings } from '#features/trainings/contract.ts'
+import { trainingCategories } from '#features/trainings/contract-categories.ts'
+import type { Quiz } from '#features/trainings/rules.ts'
+import { call } from '#web/call.ts'
+import { CheckField, DateField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCall } from '#web/use-call.ts'
+import { MediaFields } from './MediaFields.tsx'
+import { QuizEditor } from './QuizEditor.tsx'
+import { refreshTrainings } from './training-acts.ts'
+import classes from './Trainings.module.css'
+
+/** The form holds it whole: nothing in it is left out. */
+const schema = trainingBody.extend({ summary: trainingBody.shape.summary.unwrap().nullable() }) as unknown as z.core.$ZodType<TrainingBody, TrainingBody>
+
+const begun = (category_id: string): TrainingBody => ({
+  ...{ category_id, title: '', summary: '', body: '', video_url: null, video_file_id: null, file_ids: [], minutes: 15 },
+  ...{ published: false, required: false, due_on: null, quiz: null },
+})
+
+const bodyOf = ({ category_id, title, summary, body, video_url, video, files, minutes, published, required, due_on, quiz }: Training): TrainingBody => ({
+  ...{ category_id, title, summary, body, video_url, minutes, published, required, due_on },
+  video_file_id: video?.id ?? null,
+  file_ids: files.map(({ id }) => id),
+  quiz: quiz as Quiz | null,
+})
+
+interface Props {
+  category_id: string
+  training?: Training
+  onDone(id?: string): void
+}
+
+/** A training as the office writes it. */
+export function TrainingForm({ category_id, training, onDone }: Props) {
+  const made = useRef<string>(training?.id)
+  const form = useServerForm<TrainingBody, TrainingBody>({
+    schema,
+    defaults: training ? bodyOf(training) : begun(category_id),
+    version: training?.version,
+    send: async (given, { idempotent, version }) => {
+      const due_on = given.required ? given.due_on : null
+      const video_url = given.video_file_id ? null : given.video_url
+      const body = { ...given, summary: given.summary ?? '', due_on, video_url }
+      const { data } = await (training ? call(trainings.update, { params: { id: training.id }, body, version }) : call(trainings.create, { body, idempotent }))
+      made.current = data.id
+    },
+    onDone: () => {
+      toast(training ? 'Zapisano szkolenie.' : 'Dodano szkolenie.')
+      void refreshTrainings()
+      onDone(made.current)
+    },
+  })
+  return (
+    <FormFrame form={form} act={training ? 'Zapisz szkolenie' : 'Dodaj szkolenie'} onCancel={() => onDone(training?.id)}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <TextField name="title" label="Tytuł" required maxLength={160} />
+          <TextAreaField name="summary" label="W skrócie" rows={2} />
+          <RichTextField name="body" label="Treść" uploadImage={uploadPicture} />
+          <MediaFields training={training} />
+          <QuizEditor />
+          <QuizProblem />
+        </div>
+        <div className={classes.side}>
+          <Settings />
+        </div>
+      </div>
+    </FormFrame>
+  )
+}
+
+function Settings() {
+  const { watch } = useFormContext<TrainingBody>()
+  const categories = useCall(trainingCategories.list)
+  return (
+    <>
+      <CheckField name="published" label="Opublikowane" description="Szkic widzi tylko kierownictwo biura." />
+      <CheckField name="required" label="Wymagane" description="Kogo dotyczy, dostanie o nim wiadomość; przypomnieć można na karcie „Kto ukończył”." />
+      {watch('required') && <DateField name="due_on" label="Termin" description="Puste: bez terminu." />}
+      <NumberField name="minutes" label="Czas w minutach" required />
+      {categories.data && (
+        <SelectField name="category_id" label="Kategoria" required options={categories.data.data.map(({ id, title }) => ({ value: id, label: title }))} />
+      )}
+    </>
+  )
+}
+
+/** What the form's own check finds wrong in the questions; the rest the server says. */
+function QuizProblem() {
+  const { formState } = useFormContext<TrainingBody>()
+  if (!formState.errors.quiz) return null
+  return (
+    <p role="alert" className={classes.fault}>
+      Proszę sprawdzić pytania: jedno z pól ma niedozwoloną wartość.
+    </p>
+  )
+}

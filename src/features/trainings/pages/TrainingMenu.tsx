@@ -1,0 +1,46 @@
+import '#web/ui/menu-styles.ts'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { type Training, trainings } from '#features/trainings/contract.ts'
+import { call } from '#web/call.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { refreshTrainings } from './training-acts.ts'
+
+export function TrainingMenu({ training, onRemoved }: { training: Training; onRemoved(): void }) {
+  const [asking, ask] = useState(false)
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon variant="default" size={36} aria-label="Więcej działań" title="Więcej">
+            <IconDots size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />} onClick={() => ask(true)}>
+            Usuń szkolenie
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {asking && (
+        <ConfirmDialog
+          opened
+          danger
+          onClose={() => ask(false)}
+          title={`Usunąć szkolenie ${training.title}?`}
+          act="Usuń szkolenie"
+          onConfirm={async () => {
+            await call(trainings.remove, { params: { id: training.id } })
+            onRemoved()
+            toast('Usunięto szkolenie.')
+            await refreshTrainings()
+          }}
+        >
+          Zniknie z treścią, plikami i postępami osób, które je zaczęły. Tego nie można cofnąć.
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import '#web/ui/mantine.ts'
+import { useNavigate, useParams } from 'react-router'
+import { trainingCategories } from '#features/trainings/contract-categories.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { TrainingForm } from './TrainingForm.tsx'
+
+export function TrainingNew() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const read = useCall(trainingCategories.get, { params: { id } })
+  useRecordName(read.data?.data.title, linkTo('dashboard-trainings', { id }))
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={8} />
+  const leave = (made?: string) => navigate(made ? linkTo('dashboard-trainings-view', { id, trainingId: made }) : linkTo('dashboard-trainings', { id }))
+  return (
+    <Page title="Nowe szkolenie">
+      <TrainingForm category_id={id} onDone={leave} />
+    </Page>
+  )
+}

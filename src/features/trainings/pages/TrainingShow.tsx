@@ -1,0 +1,94 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { learning, type Training, trainings } from '#features/trainings/contract.ts'
+import { call } from '#web/call.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { useRecordName } from '#web/ui/record-names.ts'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { draft, factsOf, stateLooks } from './training-looks.ts'
+import { refreshTrainings } from './training-acts.ts'
+import { TrainingContent } from './TrainingContent.tsx'
+
+const TrainingForm = lazy(() => import('./TrainingForm.tsx').then(part => ({ default: part.TrainingForm })))
+const TrainingMenu = lazy(() => import('./TrainingMenu.tsx').then(part => ({ default: part.TrainingMenu })))
+const Trainees = lazy(() => import('./Trainees.tsx').then(part => ({ default: part.Trainees })))
+
+const tabs = [
+  { key: 'training', title: 'Szkolenie' },
+  { key: 'people', title: 'Kto ukończył' },
+]
+
+/** One training: to read, to watch, to answer; for heads of the office also who has done it. */
+export function TrainingShow() {
+  const { id: category_id = '', trainingId = '' } = useParams()
+  const { isAdmin } = useUser()
+  const [search, setSearch] = useSearchParams()
+  const read = useCall(trainings.get, { params: { id: trainingId } })
+  const training = read.data?.data
+  useRecordName(training?.title)
+  useRecordName(training?.category_title, linkTo(isAdmin ? 'dashboard-trainings' : 'trainings-category-view', { id: category_id }))
+  const isFirst = training?.for_me && training.published && training.opened_at === null
+  useEffect(() => {
+    if (isFirst) void call(learning.progress, { params: { id: trainingId }, body: {} }).then(refreshTrainings, error => console.warn(error))
+  }, [isFirst, trainingId])
+  if (read.isError && !training) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!training) return <Skeleton lines={8} />
+  // It was moved to another category since this address was written.
+  if (training.category_id !== category_id)
+    return <Navigate replace to={linkTo(isAdmin ? 'dashboard-trainings-view' : 'trainings-view', { id: training.category_id, trainingId })} />
+  if (search.has('edit') && isAdmin)
+    return (
+      <Page title={training.title}>
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <TrainingForm category_id={category_id} training={training} onDone={() => setSearch({})} />
+        </Suspense>
+      </Page>
+    )
+  return <Shown training={training} />
+}
+
+function Shown({ training }: { training: Training }) {
+  const navigate = useNavigate()
+  const mayWrite = useCan('trainings.write')
+  const maySeePeople = useCan('trainings.people')
+  const tab = useTab(tabs)
+  const people = maySeePeople && tab === 'people'
+  const { title, state, for_me, published, category_id } = training
+  return (
+    <Page
+      title={title}
+      mark={published ? for_me && <Status look={stateLooks[state]} size="pill" /> : <Status look={draft} size="pill" />}
+      lead={factsOf(training)}
+      flush={people}
+      tabs={maySeePeople && <Tabs tabs={tabs} label="Części szkolenia" />}
+      actions={
+        mayWrite && (
+          <>
+            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => navigate('?edit=1')}>
+              Edytuj
+            </Button>
+            <Suspense>
+              <TrainingMenu training={training} onRemoved={() => navigate(linkTo('dashboard-trainings', { id: category_id }))} />
+            </Suspense>
+          </>
+        )
+      }
+    >
+      {people ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <Trainees training={training} />
+        </Suspense>
+      ) : (
+        <TrainingContent training={training} />
+      )}
+    </Page>
+  )
+}

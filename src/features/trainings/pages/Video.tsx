@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { files } from '#features/files/contract.ts'
+import { learning, type Training } from '#features/trainings/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { Fault } from '#web/ui/Fault.tsx'
+import classes from './Trainings.module.css'
+
+/** Seconds between two notes of the place. */
+const every = 10
+/** Milliseconds within which a second failure is no address that has run out. */
+const patience = 10_000
+
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+interface Props {
+  training: Training
+  file_id: string
+  /** Whether the place is kept: of whom the training is meant for. */
+  kept: boolean
+}
+
+/** A film from the office's own storage, going on where it was left. Where its address has run out, a new one goes on from the same place. */
+export function Video({ training, file_id, kept }: Props) {
+  const { id, seconds, title } = training
+  const film = useRef<HTMLVideoElement>(null)
+  const place = useRef(seconds)
+  const noted = useRef(seconds)
+  const asked = useRef(0)
+  const [from] = useState(seconds)
+  const [address, setAddress] = useState<string>()
+  const [fault, setFault] = useState<string>()
+
+  async function open() {
+    if (Date.now() - asked.current < patience) return setFault('Nie udało się odtworzyć filmu. Proszę spróbować w innej przeglądarce.')
+    asked.current = Date.now()
+    try {
+      setAddress((await call(files.link, { params: { id: file_id }, body: { disposition: 'inline' } })).data.url)
+    } catch (error) {
+      setFault(sentenceOf(error))
+    }
+  }
+
+  function note(always: boolean) {
+    const now = Math.floor(place.current)
+    if (!kept || now === noted.current || (!always && Math.abs(now - noted.current) < every)) return
+    noted.current = now
+    // A place that was not noted is noted by the next one.
+    void call(learning.progress, { params: { id }, body: { seconds: now } }).catch(error => console.warn(error))
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one address for each film, and a last note when it is left
+  useEffect(() => {
+    void open()
+    return () => note(true)
+  }, [file_id])
+
+  return (
+    <div className={classes.film}>
+      {fault && <Fault>{fault}</Fault>}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions, where there are any, are within the office's own film */}
+      <video
+        ref={film}
+        className={classes.video}
+        src={address}
+        controls
+        preload="metadata"
+        aria-label={`Film: ${title}`}
+        onLoadedMetadata={event => {
+          event.currentTarget.currentTime = place.current
+        }}
+        onTimeUpdate={event => {
+          place.current = event.currentTarget.currentTime
+          note(false)
+        }}
+        onPause={() => note(true)}
+        onError={() => void open()}
+      />
+      {from > every && (
+        <p className={classes.meta}>
+          Film zaczyna się tam, gdzie został przerwany: {clock(from)}.{' '}
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => {
+              if (film.current) film.current.currentTime = 0
+            }}
+          >
+            Od początku
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { learning } from '#features/trainings/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { saveFile } from '#web/save-file.ts'
+import { toast } from '#web/ui/toast.ts'
+
+export const refreshTrainings = () => refreshQueries('trainings', 'training-categories')
+
+/** What was done is shown with its words, what was refused with the server's. */
+export async function act<T>(work: () => Promise<T>, words?: string): Promise<T | undefined> {
+  try {
+    const answer = await work()
+    if (words) toast(words)
+    return answer
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+    return undefined
+  } finally {
+    await refreshTrainings()
+  }
+}
+
+export const saveCertificate = (id: string) =>
+  call(learning.certificate, { params: { id } }).then(
+    ({ data }) => saveFile(data),
+    (error: unknown) => toast(sentenceOf(error), { tone: 'fault' }),
+  )

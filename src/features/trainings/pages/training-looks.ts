@@ -1,0 +1,27 @@
+import { IconCircleCheck, IconCircleDashed, IconPencil, IconProgress } from '@tabler/icons-react'
+import { stateLabels } from '#features/trainings/labels.ts'
+import type { TrainingState } from '#features/trainings/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
+import type { StatusLook } from '#web/ui/Status.tsx'
+
+export const stateLooks: Record<TrainingState, StatusLook> = {
+  new: { ...stateLabels.new, icon: IconCircleDashed },
+  begun: { ...stateLabels.begun, icon: IconProgress },
+  done: { ...stateLabels.done, icon: IconCircleCheck, plain: true },
+}
+
+export const draft: StatusLook = { label: 'Szkic', hue: 'slate', icon: IconPencil }
+
+interface Described {
+  minutes: number
+  required: boolean
+  due_on: string | null
+  has_quiz: boolean
+}
+
+/** In a line: how long, whether one must, until when. */
+export const factsOf = ({ minutes, required, due_on, has_quiz }: Described) =>
+  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (due_on ? `wymagane do ${formatDate(due_on)}` : 'wymagane'), has_quiz && 'z quizem']
+    .filter(Boolean)
+    .join(' · ')

@@ -1,0 +1,21 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { publish } from '#features/events/store.ts'
+import type { PersonContext } from '#server/context.ts'
+
+type Entity = 'trainings' | 'training_categories'
+
+/** What a change leaves behind: an entry in the log, and word to the screens that show it. */
+export async function record(
+  { db, actor }: PersonContext,
+  entity: Entity,
+  id: string,
+  action: string,
+  { of_person = false, ...values }: { before?: unknown; after?: unknown; of_person?: boolean } = {},
+) {
+  await writeAudit(db, { action, entity, entity_id: id, ...values })
+  for (const name of ['trainings', 'training-categories']) {
+    await publish(db, { entity: name, entity_id: id })
+    // The office hears of everything; a client's own screens of the client's own steps.
+    if (of_person && !actor.isAdmin) await publish(db, { entity: name, entity_id: id, user_id: actor.user_id })
+  }
+}

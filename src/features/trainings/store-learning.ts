@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+/** The person's own row, made when there is none, and held until the transaction ends: tries are counted one by one. */
+export async function lockProgress(db: Db, training_id: string, user_id: string) {
+  await db
+    .insertInto('training_progress')
+    .values({ id: newId(), training_id, user_id })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'training_id', 'user_id']).doNothing())
+    .execute()
+  return db
+    .selectFrom('training_progress')
+    .select(['id', 'attempts', 'done_at'])
+    .where('training_id', '=', training_id)
+    .where('user_id', '=', user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+interface Step {
+  seconds?: number
+  done?: boolean
+  /** Of one try. */
+  score?: number
+}
+
+export async function saveStep(db: Db, id: string, { seconds, done, score }: Step) {
+  await db
+    .updateTable('training_progress')
+    .set({
+      opened_at: sql<string>`coalesce(opened_at, now())`,
+      ...(seconds !== undefined && { seconds }),
+      // Done stays done, with the day on which it was; the best result counts.
+      ...(done && { done_at: sql<string>`coalesce(done_at, now())` }),
+      ...(score !== undefined && { attempts: sql<number>`attempts + 1`, score: sql<number>`greatest(coalesce(score, 0), ${score}::int)` }),
+    })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { findUnattached, pictureTypes, shareFiles, unshareFiles } from '#features/files/store.ts'
+import { isFilm } from '#features/files/rules.ts'
+import type { TrainingBody } from '#features/trainings/contract.ts'
+import type { CategoryBody } from '#features/trainings/contract-categories.ts'
+import type { Actor } from '#kernel/access.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
+
+/** A file that one has just uploaded, of the kind that its place asks for. */
+async function requireOwn(db: Db, actor: Actor, id: string, field: string, refusal?: (media_type: string) => string | undefined) {
+  const file = await findUnattached(db, actor, id)
+  if (!file) throw invalid({ [field]: 'Tego pliku nie ma. Proszę dodać go jeszcze raz.' })
+  const problem = refusal?.(file.media_type)
+  if (problem) throw invalid({ [field]: problem })
+}
+
+const asPicture = (media_type: string) => (pictureTypes.includes(media_type) ? undefined : 'Obraz może być plikiem JPG, PNG albo WebP.')
+const asFilm = (media_type: string) => (isFilm({ media_type }) ? undefined : 'To nie jest film MP4 ani WebM.')
+
+const kinds = [
+  { kind: 'video', field: 'video_file_id', refusal: asFilm },
+  { kind: 'material', field: 'file_ids' },
+  { kind: 'picture', field: 'body', refusal: asPicture },
+] as const
+
+/** Takes new files, keeps those that stay, and lets go of the rest. */
+export async function setFiles(db: Db, actor: Actor, training_id: string, { video_file_id, file_ids }: TrainingBody, pictures: readonly string[]) {
+  const wanted = { video: video_file_id ? [video_file_id] : [], material: [...new Set(file_ids)], picture: [...new Set(pictures)] }
+  const before = await db.selectFrom('training_files').select(['id', 'file_id', 'kind']).where('training_id', '=', training_id).execute()
+  const fresh: { file_id: string; kind: (typeof kinds)[number]['kind'] }[] = []
+  for (const { kind, field, ...rest } of kinds)
+    for (const file_id of wanted[kind]) {
+      if (before.some(row => row.file_id === file_id && row.kind === kind)) continue
+      await requireOwn(db, actor, file_id, field, 'refusal' in rest ? rest.refusal : undefined)
+      fresh.push({ file_id, kind })
+    }
+  const gone = before.filter(({ file_id, kind }) => !wanted[kind].includes(file_id))
+  if (gone.length > 0)
+    await db
+      .deleteFrom('training_files')
+      .where(
+        'id',
+        'in',
+        gone.map(({ id }) => id),
+      )
+      .execute()
+  await unshareFiles(
+    db,
+    gone.map(({ file_id }) => file_id),
+  )
+  await shareFiles(
+    db,
+    actor,
+    fresh.map(({ file_id }) => file_id),
+  )
+  for (const { file_id, kind } of fresh)
+    await db
+      .insertInto('training_files')
+      .values({ id: newId(), training_id, file_id, kind, position: wanted[kind].indexOf(file_id) })
+      .execute()
+}
+
+/** The picture of a category, where it is another one than before. */
+export async function setPicture(db: Db, actor: Actor, before: string | null, after: string | null) {
+  if (before === after) return
+  if (after) {
+    await requireOwn(db, actor, after, 'picture_file_id', asPicture)
+    await shareFiles(db, actor, [after])
+  }
+  if (before) await unshareFiles(db, [before])
+}
+
+export async function setCompanies(db: Db, category_id: string, company_ids: CategoryBody['company_ids']) {
+  await db.deleteFrom('training_category_companies').where('category_id', '=', category_id).execute()
+  const rows = [...new Set(company_ids)].map(company_id => ({ id: newId(), category_id, company_id }))
+  if (rows.length > 0) await db.insertInto('training_category_companies').values(rows).execute()
+}
+
+/** Puts one between its new neighbours and leaves them where they are. */
+export async function reorder(db: Db, table: 'trainings' | 'training_categories', id: string, place: number, category_id?: string) {
+  const rows = await db
+    .selectFrom(table)
+    .select(['id', 'position'])
+    .$if(category_id !== undefined, query => query.where(sql<boolean>`category_id = ${category_id}`))
+    .orderBy('position')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const others = rows.filter(row => row.id !== id)
+  const before = others[place - 1]?.position
+  const after = others[place]?.position
+  if (others.length === 0) return
+  const position = before === undefined ? Number(after) - 1 : after === undefined ? Number(others.at(-1)?.position) + 1 : (before + after) / 2
+  await db.updateTable(table).set({ position }).where('id', '=', id).execute()
+  // Between two equal ones is no room: all get whole numbers again.
+  if (position !== before && position !== after) return
+  others.splice(place, 0, { id, position })
+  for (const [whole, row] of others.entries()) await db.updateTable(table).set({ position: whole }).where('id', '=', row.id).execute()
+}
+
+/** Behind all others. */
+export async function lastPosition(db: Db, table: 'trainings' | 'training_categories'): Promise<number> {
+  const { last } = await db
+    .selectFrom(table)
+    .select(eb => eb.fn.max('position').as('last'))
+    .executeTakeFirstOrThrow()
+  return Math.floor(last ?? -1) + 1
+}

@@ -1,0 +1,25 @@
+import { notify, type Teller } from '#features/notifications/store.ts'
+import { formatDate } from '#kernel/dates.ts'
+
+interface Told {
+  id: string
+  title: string
+  category_id: string
+  category_title: string
+  due_on: string | null
+}
+
+type Event = 'trainings.required' | 'trainings.reminder'
+
+/** Tells these people of a training; under one word each of them once. */
+export function tellOf(teller: Teller, event: Event, training: Told, recipients: readonly string[], once?: string) {
+  const path = `/trainings/${training.category_id}/view/${training.id}`
+  return notify(teller, {
+    event,
+    about_id: training.id,
+    recipients,
+    ...(once && { once }),
+    paths: { staff: `/dashboard${path}`, client: path },
+    variables: { szkolenie: training.title, kategoria: training.category_title, termin: training.due_on ? `Termin: ${formatDate(training.due_on)}.` : '' },
+  })
+}

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let manager: Page
+let client: Page
+
+const titlesOf = (page: Page) => page.getByRole('main').getByRole('listitem').locator('a').allInnerTexts()
+
+beforeAll(async () => {
+  manager = await stage.open()
+  client = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.signIn(client, 'klient@demo.example')
+})
+
+describe('a training with a quiz', () => {
+  it('is written by the office, in a category of its own', async () => {
+    await manager.goto('/dashboard/trainings')
+    await manager.getByRole('button', { name: 'Nowa kategoria' }).click()
+    await manager.getByRole('dialog').getByLabel('Nazwa').fill('Na koniec roku')
+    await manager.getByRole('button', { name: 'Dodaj kategorię' }).click()
+    await manager.getByRole('link', { name: 'Na koniec roku' }).click()
+    await manager.getByRole('link', { name: 'Nowe szkolenie' }).first().click()
+    await manager.getByLabel('Tytuł').fill('Spis z natury')
+    await manager.getByLabel('W skrócie').fill('Co liczyć i kiedy')
+    await manager.getByLabel('Dodaj film').setInputFiles('demo/files/ksef.webm')
+    await shows(manager.getByText('ksef.webm'))
+    await manager.getByLabel('Quiz na końcu').check()
+    await manager.getByRole('textbox', { name: /^Pytanie 1/ }).fill('Na kiedy robi się spis?')
+    await manager.getByLabel('Odpowiedź 1', { exact: true }).fill('Na 1 stycznia')
+    await manager.getByLabel('Odpowiedź 2', { exact: true }).fill('Na 31 grudnia')
+    await manager.getByLabel('Dobra odpowiedź: 2').check()
+    await manager.getByLabel('Wymagane').check()
+    await manager.getByLabel('Opublikowane').check()
+    await manager.getByRole('button', { name: 'Dodaj szkolenie' }).click()
+    await manager.waitForURL(/\/dashboard\/trainings\/[0-9a-f-]{36}\/view\/[0-9a-f-]{36}$/)
+    await shows(manager.getByRole('navigation', { name: 'Okruszki' }).getByText('Na koniec roku'))
+  })
+
+  it('is found on the client’s home page, watched and left, and goes on from there', async () => {
+    await client.goto('/')
+    await client.getByRole('listitem').filter({ hasText: 'Spis z natury' }).getByRole('link', { name: 'Otwórz' }).click()
+    await shows(client.getByRole('heading', { name: 'Spis z natury' }))
+    const film = client.locator('video')
+    await film.evaluate((video: HTMLVideoElement) => video.play())
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.currentTime = 21
+    })
+    const noted = client.waitForResponse(response => response.url().endsWith('/progress') && response.request().postData()?.includes('"seconds":2') === true)
+    await film.evaluate((video: HTMLVideoElement) => video.pause())
+    await noted
+    await client.reload()
+    await shows(client.getByText(/zaczyna się tam, gdzie został przerwany: 0:2\d/))
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(20)
+  })
+
+  it('is answered wrongly, then, after a reload, rightly, and certified', async () => {
+    const check = client.getByRole('button', { name: 'Sprawdź odpowiedzi' })
+    await client.getByRole('radio', { name: 'Na 1 stycznia' }).check()
+    await check.click()
+    await shows(client.getByText('Wynik: 0%. Do zaliczenia potrzeba 80%.'))
+    await client.getByRole('radio', { name: 'Na 31 grudnia' }).check()
+    await client.reload()
+    const right = client.getByRole('radio', { name: 'Na 31 grudnia' })
+    await shows(right)
+    expect(await right.isChecked()).toBe(true)
+    await check.click()
+    await shows(client.getByText('Szkolenie ukończone'))
+    const [download] = await Promise.all([client.waitForEvent('download'), client.getByRole('button', { name: 'Pobierz zaświadczenie' }).click()])
+    expect(download.suggestedFilename()).toBe('Zaświadczenie - Spis z natury.pdf')
+    expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  it('stands in the office’s table, from which the others are reminded', async () => {
+    await manager.getByRole('tab', { name: 'Kto ukończył' }).click()
+    await shows(manager.getByRole('row', { name: /Zawilska Anna/ }).getByText('Ukończone'))
+    await manager.getByRole('button', { name: 'Przypomnij wszystkim' }).click()
+    await shows(manager.getByText('Przypomniano: 1 osoba.'))
+    expect((await stage.letter('pracownik@demo.example', new Date(0), letter => letter.subject.includes('Przypomnienie'))).subject).toContain('Spis z natury')
+  })
+})
+
+describe('the order of trainings', () => {
+  it('is changed by keys on the handle, by the menu, and by dragging', async () => {
+    await manager.goto('/dashboard/trainings')
+    await shows(manager.getByRole('link', { name: 'Na koniec roku' }))
+    const before = await titlesOf(manager)
+    const grip = (title: string) => manager.getByRole('button', { name: `Kolejność: ${title}` })
+    await grip('Na koniec roku').press('ArrowUp')
+    const moved = [...before.slice(0, -2), 'Na koniec roku', before.at(-2)]
+    await expect.poll(() => titlesOf(manager)).toEqual(moved)
+    await expect.poll(() => grip('Na koniec roku').evaluate(element => element === document.activeElement)).toBe(true)
+    await manager.getByRole('button', { name: 'Działania: Na koniec roku' }).click()
+    await manager.getByRole('menuitem', { name: 'Przesuń niżej' }).click()
+    await expect.poll(() => titlesOf(manager)).toEqual(before)
+    const [from, to] = await Promise.all([grip('Na koniec roku').boundingBox(), grip(String(before[0])).boundingBox()])
+    if (!from || !to) throw new Error('The handles are not in sight.')
+    await manager.mouse.move(from.x + 10, from.y + 10)
+    await manager.mouse.down()
+    await manager.mouse.move(from.x + 10, to.y + 40, { steps: 8 })
+    await manager.mouse.move(from.x + 10, to.y + 10, { steps: 4 })
+    await manager.mouse.up()
+    await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
+    await manager.reload()
+    await shows(manager.getByRole('link', { name: 'Na koniec roku' }))
+    await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
+  })
+})
