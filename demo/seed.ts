@@ -19,6 +19,7 @@ import { seedSystemTickets } from '#demo/system-tickets.ts'
 import { seedTrainings } from '#demo/trainings.ts'
 import { seedTickets } from '#demo/tickets.ts'
 import { seedRecurringTasks } from '#demo/recurring-tasks.ts'
+import { seedTimeline } from '#demo/timeline.ts'
 import { seedTasks } from '#demo/tasks.ts'
 import { demoPassword, demoPeople, type DemoPerson } from '#demo/people.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
@@ -228,6 +229,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedUptimes(db, people, settlements, today)
   await seedBilling(db, billed, today)
   await seedSessions(db, String(people.get('klient')))
+  await seedTimeline(db)
 }
 
 async function seedOtherOffice(db: Db, keys: Keys, tenant: string, password_hash: string, today: string) {

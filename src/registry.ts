@@ -13,6 +13,7 @@ import { files } from '#features/files/contract.ts'
 import { content } from '#features/files/contract-content.ts'
 import { notifications } from '#features/notifications/contract.ts'
 import { imports } from '#features/imports/contract.ts'
+import { timeline } from '#features/timeline/contract.ts'
 import { limits } from '#features/limits/contract.ts'
 import { messages } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
@@ -91,6 +92,7 @@ export const registry = {
   views,
   smsapi,
   limits,
+  timeline,
   pricelist,
   billing,
   reports,

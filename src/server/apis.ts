@@ -15,6 +15,7 @@ import { exportsApi } from '#features/exports/api.ts'
 import { filesApi } from '#features/files/api.ts'
 import { notificationsApi } from '#features/notifications/api.ts'
 import { importsApi } from '#features/imports/api.ts'
+import { timelineApi } from '#features/timeline/api.ts'
 import { limitsApi } from '#features/limits/api.ts'
 import { messagesApi } from '#features/messages/api.ts'
 import { broadcastsApi } from '#features/messages/api-broadcast.ts'
@@ -68,6 +69,7 @@ export const apis: Mountable[] = [
   ...importsApi,
   ...companiesApi,
   ...limitsApi,
+  ...timelineApi,
   ...pricelistApi,
   ...billingApi,
   ...reportsApi,

@@ -19,6 +19,8 @@ export const auditEntries = pgTable(
   table => [
     ...ownedRules(table, { company: table.company_id, person: table.user_id }),
     index('audit_entries_created').on(table.tenant_id, table.created_at, table.id),
+    // A company's time line.
+    index('audit_entries_company').on(table.tenant_id, table.company_id, table.created_at, table.id),
     index('audit_entries_record').on(table.tenant_id, table.entity, table.entity_id, table.created_at),
   ],
 )

@@ -37,13 +37,15 @@ export function seesBilling(actor: Actor, company_id: string): boolean {
   return actor.isAdmin ? can(actor.role, 'billing.read') : actor.companies.get(company_id)?.role === 'owner'
 }
 
-/** The office's whole work; an owner's companies from the approval on. */
-function visibleTo(db: Db, actor: Actor) {
-  const all = db.selectFrom('billing_statements as b').innerJoin('companies as c', 'c.id', 'b.company_id')
-  if (actor.isAdmin) return all
+/** The office's whole work, for those of it who read it; an owner's companies from the approval on. */
+export function visibleStatement(actor: Actor) {
+  if (actor.isAdmin) return sql<boolean>`${can(actor.role, 'billing.read')}::boolean`
   const owned = [...actor.companies].filter(([, seat]) => seat.role === 'owner').map(([id]) => id)
-  return all.where(sql<boolean>`b.company_id = any(${owned}::uuid[])`).where('b.state', '!=', 'draft')
+  return sql<boolean>`(b.company_id = any(${owned}::uuid[]) and b.state <> 'draft')`
 }
+
+const visibleTo = (db: Db, actor: Actor) =>
+  db.selectFrom('billing_statements as b').innerJoin('companies as c', 'c.id', 'b.company_id').where(visibleStatement(actor))
 
 export function listStatements(db: Db, actor: Actor, listing: Listing) {
   return listRows<StatementRow>(db, { listing, from: visibleTo(db, actor), columns, shown, search: column('c.search'), id: column('b.id') })

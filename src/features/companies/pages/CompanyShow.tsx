@@ -32,6 +32,7 @@ import { useMayEdit } from './use-may-edit.ts'
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 
 const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
+const CompanyTimeline = lazy(() => import('#features/timeline/panels.tsx').then(part => ({ default: part.CompanyTimeline })))
 const CompanyEmployees = lazy(() => import('#features/employees/panels.tsx').then(part => ({ default: part.CompanyEmployees })))
 
 interface Part {
@@ -88,6 +89,16 @@ function useParts(): Part[] {
       panel: company => (
         <Suspense fallback={<Skeleton lines={6} />}>
           <CompanyLimits company_id={company.id} />
+        </Suspense>
+      ),
+    },
+    {
+      key: 'timeline',
+      title: 'Oś czasu',
+      shown: isSwitchedOn('component:timeline'),
+      panel: company => (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <CompanyTimeline company_id={company.id} />
         </Suspense>
       ),
     },

@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest'
+import type { Moment } from '#features/timeline/contract.ts'
+import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
+import { shippedCategories } from '#features/tickets/categories.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
+
+const month = '2026-10'
+const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)
+const path = (company: { id: string }, query = '') => `/api/companies/${company.id}/timeline${query}`
+const filtered = (filters: string) => `?filters=${encodeURIComponent(filters)}`
+
+async function sees(who: Caller, company: { id: string }, query = ''): Promise<string[]> {
+  const { status, body } = await who.get(path(company, query))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data.map(({ kind, action, title }: Moment) => `${sentenceOf(kind, action)}: ${title}`)
+}
+
+const sent = async (who: Caller, company: { id: string }, title: string, category = 'purchase_invoice') => {
+  const reply = await who.post('/api/documents', { company_id: company.id, month, category, title, file_ids: [await uploaded(who)] })
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.data
+}
+
+async function world(template?: string) {
+  const office = await newOffice(template)
+  const company = await office.company({ title: 'Zielony Kąt' })
+  return { office, company, manager: await office.as('manager'), owner: await office.client('owner', company) }
+}
+
+const open = (who: Caller, company: { id: string }, slug: string, title: string) =>
+  who.post('/api/tickets', {
+    company_id: company.id,
+    category_id: categoryOf(slug),
+    title,
+    description: '<p>Proszę o odpowiedź</p>',
+    priority: 'normal',
+    file_ids: [],
+  })
+
+/** How many statements the database is asked for one page. */
+async function statementsOf(office: TestOffice, work: () => Promise<unknown>): Promise<number> {
+  const { pool } = office.test.database
+  let count = 0
+  const counting = (client: { query: unknown }) => {
+    const query = client.query as (...args: unknown[]) => unknown
+    client.query = (...args: unknown[]) => {
+      count++
+      return query.apply(client, args)
+    }
+  }
+  const connect = pool.connect.bind(pool)
+  const seen = new WeakSet<object>()
+  pool.connect = (async () => {
+    const client = await connect()
+    if (!seen.has(client)) {
+      seen.add(client)
+      counting(client as never)
+    }
+    return client
+  }) as typeof pool.connect
+  await work()
+  pool.connect = connect
+  return count
+}
+
+it('says who did what, newest first, and finds it by kind, person and day', async () => {
+  const { company, manager, owner } = await world()
+  const document = await sent(owner, company, 'FV 7/2026')
+  expect((await manager.post(`/api/documents/${document.id}/review`)).status).toBe(200)
+  expect((await open(owner, company, 'podatki', 'Zwrot VAT')).status).toBe(200)
+  const all = await sees(owner, company)
+  expect(all.slice(0, 3)).toEqual([
+    expect.stringMatching(/^Założono sprawę: SPR\/\d+\/\d+ Zwrot VAT$/),
+    'Rozpoczęto weryfikację dokumentu: FV 7/2026',
+    'Przesłano dokument: FV 7/2026',
+  ])
+  expect(await sees(owner, company, filtered('kind=documents'))).toEqual(['Rozpoczęto weryfikację dokumentu: FV 7/2026', 'Przesłano dokument: FV 7/2026'])
+  expect(await sees(owner, company, filtered('created>2099-01-01'))).toEqual([])
+  expect(await sees(owner, company, '?search=nikt-taki')).toEqual([])
+  const { body } = await owner.get(path(company, '?limit=1&page=2'))
+  expect(body.data).toMatchObject([{ kind: 'documents', action: 'review', record_id: document.id, user_name: expect.any(String) }])
+  expect(JSON.stringify(body)).not.toContain('before')
+  expect((await owner.get(path(company, '?sort=title:asc'))).status).toBe(422)
+})
+
+it('shows each person what that person sees: payroll, internal tasks, amounts before they are sent, and the months themselves', async () => {
+  const { office, company, manager, owner } = await world()
+  const member = await office.client('member', company)
+  const assistant = await office.as('assistant')
+  expect((await manager.post('/api/settlements', { company_id: company.id, month })).status).toBe(200)
+  await sent(manager, company, 'Lista płac', 'payroll')
+  await sent(manager, company, 'FV 8/2026')
+  for (const internal of [true, false])
+    expect(
+      (await manager.post('/api/tasks', { title: internal ? 'Po cichu' : 'Wspólne', company_id: company.id, internal, assigned_to: 'staff' })).status,
+    ).toBe(200)
+  expect((await open(owner, company, 'kadry', 'Podwyżka')).status).toBe(200)
+  const text = async (who: Caller) => (await sees(who, company)).join('\n')
+  expect(await text(manager)).toMatch(/Podwyżka[\s\S]*Wspólne[\s\S]*Po cichu[\s\S]*Lista płac/)
+  expect(await text(owner)).toContain('Lista płac')
+  expect(await text(owner)).not.toContain('Po cichu')
+  for (const hidden of ['Lista płac', 'Po cichu', 'Podwyżka', 'miesiąc']) expect(await text(member), hidden).not.toContain(hidden)
+  for (const shown of ['FV 8/2026', 'Wspólne']) expect(await text(member), shown).toContain(shown)
+  for (const hidden of ['Lista płac', 'Po cichu', 'Podwyżka']) expect(await text(assistant), hidden).not.toContain(hidden)
+  expect(await text(await office.client('member', company, { sees_settlements: true }))).toContain(`Otwarto miesiąc: ${month}`)
+  expect((await (await office.client('owner', await office.company())).get(path(company))).status).toBe(404)
+  const stranger = await newOffice()
+  expect((await (await stranger.as('administrator')).get(path(company))).status).toBe(404)
+})
+
+it('tells of changes of the company itself to the office alone, and of nothing that is switched off', async () => {
+  const { office, company, manager, owner } = await world()
+  await sent(owner, company, 'FV 9/2026')
+  expect((await manager.put(`/api/companies/${company.id}`, { phone: '+48600100200' })).status).toBe(200)
+  expect(await sees(manager, company)).toContain('Zmieniono dane firmy: Zielony Kąt')
+  expect(await sees(owner, company)).not.toContain('Zmieniono dane firmy: Zielony Kąt')
+  const { settings } = office.office
+  const without = (what: object) => ({ ...settings, switches: { ...settings.switches, ...what } })
+  const save = async (value: object) => {
+    await office.test.database.plain('update tenants set settings = $2 where id = $1', [office.office.id, JSON.stringify(value)])
+    office.test.installation.offices.forget()
+  }
+  await save(without({ modules: { ...settings.switches.modules, documents: false } }))
+  expect((await sees(owner, company)).join()).not.toContain('FV 9/2026')
+  await save(without({ components: { ...settings.switches.components, timeline: false } }))
+  expect((await owner.get(path(company))).body.code).toBe('module_disabled')
+})
+
+it('asks the database as often for much as for little', async () => {
+  const { office, company, owner } = await world()
+  await sent(owner, company, 'FV 1/2026')
+  await sees(owner, company)
+  const few = await statementsOf(office, () => sees(owner, company))
+  for (let number = 2; number < 12; number++) await sent(owner, company, `FV ${number}/2026`)
+  expect(await statementsOf(office, () => sees(owner, company))).toBe(few)
+})
+
+it('has words for every act it tells of', () => {
+  expect(unnamed()).toEqual([])
+})

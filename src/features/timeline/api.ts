@@ -1,0 +1,11 @@
+import { getCompany } from '#features/companies/store.ts'
+import { timeline } from '#features/timeline/contract.ts'
+import { listTimeline } from '#features/timeline/store.ts'
+import { implement } from '#server/implement.ts'
+
+export const timelineApi = implement(timeline, {
+  ofCompany: async ({ db, actor, office, params, query }) => {
+    const company = await getCompany(db, actor, params.id)
+    return listTimeline(db, actor, office.settings.switches, company.id, query)
+  },
+})

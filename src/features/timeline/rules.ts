@@ -1,0 +1,38 @@
+import type { Switch } from '#kernel/switches.ts'
+
+/** What a company's time line is made of: records that people know, each with what happens to it. */
+export const timelineKinds = ['settlements', 'documents', 'tasks', 'tickets', 'employees', 'billing', 'companies'] as const
+export type TimelineKind = (typeof timelineKinds)[number]
+
+interface Told {
+  needs?: Switch
+  /** Acts that everybody hears of who sees the record. */
+  shared: readonly string[]
+  /** Acts that stay in the office. */
+  internal: readonly string[]
+}
+
+/** An act that is not named here is on nobody's time line. */
+export const told: Record<TimelineKind, Told> = {
+  settlements: {
+    needs: 'component:settlements',
+    shared: [
+      ...['opened', 'documents_asked', 'taxes_sent', 'tax_paid', 'tax_unpaid'],
+      ...['complete', 'none', 'start', 'incomplete', 'send', 'approve', 'remark', 'close', 'correct', 'hold', 'resume'],
+    ],
+    internal: ['back', 'totals_saved', 'declaration_saved', 'documents_listed'],
+  },
+  documents: {
+    needs: 'documents',
+    shared: ['created', 'review', 'accept', 'book', 'unbook', 'return', 'reject', 'resend', 'acknowledged'],
+    internal: ['updated', 'removed', 'restored'],
+  },
+  tasks: { needs: 'component:companyTasks', shared: ['created', 'moved', 'checked'], internal: ['updated', 'assigned', 'postponed', 'prioritised', 'undone'] },
+  tickets: {
+    shared: ['created', 'start', 'wait', 'resume', 'resolve', 'reopen', 'close', 'answered', 'moved', 'rated'],
+    internal: ['updated', 'assigned', 'merged', 'merged_into'],
+  },
+  employees: { needs: 'component:employees', shared: ['created', 'reported', 'confirmed'], internal: ['changed', 'revealed'] },
+  billing: { needs: 'component:billing', shared: ['approved', 'invoiced'], internal: ['statement_made', 'reopened'] },
+  companies: { needs: 'company', shared: [], internal: ['created', 'changed', 'archived', 'restored', 'person_added', 'person_removed'] },
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from 'kysely'
+import { visibleStatement } from '#features/billing/store.ts'
+import { visibleTo as visibleDocuments } from '#features/documents/store.ts'
+import { visibleTo as visibleSettlements } from '#features/settlements/store.ts'
+import { visibleTo as visibleTasks } from '#features/tasks/store.ts'
+import { visibleTo as visibleTickets } from '#features/tickets/store.ts'
+import type { Moment } from '#features/timeline/contract.ts'
+import { type TimelineKind, timelineKinds, told } from '#features/timeline/rules.ts'
+import { type Actor, canIn } from '#kernel/access.ts'
+import type { Listing } from '#kernel/listing.ts'
+import { isOn, type Switches } from '#kernel/switches.ts'
+import type { Db } from '#server/db.ts'
+import { column, listRows } from '#server/list-rows.ts'
+
+/** The record that an entry tells of, if this person sees it: each kind by the rule of its own feature. */
+interface Source {
+  from: RawBuilder<unknown>
+  alias: string
+  title: RawBuilder<unknown>
+  visible(actor: Actor, company_id: string): RawBuilder<unknown>
+}
+
+const sources: Record<TimelineKind, Source> = {
+  settlements: { from: sql`settlements s`, alias: 's', title: sql`s.month`, visible: visibleSettlements },
+  documents: { from: sql`documents d`, alias: 'd', title: sql`d.title`, visible: actor => visibleDocuments(actor, 'anywhere') },
+  tasks: { from: sql`tasks t`, alias: 't', title: sql`t.title`, visible: visibleTasks },
+  tickets: {
+    from: sql`tickets t join ticket_categories k on k.tenant_id = t.tenant_id and k.id = t.category_id`,
+    alias: 't',
+    title: sql`t.number || ' ' || t.title`,
+    visible: visibleTickets,
+  },
+  employees: {
+    from: sql`employees p`,
+    alias: 'p',
+    title: sql`p.first_name || ' ' || p.last_name`,
+    visible: (actor, company_id) => sql`${canIn(actor, 'employees.read', company_id)}::boolean`,
+  },
+  billing: { from: sql`billing_statements b`, alias: 'b', title: sql`b.month`, visible: visibleStatement },
+  companies: { from: sql`companies c`, alias: 'c', title: sql`c.title`, visible: actor => sql`${actor.isAdmin}::boolean` },
+}
+
+const ofRecord = (kind: TimelineKind, what: RawBuilder<unknown>) => {
+  const { from, alias } = sources[kind]
+  return sql`select ${what} from ${from} where ${sql.ref(`${alias}.tenant_id`)} = e.tenant_id and ${sql.ref(`${alias}.id`)} = e.entity_id::uuid`
+}
+
+/** A case, not a disjunction: only entries of these kinds are known to have a UUID. */
+function visible(actor: Actor, company_id: string, kinds: readonly TimelineKind[]) {
+  const branches = kinds.map(kind => {
+    const { shared, internal } = told[kind]
+    const actions = actor.isAdmin ? [...shared, ...internal] : [...shared]
+    return sql`when ${kind} then e.action = any(${actions}::text[]) and exists (${ofRecord(kind, sql`1`)} and ${sources[kind].visible(actor, company_id)})`
+  })
+  return sql<boolean>`(case e.entity ${sql.join(branches, sql` `)} else false end)`
+}
+
+const title = sql`(case e.entity ${sql.join(
+  timelineKinds.map(kind => sql`when ${sql.lit(kind)} then (${ofRecord(kind, sources[kind].title)})`),
+  sql` `,
+)} end)`
+const ofPerson = (what: string) => sql`(select ${sql.raw(what)} from users u where u.tenant_id = e.tenant_id and u.id = e.user_id)`
+
+const columns = {
+  id: column('e.id'),
+  created_at: column('e.created_at'),
+  kind: column('e.entity'),
+  action: column('e.action'),
+  record_id: sql`e.entity_id::uuid`,
+  title,
+  user_name: ofPerson(`trim(u.first_name || ' ' || u.last_name)`),
+}
+
+/** The audit log of one company, as far as this person sees what it tells of. */
+export function listTimeline(db: Db, actor: Actor, switches: Switches, company_id: string, listing: Listing) {
+  const kinds = timelineKinds.filter(kind => isOn(switches, told[kind].needs ?? 'company'))
+  return listRows<Moment>(db, {
+    listing,
+    from: db
+      .selectFrom('audit_entries as e')
+      .where('e.company_id', '=', company_id)
+      .where(visible(actor, company_id, kinds)),
+    columns,
+    shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'user_name'],
+    search: ofPerson('u.search'),
+    id: column('e.id'),
+  })
+}
