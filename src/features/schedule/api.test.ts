@@ -1,10 +1,11 @@
 import { expect, describe, it } from 'vitest'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { baseUrl } from '#test/upload.ts'
-import { newOffice } from '#test/office.ts'
+import { readCalendar } from '#test/calendar.ts'
+import { type Caller, newOffice } from '#test/office.ts'
 
 const event = {
   title: 'Szkolenie z KSeF',
@@ -115,6 +116,66 @@ describe('the calendar', () => {
   })
 })
 
+describe('what ends and what is sent', () => {
+  it('stands in the calendar of those who may know it', async () => {
+    const { office, accountant } = await setUp()
+    const company = await office.company()
+    const manager = await office.as('manager')
+    const employee = { company_id: company.id, first_name: 'Łucja', last_name: 'Żak', pesel: '02470803620' }
+    const { id } = (await manager.post('/api/employees', employee)).body.data
+    const contract = {
+      kind: 'fixed',
+      number: null,
+      signed_day: '2030-01-01',
+      from_day: '2030-01-01',
+      to_day: '2030-03-05',
+      position: null,
+      time: '1/1',
+      pay_period: 'month',
+    }
+    await manager.post(`/api/employees/${id}/contracts`, contract)
+    await office.transact(async db => {
+      const survey = {
+        id: crypto.randomUUID(),
+        title: 'Jak się współpracuje?',
+        state: 'published' as const,
+        to_day: '2030-03-06',
+        author_id: manager.id,
+        sections: '[]',
+        audience: '{}',
+      }
+      await db
+        .insertInto('surveys')
+        .values(survey as never)
+        .execute()
+      const message = { channel: 'email' as const, recipient: 'x@example.com', event: 'x', content: 'x', send_after: '2030-03-07T23:30:00Z' }
+      for (let count = 0; count < 2; count++)
+        await db
+          .insertInto('outbox')
+          .values({ id: crypto.randomUUID(), ...message })
+          .execute()
+    })
+    const look = async (who: Caller, more = '') =>
+      (await who.get(`/api/schedule?from=2030-03-01&to=2030-03-31${more}`)).body.data.map(({ kind, title, date, detail }: Record<string, string>) => [
+        kind,
+        title,
+        date,
+        detail,
+      ])
+    const end = ['contract', 'Koniec umowy: Łucja Żak', '2030-03-05', company.title]
+    const survey = ['survey', 'Koniec ankiety: Jak się współpracuje?', '2030-03-06', null]
+    // By the clock of Warsaw it is past midnight.
+    const send = ['send', 'Zaplanowana wysyłka', '2030-03-08', '2\u00a0wiadomości']
+    expect(await look(manager)).toEqual([end, survey, send])
+    expect(await look(accountant)).toEqual([end, survey])
+    expect(await look(await office.as('assistant'))).toEqual([survey])
+    expect(await look(manager, `&company_id=${company.id}`)).toEqual([end])
+    expect(await look(manager, `&company_id=${(await office.company()).id}`)).toEqual([])
+    expect(await look(manager, `&user_id=${company.caretaker_id}`)).toEqual([end, survey])
+    expect(await look(manager, `&user_id=${accountant.id}`)).toEqual([survey])
+  })
+})
+
 describe('the link for calendar programs', () => {
   const read = async (address: string) => {
     const response = await fetch(`${await baseUrl()}${new URL(address).pathname}`)
@@ -136,8 +197,12 @@ describe('the link for calendar programs', () => {
     const { address } = (await accountant.post('/api/schedule/feed')).body.data
     const { status, type, text } = await read(address)
     expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(3)
     expect(text).toContain('SUMMARY:Spotkanie\\, zespół')
+    const events = readCalendar(text)
+    expect(events.map(({ SUMMARY }) => SUMMARY)).toEqual(['Spotkanie, zespół', 'Spotkanie, zespół', 'Spotkanie, zespół'])
+    const starts = [0, 7, 14].map(days => new Date(wallToInstant(`${addDays(today, days)} ${event.start_time}:00`)).toISOString().replace(/\.\d+/, ''))
+    expect(events.map(({ DTSTART }) => DTSTART)).toEqual(starts.map(instant => instant.replaceAll(/[-:]/g, '')))
+    expect(new Set(events.map(({ UID }) => UID)).size).toBe(3)
     const kept = JSON.stringify(await office.db.selectFrom('schedule_feeds').selectAll().execute())
     expect(kept).not.toContain(address.split('-').at(-1)?.replace('.ics', ''))
     const renewed = (await accountant.post('/api/schedule/feed')).body.data.address

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { frequencies } from '#features/schedule/rules.ts'
+import { entryKinds, frequencies } from '#features/schedule/rules.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
 import { id, instant, plain_date, text } from '#kernel/fields.ts'
 
@@ -57,7 +57,7 @@ export type ScheduleEvent = z.infer<typeof event>
 
 const entry = z.object({
   key: z.string(),
-  kind: z.enum(['event', 'deadline', 'task']),
+  kind: z.enum(entryKinds),
   title: z.string(),
   date: z.iso.date(),
   ends_on: z.iso.date(),

@@ -1,5 +1,12 @@
-import type { Frequency } from '#features/schedule/rules.ts'
+import type { EntryKind, Frequency } from '#features/schedule/rules.ts'
 
 export const frequencyLabels: Record<Frequency, string> = { daily: 'Codziennie', weekly: 'Co tydzień', monthly: 'Co miesiąc', yearly: 'Co rok' }
 
-export const kindLabels = { event: 'Wydarzenie', deadline: 'Termin płatności', task: 'Zadanie' } as const
+export const kindLabels: Record<EntryKind, string> = {
+  event: 'Wydarzenie',
+  deadline: 'Termin płatności',
+  task: 'Zadanie',
+  contract: 'Umowa',
+  survey: 'Ankieta',
+  send: 'Wysyłka',
+}

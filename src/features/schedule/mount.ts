@@ -39,7 +39,8 @@ function write(name: string, entries: readonly ScheduleEntry[], address: string)
       ...(entry.path && { url: `${address}${entry.path}` }),
     })
   }
-  return calendar.toString()
+  // RFC 5545: the last line ends too.
+  return `${calendar.toString()}\r\n`
 }
 
 /** Whoever holds the link reads that person's days, as long as the person may and the link stands. */

@@ -1,6 +1,10 @@
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
+/** What a calendar holds: own events, what is due, what ends, what is to be sent. */
+export const entryKinds = ['event', 'deadline', 'task', 'contract', 'survey', 'send'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
 export interface Recurrence {
   freq: Frequency
   interval: number

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
-import type { Look } from '#features/schedule/store.ts'
+import type { Look } from '#features/schedule/store-ends.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { listDueBetween } from '#features/settlements/store-due.ts'
 import type { Actor } from '#kernel/access.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
+import { endsOf, inHands, type Look, mostEntries, onDay, type Part, part } from '#features/schedule/store-ends.ts'
 import { taxLabels } from '#features/settlements/labels.ts'
-import type { TaxKind } from '#features/settlements/rules.ts'
 import { visibleTo as visibleTask } from '#features/tasks/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addDays, daysBetween } from '#kernel/dates.ts'
@@ -65,17 +65,6 @@ export async function deleteEvent(db: Db, id: string) {
   await db.deleteFrom('schedule_events').where('id', '=', id).execute()
 }
 
-/** Which days, and of whom. */
-export interface Look {
-  from: string
-  to: string
-  company_id?: string | undefined
-  user_id?: string | undefined
-}
-
-/** Tasks that one look shows; a calendar of more is read as a list. */
-const mostTasks = 1000
-
 const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
   let events = db
     .selectFrom('schedule_events as e')
@@ -93,11 +82,6 @@ const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
 /** The longest that one occurrence may reach beyond its first day and still be found. */
 const daysOfEvent = 366
 
-const inHands = (user_id: string | undefined) =>
-  user_id
-    ? sql<boolean>`exists (select 1 from company_people seat where seat.tenant_id = s.tenant_id and seat.company_id = s.company_id and seat.user_id = ${user_id})`
-    : sql<boolean>`true`
-
 /** One line for each day and kind of tax: how many firms pay, or which one. */
 const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
   let taxes = db
@@ -114,7 +98,7 @@ const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
     .where('t.due_date', '<=', to)
     .where('t.outcome', '=', 'to_pay')
     .where('t.state', '!=', 'paid')
-    .where(inHands(user_id))
+    .where(inHands(user_id, db.scope.tenant_id, 's.company_id'))
   if (company_id) taxes = taxes.where('s.company_id', '=', company_id)
   return taxes.groupBy(['t.due_date', 't.kind']).orderBy('t.due_date').orderBy('t.kind')
 }
@@ -130,59 +114,50 @@ const tasksQuery = (db: Db, actor: Actor, { from, to, company_id, user_id }: Loo
     .where('t.due_date', '<=', to)
   if (company_id) tasks = tasks.where('t.company_id', '=', company_id)
   if (user_id) tasks = tasks.where('t.assignee_id', '=', user_id)
-  return tasks.orderBy('t.due_date').orderBy('t.id').limit(mostTasks)
+  return tasks.orderBy('t.due_date').orderBy('t.id').limit(mostEntries)
 }
 
-const plain = { start_time: null, end_time: null, event_id: null } as const
+const eventEntries = (db: Db, look: Look): Part =>
+  part(eventsQuery(db, look), event =>
+    occurrencesBetween(event, look.from, look.to).map(date => ({
+      key: `${event.id} ${date}`,
+      kind: 'event',
+      title: event.title,
+      date,
+      ends_on: addDays(date, daysBetween(event.starts_on, event.ends_on)),
+      start_time: event.start_time,
+      end_time: event.end_time,
+      detail: event.company_title,
+      path: null,
+      event_id: event.id,
+    })),
+  )
 
-/** What lies in those days, in their order; three statements in one round trip, whatever lies there. */
+const taskEntries = (db: Db, actor: Actor, look: Look): Part =>
+  part(tasksQuery(db, actor, look), ({ id, title, due_date, company_title }) => ({
+    ...onDay(String(due_date)),
+    key: id,
+    kind: 'task',
+    title,
+    detail: company_title,
+    path: `/dashboard/tasks/${id}`,
+  }))
+
+const deadlineEntries = (db: Db, look: Look): Part =>
+  part(deadlinesQuery(db, look), ({ due_date, kind, firms, title, settlement_id }) => ({
+    ...onDay(String(due_date)),
+    key: `${due_date} ${kind}`,
+    kind: 'deadline',
+    title: taxLabels[kind],
+    detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']),
+    path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
+  }))
+
+/** What lies in those days, in their order; a statement for each kind, all in one round trip, whatever lies there. */
 export async function listEntries(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
-  const shows = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
-  const [events = [], tasks = [], deadlines = []] = await db.together([
-    eventsQuery(db, look).compile(),
-    tasksQuery(db, actor, look).compile(),
-    ...(shows ? [deadlinesQuery(db, look).compile()] : []),
-  ])
-  const own = (events as (ScheduleEvent & { company_title: string | null })[]).flatMap(event =>
-    occurrencesBetween(event, look.from, look.to).map(
-      (date): ScheduleEntry => ({
-        key: `${event.id} ${date}`,
-        kind: 'event',
-        title: event.title,
-        date,
-        ends_on: addDays(date, daysBetween(event.starts_on, event.ends_on)),
-        start_time: event.start_time,
-        end_time: event.end_time,
-        detail: event.company_title,
-        path: null,
-        event_id: event.id,
-      }),
-    ),
-  )
-  const due = (deadlines as { due_date: string; kind: TaxKind; firms: number; title: string; settlement_id: string }[]).map(
-    ({ due_date, kind, firms, title, settlement_id }): ScheduleEntry => ({
-      ...plain,
-      key: `${due_date} ${kind}`,
-      kind: 'deadline',
-      title: taxLabels[kind],
-      date: due_date,
-      ends_on: due_date,
-      detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']),
-      path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
-    }),
-  )
-  const todo = (tasks as { id: string; title: string; due_date: string; company_title: string | null }[]).map(
-    ({ id, title, due_date, company_title }): ScheduleEntry => ({
-      ...plain,
-      key: id,
-      kind: 'task',
-      title,
-      date: due_date,
-      ends_on: due_date,
-      detail: company_title,
-      path: `/dashboard/tasks/${id}`,
-    }),
-  )
+  const taxes = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
+  const parts = [eventEntries(db, look), taskEntries(db, actor, look), ...(taxes ? [deadlineEntries(db, look)] : []), ...endsOf(db, actor, switches, look)]
+  const found = await db.together(parts.map(({ query }) => query))
   const order = ({ date, start_time, key }: ScheduleEntry) => `${date} ${start_time ?? ''} ${key}`
-  return [...due, ...todo, ...own].sort((left, right) => (order(left) < order(right) ? -1 : 1))
+  return parts.flatMap(({ read }, place) => read(found[place] ?? [])).sort((left, right) => (order(left) < order(right) ? -1 : 1))
 }

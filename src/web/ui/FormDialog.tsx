@@ -11,7 +11,8 @@ interface Props<Values extends FieldValues> {
   opened: boolean
   onClose(): void
   title: string
-  act: string
+  /** The button's words; none where the form may only be read. */
+  act: string | undefined
   form: ServerForm<Values>
   size?: number
   /** The way to be rid of what the form is about: asked for once more, in place of the form. */

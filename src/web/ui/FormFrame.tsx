@@ -10,8 +10,8 @@ import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Values extends FieldValues> {
   form: ServerForm<Values>
-  /** The button's words: "Dodaj firmę". */
-  act: string
+  /** The button's words: "Dodaj firmę"; none where the form may only be read. */
+  act: string | undefined
   onCancel?(): void
   /** Asks before leaving the page with changes that were not sent. */
   guarded?: boolean
@@ -49,12 +49,14 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
         <div className={classes.actions}>
           {onCancel && (
             <Button variant="subtle" onClick={onCancel}>
-              Anuluj
+              {act ? 'Anuluj' : 'Zamknij'}
             </Button>
           )}
-          <Button type="submit" loading={form.busy}>
-            {act}
-          </Button>
+          {act && (
+            <Button type="submit" loading={form.busy}>
+              {act}
+            </Button>
+          )}
         </div>
       </form>
     </FormProvider>

@@ -21,8 +21,16 @@ export const StaffSelect = (props: Omit<ComponentProps<typeof RemoteSelect>, 'us
   <RemoteSelect placeholder="Imię, nazwisko lub adres" {...props} useOffer={useStaff} />
 )
 
+interface PersonProps {
+  name: string
+  label: string
+  required?: boolean
+  disabled?: boolean
+  clients?: boolean
+}
+
 /** Somebody of the office, or of its clients, by name or address. */
-export function PersonField({ name, label, required, clients = false }: { name: string; label: string; required?: boolean; clients?: boolean }) {
+export function PersonField({ name, label, required, disabled, clients = false }: PersonProps) {
   const { getFieldState, formState } = useFormContext()
   return (
     <Controller
@@ -30,7 +38,7 @@ export function PersonField({ name, label, required, clients = false }: { name: 
       render={({ field: { value, onChange, onBlur, ref } }) => (
         <RemoteSelect
           key={String(clients)}
-          {...{ name, label, required, onBlur, ref, id: `field-${name}`, error: getFieldState(name, formState).error?.message, value: value || null }}
+          {...{ name, label, required, disabled, onBlur, ref, id: `field-${name}`, error: getFieldState(name, formState).error?.message, value: value || null }}
           placeholder="Imię, nazwisko lub adres"
           useOffer={clients ? useClients : useStaff}
           onChange={next => onChange(next ?? (required ? '' : null))}

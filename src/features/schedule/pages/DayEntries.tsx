@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconConfetti, IconListCheck, IconReceiptTax } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClipboardList, IconConfetti, IconFileText, IconListCheck, IconReceiptTax, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { kindLabels } from '#features/schedule/labels.ts'
@@ -6,7 +6,14 @@ import { holidayName } from '#kernel/holidays.ts'
 import classes from './Schedule.module.css'
 import { hoursOf } from './schedule-days.ts'
 
-const icons = { event: IconCalendarEvent, deadline: IconReceiptTax, task: IconListCheck }
+const icons = {
+  event: IconCalendarEvent,
+  deadline: IconReceiptTax,
+  task: IconListCheck,
+  contract: IconFileText,
+  survey: IconClipboardList,
+  send: IconSend,
+}
 
 /** What lies on one day: a holiday, terms, tasks, own events. */
 export function DayEntries({ date, entries, open }: { date: string; entries: readonly ScheduleEntry[]; open(id: string): void }) {

@@ -77,7 +77,7 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
       opened
       onClose={onClose}
       title={event ? 'Wydarzenie' : 'Nowe wydarzenie'}
-      act={event ? 'Zapisz wydarzenie' : 'Dodaj wydarzenie'}
+      act={may ? (event ? 'Zapisz wydarzenie' : 'Dodaj wydarzenie') : undefined}
       form={form}
       size={600}
     >
@@ -106,8 +106,8 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
       </FieldPair>
       {freq && <DateField name="until" label="Powtarzaj do" disabled={!may} />}
       <FieldPair>
-        <CompanyField name="company_id" label="Firma" />
-        <PersonField name="user_id" label="Osoba z biura" />
+        <CompanyField name="company_id" label="Firma" disabled={!may} />
+        <PersonField name="user_id" label="Osoba z biura" disabled={!may} />
       </FieldPair>
       <TextAreaField name="description" label="Opis" rows={3} disabled={!may} />
       {event && may && (

@@ -2,16 +2,18 @@ import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { schedule } from '#features/schedule/contract.ts'
-import { addDays, firstOfMonth, formatDate, formatFullDate, lastOfMonth, monthOf } from '#kernel/dates.ts'
+import { addDays, addMonths, firstOfMonth, formatDate, formatFullDate, lastOfMonth, monthOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { Calendar } from '#web/ui/calendar/Calendar.tsx'
+import { moveFocus } from '#web/ui/calendar/grid.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { DayEntries } from './DayEntries.tsx'
+import { DayList } from './DayList.tsx'
 import classes from './Schedule.module.css'
 import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
 
@@ -46,6 +48,10 @@ export function Schedule() {
   const read = useCall(schedule.list, { query }, { placeholderData: keepPreviousData })
   const entries = useMemo(() => byDay(read.data?.data ?? []), [read.data])
   const attributes = useMemo(() => attributesOf(entries), [entries])
+  function addOn(date: string) {
+    setDay(date)
+    edit('new')
+  }
   const of = (date: string) => <DayEntries date={date} entries={entries.get(date) ?? []} open={edit} />
   return (
     <Page
@@ -81,20 +87,22 @@ export function Schedule() {
             step={weeks => setDay(addDays(day, 7 * weeks))}
             back={() => setDay(today)}
           />
-          <div className={classes.week}>
-            {daysFrom(monday, 7).map(date => (
-              <section key={date} className={classes.column} data-today={date === today || undefined}>
-                <h2>{formatFullDate(date)}</h2>
-                {of(date)}
-              </section>
-            ))}
-          </div>
+          <DayList
+            look="week"
+            days={daysFrom(monday, 7)}
+            chosen={day}
+            today={today}
+            move={event => moveFocus(day, event.key, event)}
+            choose={setDay}
+            add={addOn}
+            show={of}
+          />
         </>
       )}
       {read.data && view === 'agenda' && (
         <>
           <Stepper label={`od ${formatDate(day)}, ${agendaDays} dni`} step={steps => setDay(addDays(day, 30 * steps))} back={() => setDay(today)} />
-          <Agenda days={daysFrom(day, agendaDays + 1).filter(date => (entries.get(date)?.length ?? 0) > 0)} show={of} />
+          <Agenda first={day} days={daysFrom(day, agendaDays + 1).filter(date => (entries.get(date)?.length ?? 0) > 0)} go={setDay} add={addOn} show={of} />
         </>
       )}
       <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>
@@ -119,16 +127,35 @@ function Stepper({ label, step, back }: { label: string; step(direction: 1 | -1)
   )
 }
 
-function Agenda({ days, show }: { days: readonly string[]; show(date: string): React.ReactNode }) {
+interface AgendaProps {
+  first: string
+  days: readonly string[]
+  go(date: string): void
+  add(date: string): void
+  show(date: string): ReactNode
+}
+
+/** Days on which there is something; arrows go from one to the next, a page is a month. */
+function Agenda({ first, days, go, add, show }: AgendaProps) {
+  const [cursor, setCursor] = useState(first)
+  const chosen = days.includes(cursor) ? cursor : (days[0] ?? first)
+  function move({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string | undefined {
+    if (ctrlKey || metaKey || altKey || shiftKey) return undefined
+    const place = days.indexOf(chosen)
+    if (key === 'Home') return days[0]
+    if (key === 'End') return days.at(-1)
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key]
+    return step === undefined ? undefined : days[Math.min(days.length - 1, Math.max(0, place + step))]
+  }
   if (days.length === 0) return <p className={classes.nothing}>W tych dniach nic nie zaplanowano.</p>
   return (
-    <div className={classes.agenda}>
-      {days.map(date => (
-        <section key={date} className={classes.line}>
-          <h2>{formatFullDate(date)}</h2>
-          {show(date)}
-        </section>
-      ))}
+    // biome-ignore lint/a11y/noStaticElementInteractions: pages of the whole list, whichever of its dates has the focus
+    <div
+      onKeyDown={({ key }) => {
+        if (key === 'PageUp' || key === 'PageDown') go(addMonths(first, key === 'PageUp' ? -1 : 1))
+      }}
+    >
+      <DayList look="agenda" days={days} chosen={chosen} today={warsawToday()} move={move} choose={setCursor} add={add} show={show} />
     </div>
   )
 }

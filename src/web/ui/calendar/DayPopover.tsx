@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconConfetti, IconListCheck, IconReceiptTax, type Icon } from '@tabler/icons-react'
+import { IconCalendarEvent, IconClipboardList, IconConfetti, IconFileText, IconListCheck, IconReceiptTax, IconSend, type Icon } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DayAttribute, DayAttributeKind } from './attribute.ts'
@@ -10,6 +10,9 @@ const ICONS: Record<DayAttributeKind, Icon> = {
   event: IconCalendarEvent,
   holiday: IconConfetti,
   task: IconListCheck,
+  contract: IconFileText,
+  survey: IconClipboardList,
+  send: IconSend,
 }
 
 const WIDTH_WITH_GAP = 318

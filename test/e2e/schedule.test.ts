@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, formatFullDate, weekdayOf } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const today = warsawToday()
+const monday = addDays(today, 1 - weekdayOf(today))
+let page: Page
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, 'ksiegowa@demo.example')
+})
+
+/** Each key, and the day that has the focus after it. */
+async function press(steps: readonly (readonly [key: string, day: string])[]) {
+  for (const [key, day] of steps) {
+    await page.keyboard.press(key)
+    await page.locator(`[data-date="${day}"]:focus`).waitFor()
+  }
+}
+
+describe('the calendar by keyboard', () => {
+  it('goes through days, weeks, months and years, and shows the chosen day', async () => {
+    await page.goto('/dashboard/settings/schedule')
+    await page.locator(`[data-date="${today}"]`).focus()
+    await press([
+      ['ArrowRight', addDays(today, 1)],
+      ['ArrowLeft', today],
+      ['ArrowDown', addDays(today, 7)],
+      ['ArrowUp', today],
+      ['Home', monday],
+      ['End', addDays(monday, 6)],
+      ['Home', monday],
+      ['PageDown', addMonths(monday, 1)],
+      ['PageUp', addMonths(addMonths(monday, 1), -1)],
+    ])
+    await page.locator(`[data-date="${today}"]`).focus()
+    await press([
+      ['Alt+PageDown', addMonths(today, 12)],
+      ['Alt+PageUp', addMonths(addMonths(today, 12), -12)],
+    ])
+    await page.locator(`[data-date="${monday}"]`).focus()
+    await page.keyboard.press('Enter')
+    await shows(page.getByRole('heading', { name: formatFullDate(monday) }))
+    await shows(page.getByRole('button', { name: /Narada biura/ }))
+  })
+
+  it('does so in the week, where Enter plans something, and another one’s event is only read', async () => {
+    await page.goto('/dashboard/settings/schedule?tab=week')
+    await page.locator(`[data-date="${today}"]`).focus()
+    await press([
+      ['Home', monday],
+      ['ArrowRight', addDays(monday, 1)],
+      ['ArrowLeft', monday],
+      ['ArrowDown', addDays(monday, 7)],
+    ])
+    await shows(page.getByRole('button', { name: formatFullDate(addDays(monday, 13)) }))
+    await page.keyboard.press('Enter')
+    const fresh = page.getByRole('dialog', { name: 'Nowe wydarzenie' })
+    await fresh.getByLabel(/^Tytuł/).fill('Telefon do urzędu')
+    await fresh.getByRole('button', { name: 'Dodaj wydarzenie' }).click()
+    const own = page.getByRole('button', { name: /Telefon do urzędu/ })
+    await shows(own)
+    await own.press('Enter')
+    await shows(page.getByRole('dialog', { name: 'Wydarzenie' }).getByRole('button', { name: 'Zapisz wydarzenie' }))
+    await page.keyboard.press('Escape')
+
+    await page.getByRole('button', { name: /Narada biura/ }).press('Enter')
+    const others = page.getByRole('dialog', { name: 'Wydarzenie' })
+    await shows(others.getByText('To wydarzenie zmienia jego autor, kierownik albo administrator.'))
+    expect(await others.getByRole('button', { name: /Zapisz|Usuń/ }).count()).toBe(0)
+    await others.getByRole('button', { name: 'Zamknij' }).last().click()
+    await goes(others)
+  })
+
+  it('does so in the agenda, from one day with something to the next', async () => {
+    await page.goto('/dashboard/settings/schedule?tab=agenda')
+    const dates = page.locator('[data-date]')
+    await dates.first().focus()
+    const days = await dates.evaluateAll(buttons => buttons.map(button => String((button as HTMLElement).dataset.date)))
+    const [first = '', second = ''] = days
+    await press([
+      ['ArrowDown', second],
+      ['End', String(days.at(-1))],
+      ['Home', first],
+    ])
+  })
+})
