@@ -36,20 +36,23 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
     return () => applyTenantColours(config().theme)
   }, [theme])
   return (
-    <FormFrame form={form} act="Zapisz wygląd i moduły">
+    <FormFrame form={form} act={may ? 'Zapisz wygląd i moduły' : undefined}>
+      {!may && <p>Wygląd i moduły zmienia administrator.</p>}
       <fieldset className={classes.whole} disabled={!may}>
         <Card title="Biuro">
-          <FieldPair>
-            <TextField name="product_name" label="Nazwa portalu" required description="Stoi w tytule okna i w wiadomościach." />
-            <TextField name="office.name" label="Nazwa biura" required />
-          </FieldPair>
-          <TextField name="office.address" label="Adres" />
-          <FieldPair>
-            <TextField name="office.phone" label="Telefon" type="tel" />
-            <TextField name="office.email" label="Adres e-mail" type="email" />
-          </FieldPair>
-          <TextField name="office.hours" label="Godziny otwarcia" />
-          <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} />
+          <div className={classes.fields}>
+            <FieldPair>
+              <TextField name="product_name" label="Nazwa portalu" required description="Stoi w tytule okna i w wiadomościach." />
+              <TextField name="office.name" label="Nazwa biura" required />
+            </FieldPair>
+            <TextField name="office.address" label="Adres" />
+            <FieldPair>
+              <TextField name="office.phone" label="Telefon" type="tel" />
+              <TextField name="office.email" label="Adres e-mail" type="email" />
+            </FieldPair>
+            <TextField name="office.hours" label="Godziny otwarcia" />
+            <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} />
+          </div>
         </Card>
         <Card title="Kolory">
           <ColourFields form={form.form} />
