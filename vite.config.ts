@@ -78,7 +78,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
     rolldownOptions: {
+      input: { index: 'index.html', worker: 'src/web/worker/worker.ts' },
       output: {
+        // The service worker rules over what lies beside it, and its name never changes.
+        entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {

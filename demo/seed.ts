@@ -2,6 +2,7 @@ import { chanceOf, idOf } from '#demo/chance.ts'
 import { demoAccount, demoCompanies, demoNip, demoTaxAccount } from '#demo/companies.ts'
 import { seedDocuments, seedReceipts, seedSpecialDocuments } from '#demo/documents.ts'
 import { seedComments } from '#demo/comments.ts'
+import { seedDevices } from '#demo/devices.ts'
 import { seedMessages } from '#demo/messages.ts'
 import { seedSchedule } from '#demo/schedule.ts'
 import { seedNotices } from '#demo/notices.ts'
@@ -154,29 +155,6 @@ async function seedUptimes(db: Db, people: Map<string, string>, settlements: rea
     .execute()
 }
 
-/** A client is signed in elsewhere too. */
-async function seedSessions(db: Db, user_id: string) {
-  const hour = 3_600_000
-  const past = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-  const devices = [
-    ['phone', 50, 3, 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1'],
-    ['office', 20, 8, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0'],
-  ] as const
-  for (const [key, began, seen, user_agent] of devices)
-    await db
-      .insertInto('sessions')
-      .values({
-        id: idOf('session', key),
-        user_id,
-        created_at: past(began),
-        last_used_at: past(seen),
-        absolute_end: past(began - 30 * 24),
-        idle_seconds: 24 * 3600,
-        user_agent,
-      })
-      .execute()
-}
-
 async function dataKeyOf(db: Db, tenant: string, secret: Buffer) {
   const { data_key, settings } = await db.selectFrom('tenants').select(['data_key', 'settings']).where('id', '=', tenant).executeTakeFirstOrThrow()
   return { data_key: openDataKey(secret, data_key), settings }
@@ -228,7 +206,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedSystemTickets(db, installation.storage, people, Date.now())
   await seedUptimes(db, people, settlements, today)
   await seedBilling(db, billed, today)
-  await seedSessions(db, String(people.get('klient')))
+  await seedDevices(db, keys, String(people.get('klient')))
   await seedTimeline(db)
 }
 

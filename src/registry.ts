@@ -29,6 +29,7 @@ import { trainingCategories } from '#features/trainings/contract-categories.ts'
 import { surveys } from '#features/surveys/contract.ts'
 import { reports } from '#features/reports/contract.ts'
 import { payers } from '#features/payers/contract.ts'
+import { push } from '#features/push/contract.ts'
 import { recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { registersContract } from '#features/registers/contract.ts'
 import { feedContent, feeds, schedule } from '#features/schedule/contract.ts'
@@ -101,6 +102,7 @@ export const registry = {
   registers: registersContract,
   tags,
   tasks,
+  push,
   recurringTasks,
   taxProfiles,
   systemTickets,

@@ -35,6 +35,7 @@ import { reportsApi } from '#features/reports/api.ts'
 import { uptimeLocksApi } from '#features/uptimes/locks-api.ts'
 import { payersApi } from '#features/payers/api.ts'
 import { recurringTasksApi } from '#features/recurring-tasks/api.ts'
+import { pushApi } from '#features/push/api.ts'
 import { registersApi } from '#features/registers/api.ts'
 import { feedsApi, scheduleApi } from '#features/schedule/api.ts'
 import { settlementsApi } from '#features/settlements/api.ts'
@@ -94,6 +95,7 @@ export const apis: Mountable[] = [
   ...traineesApi,
   ...settlementsApi,
   ...systemTicketsApi,
+  ...pushApi,
   ...searchApi,
   ...ticketsApi,
   ...totalsApi,

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { lookup as lookupNow } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { lookup } from 'node:dns/promises'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import type { Config } from '#server/config.ts'
@@ -98,6 +99,16 @@ const isInside = (address: string) => {
   const plain = mapped ?? address
   return inside.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4')
 }
+
+/** As a connection looks up where to go: not inside, whatever the name led to when it was first looked at. */
+export const outwardLookup =
+  ({ private_hosts }: Pick<Config, 'private_hosts'>): LookupFunction =>
+  (host, options, answer) =>
+    lookupNow(host, { ...options, all: true }, (error, addresses) => {
+      const refused = !error && !private_hosts && addresses.some(({ address }) => isInside(address)) ? new Error(`${host} leads inside.`) : error
+      if (options.all) return answer(refused, addresses)
+      return answer(refused, addresses?.[0]?.address ?? '', addresses?.[0]?.family)
+    })
 
 export async function leadsInside(config: Pick<Config, 'private_hosts'>, host: string): Promise<boolean> {
   if (config.private_hosts) return false

@@ -24,6 +24,7 @@ import * as trainings from '#features/trainings/table.ts'
 import * as surveys from '#features/surveys/table.ts'
 import * as outbox from '#features/outbox/table.ts'
 import * as payers from '#features/payers/table.ts'
+import * as push from '#features/push/table.ts'
 import * as recurringTasks from '#features/recurring-tasks/table.ts'
 import * as registers from '#features/registers/table.ts'
 import * as schedule from '#features/schedule/table.ts'
@@ -70,6 +71,7 @@ const declared = {
   ...trainings,
   ...outbox,
   ...payers,
+  ...push,
   ...recurringTasks,
   ...registers,
   ...schedule,

@@ -13,6 +13,7 @@ import { runImport, tendImports } from '#features/imports/run.ts'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { forgetSpellings } from '#features/search/store.ts'
+import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
@@ -41,6 +42,7 @@ async function forgetExpired(db: Db) {
   await db.deleteFrom('login_failures').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()
   await db.deleteFrom('devices').where('last_seen_at', '<', sql<string>`now() - ${knownFor}`).execute()
   await db.deleteFrom('user_tokens').where('expires_at', '<', sql<string>`now() - interval '30 days'`).execute()
+  await forgetEnded(db)
   // Ended sessions are kept for a while: an old refresh token used again is a sign of theft.
   await db
     .deleteFrom('sessions')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { sessions } from '#features/auth/contract.ts'
-import { deviceName } from '#features/auth/devices.ts'
+import { deviceName } from '#features/auth/labels.ts'
 import { endSession, endSessionsOf } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { notFound } from '#kernel/failure.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName } from '#features/auth/devices.ts'
+import { deviceName } from '#features/auth/labels.ts'
 import { Browser, codeFor } from '#test/browser.ts'
 import { newOffice, testPassword } from '#test/office.ts'
 

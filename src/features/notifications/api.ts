@@ -3,6 +3,7 @@ import { publish } from '#features/events/store.ts'
 import { notifications, type Preferences } from '#features/notifications/contract.ts'
 import { events, isEvent } from '#features/notifications/events.ts'
 import * as inbox from '#features/notifications/store-inbox.ts'
+import { listDevices } from '#features/push/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -10,9 +11,11 @@ import { implement } from '#server/implement.ts'
 
 const done = { data: { done: true as const } }
 
-async function showPreferences({ db, actor, office, installation }: PersonContext) {
+async function showPreferences({ db, actor, session_id, office, installation }: PersonContext) {
   const choices = await inbox.listChoices(db, actor, office)
-  return { data: { ...(await inbox.findPreferences(db, actor)), choices, sms_offered: sendsSms(installation.config, office) } }
+  const devices = await listDevices(db, { user_id: actor.user_id, session_id })
+  const offered = { sms_offered: sendsSms(installation.config, office), push_offered: devices.length > 0 }
+  return { data: { ...(await inbox.findPreferences(db, actor)), choices, ...offered } }
 }
 
 /** Nobody can turn off what guards the account; what is not in the catalogue is nothing to be turned off. */

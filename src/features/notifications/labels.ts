@@ -1,6 +1,6 @@
 import type { Channel, Group } from '#features/notifications/rules.ts'
 
-export const channelLabels: Record<Channel, string> = { portal: 'W portalu', email: 'E-mail', sms: 'SMS' }
+export const channelLabels: Record<Channel, string> = { portal: 'W portalu', email: 'E-mail', sms: 'SMS', push: 'Urządzenie' }
 
 export const groupLabels: Record<Group, string> = {
   concerned: 'Osoby, których to dotyczy',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { EventKind } from '#features/notifications/event-kind.ts'
 import type { Channel, Group } from '#features/notifications/rules.ts'
+import { devicesOf } from '#features/push/store.ts'
 import { type Actor, can, canIn, type CompanyRole, type Role } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
@@ -21,6 +22,8 @@ export interface Recipient {
   quiet_from: string | null
   quiet_to: string | null
   muted: Record<string, Channel[]> | null
+  /** Ids of those on which the person asked to be told. */
+  devices: string[] | null
 }
 
 interface Wanted {
@@ -49,6 +52,7 @@ export function peopleQuery(db: Db, { company_id, ids, groups }: Wanted) {
         .select(sql<Seat[]>`json_agg(json_build_object('role', seat.role, 'sees_settlements', seat.sees_settlements))`.as('seats'))
         .as('seats'),
     )
+    .select(devicesOf(db, 'u.id').as('devices'))
     .where('u.status', '=', 'active')
     .where(eb =>
       eb.or([

@@ -1,6 +1,6 @@
 import { wallToInstant, instantToWall } from '#kernel/warsaw.ts'
 
-export const channels = ['portal', 'email', 'sms'] as const
+export const channels = ['portal', 'email', 'sms', 'push'] as const
 export type Channel = (typeof channels)[number]
 
 /** Of an event's recipients: those it concerns, people of the company by their role there, heads of the office. */
@@ -12,7 +12,8 @@ export interface Text {
   subject: string
   text: string
 }
-export type Texts = Record<Channel, Text>
+/** A device says what stands in the portal. */
+export type Texts = Record<Exclude<Channel, 'push'>, Text>
 
 /** Every template may name these. */
 export const commonVariables = {

@@ -1,4 +1,4 @@
-import { defaultTexts } from '#features/notifications/event-kind.ts'
+import { defaultTexts, type EventKind } from '#features/notifications/event-kind.ts'
 import { type EventKey, events } from '#features/notifications/events.ts'
 import type { Channel, Group, QuietHours, Texts } from '#features/notifications/rules.ts'
 import type { Db } from '#server/db.ts'
@@ -17,6 +17,9 @@ export interface EventSettings {
 /** Nobody is woken, unless the office says so. */
 const usualQuiet: QuietHours = { from: '21:00', to: '07:00' }
 
+/** Who asked for it on a device hears there of everything that stands in the portal. */
+const usualChannels = ({ channels }: EventKind): Channel[] => (channels.includes('portal') ? [...channels, 'push'] : [...channels])
+
 const columns = ['id', 'event', 'enabled', 'channels', 'recipients', 'texts', 'days', 'sms_plain', 'quiet_from', 'quiet_to', 'version'] as const
 
 export const settingsRows = (db: Db) => db.selectFrom('notification_settings').select(columns)
@@ -28,7 +31,7 @@ export function settingsOf(key: EventKey, row: SettingsRow | undefined): EventSe
   if (!row)
     return {
       enabled: true,
-      channels: [...kind.channels],
+      channels: usualChannels(kind),
       recipients: ['concerned'],
       texts: usual,
       days: [...(kind.days ?? [])],

@@ -70,6 +70,9 @@ export function messagesFor(person: Pick<Recipient, 'id' | 'email' | 'phone'>, t
   }
 }
 
+const pushOf = (person: Pick<Recipient, 'id' | 'email'>, { subject, text }: Text, path: string) =>
+  ({ channel: 'push', recipient: person.email, user_id: person.id, subject, text, path }) as const
+
 const quietOf = (person: Recipient, settings: EventSettings) =>
   person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
 
@@ -113,8 +116,10 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     const { email, sms } = messagesFor(person, settings.texts, values, settings.sms_plain)
     const outgoing: OutgoingMessage[] = []
     if (uses('email') && !in_digest) outgoing.push({ ...email, event, about_id, wait_seconds })
-    if (uses('sms') && sms && sendsSms(installation.config, office))
-      outgoing.push({ ...sms, event, about_id, wait_seconds: Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings))) })
+    const late_enough = Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings)))
+    if (uses('sms') && sms && sendsSms(installation.config, office)) outgoing.push({ ...sms, event, about_id, wait_seconds: late_enough })
+    for (const device_id of uses('push') ? (person.devices ?? []) : [])
+      outgoing.push({ ...pushOf(person, content, path), device_id, event, about_id, wait_seconds: late_enough })
     return { row, outgoing }
   })
   const kept = await db

@@ -50,7 +50,7 @@ describe('the office’s templates', () => {
   it('are those of the catalogue until somebody changes them, and again when that is taken back', async () => {
     const { manager } = await setUp()
     const first = await read(manager)
-    expect(first).toMatchObject({ event, title: 'Dokument do poprawy', enabled: true, channels: ['portal', 'email'], changed: false, version: 0 })
+    expect(first).toMatchObject({ event, title: 'Dokument do poprawy', enabled: true, channels: ['portal', 'email', 'push'], changed: false, version: 0 })
     const { status, body } = await change(manager, { email_subject: 'Poprawka: {{dokument}}', enabled: false })
     expect([status, body.data.version, body.data.changed, body.data.enabled]).toEqual([200, 1, true, false])
     expect((await manager.get('/api/notification-templates')).body.data.find((row: { event: string }) => row.event === event)).toMatchObject({ changed: true })

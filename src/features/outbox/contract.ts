@@ -25,9 +25,12 @@ export const mailbox = {
 
 export const outboxStates = ['waiting', 'sent', 'failed'] as const
 
+export const outboxChannels = ['email', 'sms', 'push'] as const
+export type OutboxChannel = (typeof outboxChannels)[number]
+
 const message = z.object({
   id: z.uuid(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(outboxChannels),
   recipient: z.string(),
   event: z.string(),
   /** What it is about; never its content. */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { OutboxChannel } from '#features/outbox/contract.ts'
 import type { Db } from '#server/db.ts'
 
 export interface Leased {
   id: string
-  channel: 'email' | 'sms'
+  channel: OutboxChannel
   recipient: string
+  device_id: string | null
   content: string
   attempts: number
 }
@@ -15,7 +17,7 @@ const leaseFor = sql.raw(`interval '5 minutes'`)
 const mostAttempts = 10
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
-export async function leaseMessages(db: Db, channels: readonly ('email' | 'sms')[], limit: number): Promise<Leased[]> {
+export async function leaseMessages(db: Db, channels: readonly OutboxChannel[], limit: number): Promise<Leased[]> {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
@@ -32,7 +34,7 @@ export async function leaseMessages(db: Db, channels: readonly ('email' | 'sms')
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'content', 'attempts'])
+    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts'])
     .execute()
 }
 
@@ -58,7 +60,7 @@ export async function markRefused(db: Db, message: Leased, reason: string, final
 }
 
 /** Milliseconds until something of the office is due; undefined when nothing waits. */
-export async function nextDue(db: Db, channels: readonly ('email' | 'sms')[]): Promise<number | undefined> {
+export async function nextDue(db: Db, channels: readonly OutboxChannel[]): Promise<number | undefined> {
   const { wait } = await db
     .selectFrom('outbox')
     .select(sql<number | null>`(extract(epoch from min(greatest(send_after, lease_until)) - now()) * 1000)::float8`.as('wait'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '#server/crypto.ts'
 import { titleOfMessage } from '#features/notifications/store-titles.ts'
-import type { OutboxMessage } from '#features/outbox/contract.ts'
+import type { OutboxChannel, OutboxMessage } from '#features/outbox/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -10,16 +10,20 @@ import { column, listRows } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 
 export interface OutgoingMessage {
-  channel: 'email' | 'sms'
-  /** An e-mail address, or a phone number as +48... */
+  channel: OutboxChannel
+  /** An e-mail address, or a phone number as +48...; of a device its owner's address. */
   recipient: string
   user_id?: string | null
+  /** For a push. */
+  device_id?: string | null
   /** What it is about, for the outbox screen; never its content. */
   event: string
   /** The record it tells of; see `withdrawMessages`. */
   about_id?: string | null
   subject: string
   text: string
+  /** Within the portal, where a push leads. */
+  path?: string
   /** What can be undone waits this many seconds. */
   wait_seconds?: number
 }
@@ -27,6 +31,7 @@ export interface OutgoingMessage {
 export interface Content {
   subject: string
   text: string
+  path?: string
 }
 
 /** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. */
@@ -37,9 +42,10 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     channel: message.channel,
     recipient: message.recipient,
     user_id: message.user_id ?? null,
+    device_id: message.device_id ?? null,
     event: message.event,
     about_id: message.about_id ?? null,
-    content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text })),
+    content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text, path: message.path })),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
   await db.insertInto('outbox').values(rows).execute()
@@ -57,11 +63,13 @@ export async function withdrawMessages(db: Db, about_id: string, event?: string)
 
 export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
 
-/** For the demo's mailbox: what was written, whether a worker has been at it or not. */
+/** For the demo's mailbox: the letters and short messages, whether a worker has been at them or not. */
 export async function listNewest(db: Db, office: Office, limit: number) {
   const rows = await db
     .selectFrom('outbox')
     .select(['recipient', 'channel', 'content', 'created_at'])
+    .where('channel', '!=', 'push')
+    .$narrowType<{ channel: 'email' | 'sms' }>()
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)

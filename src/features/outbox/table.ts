@@ -1,4 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { OutboxChannel } from '#features/outbox/contract.ts'
 import { moment, owned, ownedRules } from '#server/table.ts'
 
 /** Every message to the outside, written in the transaction of its cause and sent by a worker. Content is encrypted at rest. */
@@ -6,9 +7,11 @@ export const outbox = pgTable(
   'outbox',
   {
     ...owned(),
-    channel: text().$type<'email' | 'sms'>().notNull(),
+    channel: text().$type<OutboxChannel>().notNull(),
     recipient: text().notNull(),
     user_id: uuid(),
+    /** Of a push: the device; it may be gone. */
+    device_id: uuid(),
     event: text().notNull(),
     /** The record whose removal takes back what has not left yet. */
     about_id: uuid(),
@@ -26,6 +29,7 @@ export const outbox = pgTable(
   table => [
     ...ownedRules(table),
     index('outbox_waiting').on(table.tenant_id, table.state, table.send_after),
+    index('outbox_device').on(table.tenant_id, table.device_id),
     index('outbox_about').on(table.tenant_id, table.about_id),
   ],
 )

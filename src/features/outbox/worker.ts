@@ -1,7 +1,8 @@
 import { publish } from '#features/events/store.ts'
 import { leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
-import { openContent } from '#features/outbox/store.ts'
+import { type Content, openContent } from '#features/outbox/store.ts'
+import { tellDevice } from '#features/push/store-send.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { sendLetter } from '#server/mail.ts'
@@ -10,7 +11,7 @@ import { mailboxOf, smsOf } from '#server/services.ts'
 import { makeSmsApi } from '#server/sms.ts'
 
 type Channel = Leased['channel']
-type Send = (message: { id: string; to: string; subject: string; text: string }) => Promise<void>
+type Send = (message: Content & Pick<Leased, 'id' | 'device_id'> & { to: string }) => Promise<void>
 
 /** Messages under way at once, per office. */
 const together = 5
@@ -18,10 +19,11 @@ const together = 5
 const sweepEvery = 60_000
 
 /** The channels that lead out of this office; messages for the others wait until those are configured. In the demo nothing leaves. */
-function channelsOf({ config }: Installation, office: Office): Map<Channel, Send> {
+function channelsOf(installation: Installation, office: Office): Map<Channel, Send> {
+  const { config } = installation
   const stays: Send = async () => {}
   const channels = new Map<Channel, Send>()
-  if (config.demo) return channels.set('email', stays).set('sms', stays)
+  if (config.demo) return channels.set('email', stays).set('sms', stays).set('push', stays)
   const mailbox = mailboxOf(config, office)
   if (mailbox) channels.set('email', message => sendLetter(config, mailbox, office, message))
   const account = smsOf(config, office)
@@ -29,6 +31,7 @@ function channelsOf({ config }: Installation, office: Office): Map<Channel, Send
     const sms = makeSmsApi(account)
     channels.set('sms', message => sms.send(message))
   }
+  channels.set('push', message => tellDevice(installation, office, message))
   return channels
 }
 
@@ -47,7 +50,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
 
   async function deliver(db: Db, office: Office, send: Send | undefined, message: Leased) {
     try {
-      await send?.({ id: message.id, to: message.recipient, ...openContent(office, message.content) })
+      await send?.({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
       const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })

@@ -14,9 +14,10 @@ import classes from '../panels.module.css'
 interface Wishes extends Preferences {
   choices: Choice[]
   sms_offered: boolean
+  push_offered: boolean
 }
 
-export function PreferencesForm({ wishes: { choices, sms_offered, ...wishes } }: { wishes: Wishes }) {
+export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, ...wishes } }: { wishes: Wishes }) {
   const form = useServerForm({
     schema: preferences,
     defaults: wishes,
@@ -26,7 +27,8 @@ export function PreferencesForm({ wishes: { choices, sms_offered, ...wishes } }:
       void refreshQueries('notifications')
     },
   })
-  const shown = channels.filter(channel => channel !== 'sms' || (sms_offered && choices.some(choice => choice.channels.includes('sms'))))
+  const offered = { portal: true, email: true, sms: sms_offered, push: push_offered }
+  const shown = channels.filter(channel => offered[channel] && choices.some(choice => choice.channels.includes(channel)))
   const areas = Map.groupBy(choices, ({ event }) => areaOf(event))
   const quiet = form.form.watch('quiet')
   return (
@@ -36,12 +38,12 @@ export function PreferencesForm({ wishes: { choices, sms_offered, ...wishes } }:
         label="Jeden e-mail dziennie"
         description="Zamiast pojedynczych wiadomości o 6:30 przychodzi podsumowanie. O bezpieczeństwie konta piszemy od razu."
       />
-      {sms_offered && (
+      {(sms_offered || push_offered) && (
         <Controller
           name="quiet"
           render={({ field: { onChange } }) => (
             <Checkbox
-              label="Własne godziny ciszy dla SMS"
+              label={push_offered ? 'Własne godziny ciszy dla telefonu i innych urządzeń' : 'Własne godziny ciszy dla SMS'}
               checked={quiet !== null}
               onChange={event => onChange(event.currentTarget.checked ? { from: '21:00', to: '07:00' } : null)}
             />

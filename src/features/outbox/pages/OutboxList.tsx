@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
-import { type OutboxMessage, outbox, outboxStates } from '#features/outbox/contract.ts'
+import { type OutboxMessage, outbox, outboxChannels, outboxStates } from '#features/outbox/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -18,7 +18,7 @@ const looks: Record<OutboxMessage['state'], StatusLook> = {
   sent: { label: 'Wysłana', hue: 'green', icon: IconSend, plain: true },
   failed: { label: 'Nie dostarczono', hue: 'red', icon: IconCircleX },
 }
-const channelLabels = { email: 'E-mail', sms: 'SMS' } as const
+const channelLabels = { email: 'E-mail', sms: 'SMS', push: 'Urządzenie' } as const
 
 const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
   state === 'sent' && sent_at ? formatDateTime(sent_at) : state === 'waiting' ? `${attempts > 0 ? 'ponowienie ' : 'od '}${formatDateTime(send_after)}` : '–'
@@ -35,7 +35,7 @@ const columns: Column<OutboxMessage>[] = [
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: outboxStates.map(value => ({ value, label: looks[value].label })) },
-  { key: 'channel', title: 'Kanał', kind: 'choice' as const, options: (['email', 'sms'] as const).map(value => ({ value, label: channelLabels[value] })) },
+  { key: 'channel', title: 'Kanał', kind: 'choice' as const, options: outboxChannels.map(value => ({ value, label: channelLabels[value] })) },
   { key: 'created_at', title: 'Utworzono', kind: 'date' as const },
 ]
 

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
 import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
+import { PushDevices } from '#features/push/panels.tsx'
 import { NotificationPreferences } from '#features/notifications/panels.tsx'
 import { themes, userChange, users } from '#features/users/contract.ts'
 import { themeLabels } from '#features/users/labels.ts'
@@ -50,6 +51,7 @@ export function Profile() {
               <SecondFactorCard />
               <SessionsCard />
               <CalendarFeed />
+              <PushDevices />
               <NotificationPreferences />
             </Suspense>
           </div>

@@ -1,0 +1,54 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { deviceName } from '#features/auth/labels.ts'
+import { publish } from '#features/events/store.ts'
+import { queueMessages } from '#features/outbox/store.ts'
+import { push } from '#features/push/contract.ts'
+import * as store from '#features/push/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { publicKeyOf } from '#server/push.ts'
+import { leadsInside } from '#server/services.ts'
+
+async function changed({ db, actor }: PersonContext, action: string, { id, name }: { id: string; name: string }) {
+  await writeAudit(db, { action, entity: 'push', entity_id: id, after: { name } })
+  await publish(db, { entity: 'push', entity_id: id, user_id: actor.user_id })
+}
+
+const personOf = ({ actor, session_id }: PersonContext) => ({ user_id: actor.user_id, session_id })
+
+export const pushApi = implement(push, {
+  list: async call => ({ data: await store.listDevices(call.db, personOf(call)), meta: { public_key: publicKeyOf(call.office) } }),
+
+  add: async call => {
+    const { db, office, body, origin, installation } = call
+    const { hostname, username, password } = new URL(body.endpoint)
+    if (username || password || (await leadsInside(installation.config, hostname))) throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
+    const device = await store.keepDevice(db, office, personOf(call), deviceName(origin.user_agent), body)
+    await changed(call, 'push_turned_on', device)
+    return { data: device }
+  },
+
+  test: async call => {
+    const { db, office, actor } = call
+    const devices = await store.listDevices(db, personOf(call))
+    if (devices.length === 0) throw new Failure('conflict', 'Powiadomienia nie są włączone na żadnym urządzeniu.')
+    const { email: recipient } = await db.selectFrom('users').select('email').where('id', '=', actor.user_id).executeTakeFirstOrThrow()
+    const words = { subject: 'Powiadomienia działają', text: `Tak będą wyglądały na tym urządzeniu: ${office.settings.product_name}.` }
+    const path = actor.isAdmin ? '/dashboard/notifications' : '/notifications'
+    await queueMessages(
+      db,
+      office,
+      devices.map(({ id }) => ({ channel: 'push' as const, recipient, user_id: actor.user_id, device_id: id, event: 'test.push', path, ...words })),
+    )
+    await writeAudit(db, { action: 'tested', entity: 'push', entity_id: actor.user_id })
+    return { data: { done: true as const } }
+  },
+
+  remove: async call => {
+    const device = await store.getDevice(call.db, call.actor.user_id, call.params.id)
+    await store.removeDevice(call.db, device.id)
+    await changed(call, 'push_turned_off', device)
+    return { data: { done: true as const } }
+  },
+})

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { instant } from '#kernel/fields.ts'
+
+const device = z.object({
+  id: z.uuid(),
+  /** "Chrome, Android". */
+  name: z.string(),
+  created_at: instant,
+  /** The browser that asks. */
+  current: z.boolean(),
+})
+export type PushDevice = z.infer<typeof device>
+
+const secret = (bytes: number, example: string) =>
+  z
+    .string()
+    .refine(text => /^[A-Za-z0-9_-]+$/.test(text) && Math.floor((text.length * 3) / 4) === bytes, 'Przeglądarka podała nieprawidłowy klucz.')
+    .meta({ examples: [example] })
+
+/** What a browser's push subscription says of itself. */
+const subscription = z.strictObject({
+  endpoint: z
+    .url({ protocol: /^https$/, error: 'Przeglądarka podała nieprawidłowy adres.' })
+    .max(1000)
+    .meta({ examples: ['https://push.example.com/send/abc'] }),
+  p256dh: secret(65, 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'),
+  auth: secret(16, 'BTBZMqHH6r4Tts7J_aSIgg'),
+})
+export type PushSubscriptionBody = z.infer<typeof subscription>
+
+const path = '/api/push'
+const access = 'session.use'
+
+/** One's own devices, which are told of things while the portal is closed. */
+export const push = {
+  list: endpoint({
+    method: 'GET',
+    path,
+    access,
+    summary: 'Własne urządzenia, na które przychodzą powiadomienia',
+    response: z.object({ data: z.array(device), meta: z.object({ public_key: z.string() }) }),
+  }),
+  add: endpoint({ method: 'POST', path, access, summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(device) }),
+  test: endpoint({ method: 'POST', path: '/api/push/test', access, summary: 'Próbne powiadomienie na własnych urządzeniach', response: done }),
+  remove: endpoint({ method: 'DELETE', path: '/api/push/:id', access, summary: 'Koniec powiadomień na urządzeniu', response: done }),
+}

@@ -1,0 +1,69 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PushDevice, PushSubscriptionBody } from '#features/push/contract.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+import type { Office } from '#server/offices.ts'
+import { digestField, openField, sealField } from '#server/sensitive.ts'
+import type { Tables } from '#server/tables.ts'
+
+/** Of one person. */
+const mostDevices = 20
+
+/** Whoever logs out, or is logged out, is told nothing more there. */
+const isLoggedIn = (eb: ExpressionBuilder<Tables & { d: Tables['push_devices'] }, 'd'>) =>
+  eb.not(eb.exists(eb.selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'd.session_id').where('s.ended_at', 'is not', null)))
+
+const live = (db: Db) => db.selectFrom('push_devices as d').where(isLoggedIn)
+
+export async function listDevices(db: Db, { user_id, session_id }: { user_id: string; session_id: string }): Promise<PushDevice[]> {
+  const rows = await live(db).select(['d.id', 'd.name', 'd.created_at', 'd.session_id']).where('d.user_id', '=', user_id).orderBy('d.created_at').execute()
+  return rows.map(({ session_id: own, ...row }) => ({ ...row, current: own === session_id }))
+}
+
+/** The ids of a person's devices, as a value of a row of people. */
+export const devicesOf = (db: Db, person: 'u.id') => live(db).whereRef('d.user_id', '=', sql.ref(person)).select(sql<string[]>`json_agg(d.id)`.as('devices'))
+
+/** The same browser asked again is the same device; asked by another person, it is that person's, and hears nothing more of the first one. */
+export async function keepDevice(db: Db, office: Office, person: { user_id: string; session_id: string }, name: string, body: PushSubscriptionBody) {
+  const values = { ...person, name, secret: sealField(office, JSON.stringify(body)) }
+  await forgetEnded(db)
+  const [{ id } = { id: '' }] = await db
+    .insertInto('push_devices')
+    .values({ id: newId(), digest: digestField(office, 'push', body.endpoint), ...values })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'digest']).doUpdateSet(values))
+    .returning('id')
+    .execute()
+  await db.deleteFrom('outbox').where('device_id', '=', id).where('user_id', '!=', person.user_id).where('state', '=', 'waiting').execute()
+  const all = await listDevices(db, person)
+  if (all.length > mostDevices) throw invalid({ endpoint: `Powiadomienia może otrzymywać najwyżej ${mostDevices} urządzeń.` })
+  const device = all.find(one => one.id === id)
+  if (!device) throw notFound()
+  return device
+}
+
+/** What waits for the device is not sent any more. */
+export async function removeDevice(db: Db, id: string) {
+  await db.deleteFrom('outbox').where('device_id', '=', id).where('state', '=', 'waiting').execute()
+  await db.deleteFrom('push_devices').where('id', '=', id).execute()
+}
+
+export async function getDevice(db: Db, user_id: string, id: string) {
+  const device = await db.selectFrom('push_devices').select(['id', 'name']).where('id', '=', id).where('user_id', '=', user_id).executeTakeFirst()
+  if (!device) throw notFound()
+  return device
+}
+
+/** How a device is reached, for the worker; none when it is no longer to be told. */
+export async function findAddress(db: Db, office: Office, id: string | null): Promise<PushSubscriptionBody | undefined> {
+  const row = await live(db).select('d.secret').where('d.id', '=', id).executeTakeFirst()
+  return row && (JSON.parse(openField(office, row.secret)) as PushSubscriptionBody)
+}
+
+/** Sessions are forgotten some time after they ended; their devices go first. */
+export async function forgetEnded(db: Db) {
+  await db
+    .deleteFrom('push_devices')
+    .where('session_id', 'in', eb => eb.selectFrom('sessions').select('id').where('ended_at', 'is not', null))
+    .execute()
+}

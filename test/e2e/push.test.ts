@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+
+it('a notice that arrives while the portal is closed is shown by the browser, and keeps where it leads', async () => {
+  const page = await stage.open({ permissions: ['notifications'] })
+  await stage.signIn(page, 'klient@demo.example')
+  await page.goto('/profile')
+  await shows(page.getByRole('button', { name: 'Włącz na tym urządzeniu' }))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => registrations[0] && resolve(registrations[0].registrationId)),
+  )
+  await browser.send('ServiceWorker.enable')
+  const told = { subject: 'Dokument do poprawy: FV 7/2026', text: 'Brakuje drugiej strony.', path: '/documents' }
+  await browser.send('ServiceWorker.deliverPushMessage', { origin: `${stage.url}/`, registrationId: await registered, data: JSON.stringify(told) })
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ subject: title, text: body, path: data as string }))
+    })
+  await expect.poll(shown).toEqual([told])
+})
