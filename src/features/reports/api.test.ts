@@ -128,6 +128,8 @@ describe('the report of companies', () => {
       [`companies-uptimes/file?month=${month}`, 'csv', '\ufeffFirma;Godziny'],
       [`${accountant.id}/file?${period}`, 'xlsx', 'PK'],
       [`${accountant.id}/uptimes/file?${period}`, 'pdf', '%PDF-'],
+      [`${accountant.id}/workeruptimes/file?${period}`, 'pdf', '%PDF-'],
+      [`${accountant.id}/workeruptimes/file?${period}`, 'csv', '\ufeffPoczątek;Koniec;Godziny;Firma;Rozliczenie;Opis;Uwagi\r\n'],
     ]) {
       const { status, body } = await manager.get(`/api/reports/${path}&format=${format}`)
       expect([status, Buffer.from(body.data.content, 'base64').toString().startsWith(String(start)), body.data.name.endsWith(`.${format}`)]).toEqual([

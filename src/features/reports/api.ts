@@ -1,7 +1,7 @@
 import { tableAs } from '#features/exports/store-table.ts'
 import { reports } from '#features/reports/contract.ts'
-import { companyTimeSheet, dayTimeSheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
-import { checkPeriod, hoursOf, type Period } from '#features/reports/rules.ts'
+import { companyTimeSheet, dayTimeSheet, entrySheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
+import { checkPeriod, hoursOf, type Period, secondsOf } from '#features/reports/rules.ts'
 import * as store from '#features/reports/store.ts'
 import { findLock } from '#features/uptimes/store-locks.ts'
 import { formatMonth } from '#kernel/dates.ts'
@@ -26,6 +26,12 @@ type Asked = PersonContext<{ id: string }, Period>
 async function personReport({ db, actor, params, query }: Asked) {
   const person = await store.getPerson(db, actor, params.id)
   return { person, rows: await store.listSettlementTime(db, actor, person.id, requirePeriod(query)) }
+}
+
+async function entryReport({ db, actor, params, query }: Asked) {
+  const person = await store.getPerson(db, actor, params.id)
+  const entries = await store.listEntries(db, actor, person.id, requirePeriod(query))
+  return { person, rows: entries.map(entry => ({ ...entry, seconds: secondsOf(entry) })) }
 }
 
 async function dayReport({ db, actor, params, query }: Asked) {
@@ -79,6 +85,18 @@ export const reportsApi = implement(reports, {
           ['Razem', hours(seconds)],
           ['w tym równolegle', hours(overlap)],
         ],
+        foot: context.office.settings.office.name,
+      }),
+    }
+  },
+
+  entriesFile: async context => {
+    const { person, rows } = await entryReport(context)
+    const total = rows.reduce((sum, row) => sum + (row.seconds ?? 0), 0)
+    return {
+      data: await tableAs(context.query.format, `Szczegółowy czas pracy, ${nameOf(context.query)}`, entrySheet, rows, {
+        lines: [person.name],
+        sums: [['Razem', hours(total)]],
         foot: context.office.settings.office.name,
       }),
     }

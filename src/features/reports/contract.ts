@@ -132,4 +132,12 @@ export const reports = {
     query: period.extend({ format }),
     response: one(tableFile),
   }),
+  entriesFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/:id/workeruptimes/file',
+    ...read,
+    summary: 'Każdy wpis czasu pracy pracownika jako plik',
+    query: period.extend({ format }),
+    response: one(tableFile),
+  }),
 }

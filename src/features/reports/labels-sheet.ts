@@ -1,6 +1,8 @@
 import type { CompanyTime, DayTime, SettlementTime } from '#features/reports/contract.ts'
 import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
+import type { Uptime } from '#features/uptimes/contract.ts'
+import { formatMonth } from '#kernel/dates.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const settlementTimeSheet = sheetOf<SettlementTime>({
@@ -35,5 +37,18 @@ export const companyTimeSheet = sheetOf<CompanyTime>({
     { title: 'Opłata netto', kind: 'money', value: row => row.fee },
     { title: 'Stawka za godzinę', kind: 'money', value: row => row.hourly },
     { title: 'Stawka w poprzednim miesiącu', kind: 'money', value: row => row.previous_hourly },
+  ],
+})
+
+export const entrySheet = sheetOf<Uptime & { seconds: number | null }>({
+  title: 'Szczegółowy czas pracy',
+  columns: [
+    { title: 'Początek', value: row => row.start_date.slice(0, 16) },
+    { title: 'Koniec', value: row => row.end_date?.slice(0, 16) ?? 'biegnie' },
+    { title: 'Godziny', kind: 'number', value: row => (row.seconds === null ? null : hoursOf(row.seconds)) },
+    { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
+    { title: 'Rozliczenie', value: row => (row.month ? formatMonth(row.month) : null) },
+    { title: 'Opis', value: row => row.comment },
+    { title: 'Uwagi', value: row => [row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
   ],
 })

@@ -1,5 +1,6 @@
 import { addToMonth } from '#kernel/dates.ts'
 import { fromGrosze, toGrosze } from '#kernel/money.ts'
+import { wallToInstant } from '#kernel/warsaw.ts'
 
 export interface Period {
   from: string
@@ -8,6 +9,10 @@ export interface Period {
 
 /** A report covers at most two years, so that nobody waits for ten. */
 export const longestPeriod = 24
+
+/** How long an entry took by the clocks of Warsaw; none while it runs. */
+export const secondsOf = ({ start_date, end_date }: { start_date: string; end_date: string | null }): number | null =>
+  end_date ? (Date.parse(wallToInstant(end_date, 'second')) - Date.parse(wallToInstant(start_date))) / 1000 : null
 
 export const monthsOf = ({ from, to }: Period): string[] => {
   const months: string[] = []

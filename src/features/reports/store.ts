@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { CompanyTime, DayTime, ReportRow, SettlementTime, TimeByCompany, TimeByDay } from '#features/reports/contract.ts'
 import { hourlyRate, type Period } from '#features/reports/rules.ts'
+import type { Uptime } from '#features/uptimes/contract.ts'
+import { listUptimes } from '#features/uptimes/store.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
@@ -151,4 +153,18 @@ export async function timeByCompany(db: Db, actor: Actor, month: string): Promis
     .executeTakeFirstOrThrow()
   const overlap = seconds - (await wallTime(db, own().where('s.month', '=', month)))
   return { month, rows, seconds, overlap, unassigned: unassigned.seconds, fee, hourly: hourlyRate(fee, seconds) }
+}
+
+/** More than anybody writes down in the longest period. */
+const mostEntries = 20_000
+
+/** Every entry that began within the period, in the order of the clock. */
+export async function listEntries(db: Db, actor: Actor, user_id: string, { from, to }: Period): Promise<Uptime[]> {
+  const bound = (operator: '>=' | '<', day: string) => ({ key: 'start_date', operator, values: [day], kind: 'date' as const })
+  const filters = [
+    { key: 'user_id', operator: '=' as const, values: [user_id], kind: 'id' as const },
+    bound('>=', firstOfMonth(from)),
+    bound('<', firstOfMonth(addToMonth(to, 1))),
+  ]
+  return (await listUptimes(db, actor, { page: 1, limit: mostEntries, sort: [{ key: 'start_date', direction: 'asc' }], search: '', filters })).data
 }

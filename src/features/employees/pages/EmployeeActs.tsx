@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { linkTo } from '#web/routes.tsx'
 import { useCan } from '#web/use-session.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
@@ -11,10 +13,16 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 export function EmployeeActs({ company_id }: { company_id?: string }) {
   const mayReport = useCan('employees.report')
   const mayWrite = useCan('employees.write')
+  const mayImport = useCan('imports.use') && company_id === undefined
   const [open, setOpen] = useState<'report' | 'new'>()
   const close = () => setOpen(undefined)
   return (
     <>
+      {mayImport && (
+        <Button variant="default" component={Link} to={linkTo('dashboard-settings-imports', {}, { tab: 'imports' })}>
+          Importuj
+        </Button>
+      )}
       {mayReport && (
         <Button variant={mayWrite ? 'default' : 'filled'} leftSection={<IconUserPlus {...icon} />} onClick={() => setOpen('report')}>
           Zgłoś pracownika

@@ -2,21 +2,25 @@ import { IconAlertTriangle, IconClock, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { reports } from '#features/reports/contract.ts'
+import { secondsOf } from '#features/reports/rules.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { addToMonth, formatDate, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
 import { ErrorState } from '#web/ui/States.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { useCall } from '#web/use-call.ts'
+import { FileMenu } from './FileMenu.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { usePeriod } from './period.ts'
 import { ReportFrame } from './ReportFrame.tsx'
 import classes from './Reports.module.css'
 
 const clock = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
-const lengthOf = ({ start_date, end_date }: Uptime) =>
-  end_date ? formatDuration((Date.parse(wallToInstant(end_date, 'second')) - Date.parse(wallToInstant(start_date))) / 1000) : 'biegnie'
+const lengthOf = (entry: Uptime) => {
+  const seconds = secondsOf(entry)
+  return seconds === null ? 'biegnie' : formatDuration(seconds)
+}
 
 function Marks({ entry }: { entry: Uptime }) {
   return (
@@ -52,7 +56,13 @@ export function ReportEntries() {
   const read = useCall(reports.person, { params: { id }, query: { from: period.from, to: period.from } })
   const fixed = useMemo(() => `user_id=${id},start_date>=${period.from}-01,start_date<${addToMonth(period.to, 1)}-01`, [id, period.from, period.to])
   return (
-    <ReportFrame id={id} name={read.data?.data.person.name} report="workeruptimes" period={period}>
+    <ReportFrame
+      id={id}
+      name={read.data?.data.person.name}
+      report="workeruptimes"
+      period={period}
+      actions={read.data && <FileMenu load={format => call(reports.entriesFile, { params: { id }, query: { ...period, format } })} />}
+    >
       <div className={classes.above}>
         <PeriodPicker period={period} onChange={choose} />
       </div>
