@@ -27,7 +27,6 @@ export function SearchButton() {
       <button
         type="button"
         className={classes.field}
-        aria-label="Szukaj"
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}
@@ -36,7 +35,7 @@ export function SearchButton() {
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className={classes.word}>Szukaj</span>
-        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <Suspense>{opened && <Palette onClose={() => setOpened(false)} />}</Suspense>
     </>

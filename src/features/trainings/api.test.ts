@@ -48,6 +48,8 @@ describe('a category', () => {
     expect(await seen(owner)).toEqual(['Klienci', 'Wszyscy', 'Wybrani'])
     expect(await seen(other)).toEqual(['Klienci', 'Wszyscy'])
     expect(await seen(staff)).toEqual(['Biuro', 'Wszyscy'])
+    const forOffice = (await manager.get('/api/training-categories')).body.data.map((row: { for_me: boolean }) => row.for_me)
+    expect(forOffice).toEqual([false, true, true, false])
     const chosen = (await manager.get('/api/training-categories')).body.data[3]
     expect(chosen).toMatchObject({ company_ids: [company.id], trainings: 1 })
     expect((await owner.get(`/api/training-categories/${chosen.id}`)).body.data.company_ids).toBeNull()

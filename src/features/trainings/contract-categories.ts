@@ -24,6 +24,8 @@ export const trainingCategory = z.object({
   audience: z.enum(audiences),
   /** For whoever edits. */
   company_ids: z.array(z.uuid()).nullable(),
+  /** Whether this person is asked to take what is in it; whoever edits sees others too. */
+  for_me: z.boolean(),
   /** Published ones, and what of them this person has done and must still do. */
   trainings: z.int(),
   done: z.int(),

@@ -51,6 +51,7 @@ function readCategories(db: Db, actor: Actor) {
       count(sql`t.published`).as('trainings'),
       count(sql`t.published and p.done_at is not null`).as('done'),
       count(sql`t.published and t.required and p.done_at is null and ${mine}`).as('required_left'),
+      sql<boolean>`${mine}`.as('for_me'),
       (edits(actor) ? count(sql`not t.published`) : sql<number>`0`).as('drafts'),
       (edits(actor) ? shownCompanies : sql<null>`null`).as('company_ids'),
     ])

@@ -14,7 +14,7 @@ const whom = ({ audience, company_ids }: TrainingCategory) =>
 export function CategoryRow({ category }: { category: TrainingCategory }) {
   const { isAdmin } = useUser()
   const mayWrite = useCan('trainings.write')
-  const { id, title, description, picture_file_id, trainings, drafts, done, required_left } = category
+  const { id, title, description, picture_file_id, for_me, trainings, drafts, done, required_left } = category
   const counts = [
     plural(trainings, ['szkolenie', 'szkolenia', 'szkoleń']),
     drafts > 0 && plural(drafts, ['szkic', 'szkice', 'szkiców']),
@@ -28,7 +28,7 @@ export function CategoryRow({ category }: { category: TrainingCategory }) {
         {description && <span>{description}</span>}
         <span className={classes.meta}>{counts.filter(Boolean).join(' · ')}</span>
       </span>
-      {trainings > 0 && (
+      {for_me && trainings > 0 && (
         <span className={classes.progress}>
           <progress max={trainings} value={done} aria-label={`Ukończone szkolenia: ${title}`} />
           <span>

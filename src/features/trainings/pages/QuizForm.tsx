@@ -55,7 +55,7 @@ export function QuizForm({ training }: { training: Training }) {
     <section className={classes.quiz} aria-label="Quiz">
       <h2>Quiz</h2>
       <p className={classes.meta}>
-        {plural(questions.length, ['pytanie', 'pytania', 'pytań'])}, do zaliczenia potrzeba {pass}% dobrych odpowiedzi. {left === null ? '' : leftWords(left)}{' '}
+        {plural(questions.length, ['pytanie', 'pytania', 'pytań'])}, do zaliczenia potrzeba {pass}% dobrych odpowiedzi. {left ? leftWords(left) : ''}{' '}
         {score === null ? '' : `Najlepszy wynik: ${score}%.`}
       </p>
       {questions.map((question, place) => {
