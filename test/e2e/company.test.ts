@@ -57,3 +57,14 @@ describe('a partnership', () => {
     await shows(manager.getByRole('listitem').filter({ hasText: 'od początku' }).getByText('obowiązuje'))
   })
 })
+
+describe('the time line of a company', () => {
+  it('tells the office of what was done to its data, and finds it by kind', async () => {
+    await manager.getByRole('tab', { name: 'Oś czasu' }).click()
+    const entry = manager.getByRole('link', { name: `Dodano firmę: ${title}` })
+    await shows(entry)
+    await manager.goto(`${new URL(manager.url()).pathname}?tab=timeline&filters=kind:documents`)
+    await shows(manager.getByText('Nic nie pasuje do wyszukiwania i filtrów'))
+    await goes(entry)
+  })
+})
