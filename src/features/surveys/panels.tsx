@@ -4,14 +4,19 @@ import { linkTo } from '#web/routes.tsx'
 import { ToDoCard } from '#web/ui/ToDoCard.tsx'
 import { useCall } from '#web/use-call.ts'
 
-/** For the client's home: what the office asks about, and when it ends. */
+const filters = 'open:true,mine_answered:false'
+
+/** What the office asks about and one has not answered. */
+export const useOpenSurveys = (enabled = true) => useCall(surveys.list, { query: { filters, limit: 5 } }, { enabled }).data
+
+/** For the client's home: with the day when it ends. */
 export function OpenSurveys() {
-  const list = useCall(surveys.list, { query: { filters: 'open:true,mine_answered:false', limit: 5 } })
-  const rows = (list.data?.data ?? []).map(({ id, title, to_day, anonymous }) => ({
+  const found = useOpenSurveys()
+  const rows = (found?.data ?? []).map(({ id, title, to_day, anonymous }) => ({
     id,
     title,
     about: [to_day ? `do ${formatDate(to_day)}` : 'bez terminu', anonymous && 'anonimowa'].filter(Boolean).join(', '),
     to: linkTo('surveys-view', { id }),
   }))
-  return <ToDoCard title="Ankiety do wypełnienia" act="Wypełnij" rows={rows} />
+  return <ToDoCard title="Ankiety do wypełnienia" act="Wypełnij" rows={rows} total={found?.meta.total} all={linkTo('surveys', {}, { filters })} />
 }

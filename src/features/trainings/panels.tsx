@@ -5,16 +5,27 @@ import { ToDoCard } from '#web/ui/ToDoCard.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 
-/** For home screens: what one is asked to learn, by its term. */
+const query = { filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'due_on:asc,title:asc', limit: 5 }
+
+/** What one is asked to learn. */
+export const useRequiredTrainings = (enabled = true) => useCall(trainings.list, { query }, { enabled }).data
+
+/** For home screens, by its term. */
 export function RequiredTrainings() {
   const { isAdmin } = useUser()
-  const list = useCall(trainings.list, {
-    query: { filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'due_on:asc,title:asc', limit: 5 },
-  })
-  const rows = (list.data?.data ?? []).map(({ id, category_id, title, minutes, due_on, late }) => ({
+  const found = useRequiredTrainings()
+  const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, due_on, late }) => ({
     ...{ id, title, late },
     about: [late && 'po terminie', due_on ? `do ${formatDate(due_on)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
     to: linkTo(isAdmin ? 'dashboard-trainings-view' : 'trainings-view', { id: category_id, trainingId: id }),
   }))
-  return <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} />
+  return (
+    <ToDoCard
+      title="Szkolenia do ukończenia"
+      act="Otwórz"
+      rows={rows}
+      total={found?.meta.total}
+      all={linkTo(isAdmin ? 'dashboard-trainings-categories' : 'trainings-categories')}
+    />
+  )
 }

@@ -13,11 +13,20 @@ interface Row {
   to: string
 }
 
+interface Props {
+  title: string
+  act: string
+  rows: readonly Row[]
+  /** There may be more than the rows that are shown; these lie at `all`. */
+  total?: number | undefined
+  all: string
+}
+
 /** What waits for somebody, each with the way to it; nothing at all when nothing waits. */
-export function ToDoCard({ title, act, rows }: { title: string; act: string; rows: readonly Row[] }) {
+export function ToDoCard({ title, act, rows, total = rows.length, all }: Props) {
   if (rows.length === 0) return null
   return (
-    <Card title={title}>
+    <Card title={title} actions={total > rows.length && <Link to={all}>Wszystkie {total}</Link>}>
       <ul className={classes.list}>
         {rows.map(row => (
           <li key={row.id}>

@@ -1,11 +1,11 @@
-import { ToAcknowledge } from '#features/messages/panels.tsx'
+import { ToAcknowledge, useToAcknowledge } from '#features/messages/panels.tsx'
 import { counts } from '#features/counts/contract.ts'
 import { OpenPolls } from '#features/polls/panels.tsx'
 import { Procedures } from '#features/procedures/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
-import { OpenSurveys } from '#features/surveys/panels.tsx'
-import { RequiredTrainings } from '#features/trainings/panels.tsx'
+import { OpenSurveys, useOpenSurveys } from '#features/surveys/panels.tsx'
+import { RequiredTrainings, useRequiredTrainings } from '#features/trainings/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
 import { ClientTasks } from '#features/tasks/panels.tsx'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
@@ -28,17 +28,25 @@ export function ClientHome() {
   const read = useCall(settlements.todo, { query: company_id ? { company_id } : {} }, { enabled: hasSettlements })
   const hasTasks = isSwitchedOn('component:companyTasks')
   const waiting = useCall(counts.get, { query: company_id ? { company_id } : {} }, { enabled: hasTasks })
+  const letters = useToAcknowledge(company_id)
+  const hasSurveys = isSwitchedOn('component:surveys')
+  const surveys = useOpenSurveys(hasSurveys)
+  const hasTrainings = isSwitchedOn('component:trainings')
+  const trainings = useRequiredTrainings(hasTrainings)
   const todo = read.data?.data
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (hasSettlements && !todo) return <Skeleton lines={6} />
+  const asked = [letters, surveys, trainings].reduce((sum, found) => sum + (found?.meta?.total ?? 0), 0)
+  const dated = todo ? itemsOf(todo).length : 0
+  const count = dated + (waiting.data?.data.tasks?.open ?? 0) + asked
   return (
-    <Page title={headline((todo ? itemsOf(todo).length : 0) + (waiting.data?.data.tasks?.open ?? 0))} lead={leadOf(todo)} look="cards">
+    <Page title={headline(count)} lead={leadOf(todo)} look="cards">
       <div className={classes.columns}>
         <div className={classes.main}>
+          {todo && (dated > 0 || count === 0) && <ClientToDo todo={todo} />}
           <ToAcknowledge company_id={company_id} />
-          {isSwitchedOn('component:surveys') && <OpenSurveys />}
-          {isSwitchedOn('component:trainings') && <RequiredTrainings />}
-          {todo && <ClientToDo todo={todo} />}
+          {hasSurveys && <OpenSurveys />}
+          {hasTrainings && <RequiredTrainings />}
           <MyTickets company_id={company_id} />
           {hasTasks && <ClientTasks company_id={company_id} />}
           {todo && <MonthsCard months={todo.months} />}
