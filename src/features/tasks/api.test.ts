@@ -247,6 +247,7 @@ describe('in the morning', () => {
     const who = await other.as('manager')
     const clerk = await other.as('accountant')
     await create({ title: 'Dzisiejsze', due_date: today, assignee_id: clerk.id }, who)
+    await create({ title: 'Także', due_date: today, assignee_id: clerk.id }, who)
     await create({ title: 'Wczorajsze', due_date: addDays(today, -1), assignee_id: clerk.id }, who)
     await create({ title: 'Dawne', due_date: addDays(today, -5), assignee_id: clerk.id }, who)
     await create({ title: 'Niczyje', due_date: today }, who)
@@ -258,6 +259,7 @@ describe('in the morning', () => {
     const letters = (await other.outbox()).filter(letter => ['tasks.due', 'tasks.overdue'].includes(letter.event))
     expect(letters.map(letter => [letter.event, letter.recipient, /ZAD\S+: (\S+)/.exec(letter.text)?.[1]]).sort()).toEqual([
       ['tasks.due', clerk.email, 'Dzisiejsze'],
+      ['tasks.due', clerk.email, 'Także'],
       ['tasks.overdue', clerk.email, 'Wczorajsze'],
     ])
   })

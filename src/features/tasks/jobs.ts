@@ -17,7 +17,7 @@ export async function remindOfTasks(installation: Installation, today = warsawTo
       for (const event of reminders) {
         for (const days of await reminderDays(db, event)) {
           for (const task of await listDueOn(db, addDays(today, days))) {
-            const notice = { ...aboutTask(task), event, recipients: await listDoers(db, task), once: `${task.due_date} ${days}` }
+            const notice = { ...aboutTask(task), event, recipients: await listDoers(db, task), once: `${task.id} ${task.due_date} ${days}` }
             await notify({ db, office, installation }, notice)
           }
         }
