@@ -46,27 +46,32 @@ create or replace function search_text(record jsonb, columns text[]) returns tex
   return (select string_agg(record ->> name, ' ') from unnest(columns) as name);
 
 -- What a client writes is found by the office too: the row has passed its own fence, and the office's stays where it is.
-create or replace function keep_search() returns trigger language plpgsql set app.whole_office = 'on' as $$
+-- A setting in the function's head would take a superuser to create it; an error ends the transaction, and with it the setting.
+create or replace function keep_search() returns trigger language plpgsql as $$
 declare
   kind text := tg_argv[0];
   columns text[] := tg_argv[1];
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  whole_office text := current_setting('app.whole_office', true);
   words text[];
 begin
   if tg_op = 'UPDATE' and search_text(before, columns) is not distinct from search_text(after, columns)
     and search_company(kind, before) is not distinct from search_company(kind, after) then return null; end if;
+  perform set_config('app.whole_office', 'on', true);
   if tg_op <> 'INSERT' then
     delete from search_words s where s.tenant_id = old.tenant_id and s.record_id = old.id and s.kind = tg_argv[0];
   end if;
-  if tg_op = 'DELETE' then return null; end if;
-  words := words_of(search_text(after, columns));
-  insert into search_words (tenant_id, id, company_id, kind, record_id, word)
-    select new.tenant_id, gen_random_uuid(), search_company(tg_argv[0], after), tg_argv[0], new.id, entry from unnest(words) as entry;
-  insert into search_spellings (tenant_id, id, spelling, word)
-    select new.tenant_id, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
-    where length(entry) between 4 and 20 and entry !~ '[0-9]'
-    on conflict do nothing;
+  if tg_op <> 'DELETE' then
+    words := words_of(search_text(after, columns));
+    insert into search_words (tenant_id, id, company_id, kind, record_id, word)
+      select new.tenant_id, gen_random_uuid(), search_company(tg_argv[0], after), tg_argv[0], new.id, entry from unnest(words) as entry;
+    insert into search_spellings (tenant_id, id, spelling, word)
+      select new.tenant_id, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
+      where length(entry) between 4 and 20 and entry !~ '[0-9]'
+      on conflict do nothing;
+  end if;
+  perform set_config('app.whole_office', coalesce(whole_office, ''), true);
   return null;
 end $$;
 
