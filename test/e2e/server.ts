@@ -5,12 +5,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { readConfig } from '#server/config.ts'
+import type { Installation } from '#server/context.ts'
+import { openInstallation } from '#server/installation.ts'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
 export interface DemoServer {
   url: string
   port: number
+  /** Ends the server, does this with its data and starts it again: the embedded database belongs to one process at a time. */
+  between(work: (installation: Installation) => Promise<void>): Promise<void>
   stop(): Promise<void>
 }
 
@@ -29,23 +34,38 @@ export async function startDemo(environment: Record<string, string> = {}): Promi
   const folder = await mkdtemp(join(tmpdir(), 'biurko-e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
-  const child = spawn(process.execPath, [main], {
-    env: { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const settings = { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment }
+  let child = await startServer(settings, port).catch(async (error: unknown) => {
+    await rm(folder, { recursive: true, force: true })
+    throw error
   })
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    between: async work => {
+      await end(child)
+      const { installation, stop } = await openInstallation(readConfig(settings))
+      await work(installation).finally(stop)
+      child = await startServer(settings, port)
+    },
+    stop: async () => {
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startServer(settings: NodeJS.ProcessEnv, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [main], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] })
   const said: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => said.push(text))
-  const stop = async () => {
-    await end(child)
-    await rm(folder, { recursive: true, force: true })
-  }
   try {
     await untilReady(child, `http://127.0.0.1:${port}/health/ready`)
   } catch (error) {
-    await stop()
+    await end(child)
     throw new Error(`The server did not become ready. It said:\n${said.join('')}`, { cause: error })
   }
-  return { url: `http://localhost:${port}`, port, stop }
+  return child
 }
 
 async function untilReady(child: ChildProcess, address: string) {

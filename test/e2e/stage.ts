@@ -5,6 +5,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
+import type { Installation } from '#server/context.ts'
 import { type DemoServer, startDemo } from '#test/e2e/server.ts'
 
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
@@ -25,6 +26,8 @@ export interface Stage {
   /** The newest message to this address since then that the test accepts. */
   letter(to: string, since: Date, fits?: (letter: MailboxMessage) => boolean): Promise<MailboxMessage>
   codeFor(email: string, since: Date): Promise<string>
+  /** What a night does: the server rests while this works on its data, and is back afterwards. */
+  overnight(work: (installation: Installation) => Promise<void>): Promise<void>
 }
 
 /** Once for a test file: the server with demo data, and Chromium. A failed test leaves pictures of what was open. */
@@ -93,6 +96,7 @@ export function raiseStage(environment: Record<string, string> = {}): Stage {
       const { text } = await stage.letter(email, since, letter => /\b\d{6}\b/.test(letter.text))
       return String(/\b\d{6}\b/.exec(text))
     },
+    overnight: work => running(server).between(work),
   }
   return stage
 }

@@ -21,17 +21,22 @@ function useField(name: string) {
   return { id: `field-${name}`, error: getFieldState(name, formState).error?.message, register: (options = {}) => register(name, options) }
 }
 
-/** An empty optional field is no value, not an empty text. */
-const emptied = (required: boolean | undefined) => (required ? {} : { setValueAs: (value: unknown) => (value === '' ? null : value) })
-
-export function TextField({ name, ...props }: TextProps) {
-  const { register, ...field } = useField(name)
-  return <TextInput {...props} {...field} {...register(emptied(props.required))} />
+interface Emptied {
+  /** Without words it is an empty text, where the schema knows no null. */
+  keepsEmpty?: boolean
 }
 
-export function TextAreaField({ name, rows = 4, ...props }: Common & { rows?: number; placeholder?: string }) {
+/** An empty optional field is no value, not an empty text. */
+const emptied = (filled: boolean | undefined) => (filled ? {} : { setValueAs: (value: unknown) => (value === '' ? null : value) })
+
+export function TextField({ name, keepsEmpty = false, ...props }: TextProps & Emptied) {
   const { register, ...field } = useField(name)
-  return <Textarea {...props} {...field} rows={rows} {...register(emptied(props.required))} />
+  return <TextInput {...props} {...field} {...register(emptied(props.required || keepsEmpty))} />
+}
+
+export function TextAreaField({ name, rows = 4, keepsEmpty = false, ...props }: Common & Emptied & { rows?: number; placeholder?: string }) {
+  const { register, ...field } = useField(name)
+  return <Textarea {...props} {...field} rows={rows} {...register(emptied(props.required || keepsEmpty))} />
 }
 
 export function PasswordField({ name, ...props }: TextProps) {

@@ -35,7 +35,7 @@ export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCan
         <div className={classes.fields}>
           {own && !task && <FromCatalogue />}
           <TextField name="title" label="Tytuł" required />
-          <TextAreaField name="description" label="Opis" rows={3} />
+          <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
           <Card title="Termin">
             <div className={classes.fields}>
               <RuleFields />

@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 
-export const refreshTasks = () => refreshQueries('tasks', 'companies', 'settlements', 'counts')
+export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
 
 /** Takes back one's own last step with these tasks. */
 async function undo(ids: readonly string[]) {

@@ -45,13 +45,13 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
               <TextField name="product_name" label="Nazwa portalu" required description="Stoi w tytule okna i w wiadomościach." />
               <TextField name="office.name" label="Nazwa biura" required />
             </FieldPair>
-            <TextField name="office.address" label="Adres" />
+            <TextField name="office.address" label="Adres" keepsEmpty />
             <FieldPair>
-              <TextField name="office.phone" label="Telefon" type="tel" />
-              <TextField name="office.email" label="Adres e-mail" type="email" />
+              <TextField name="office.phone" label="Telefon" type="tel" keepsEmpty />
+              <TextField name="office.email" label="Adres e-mail" type="email" keepsEmpty />
             </FieldPair>
-            <TextField name="office.hours" label="Godziny otwarcia" />
-            <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} />
+            <TextField name="office.hours" label="Godziny otwarcia" keepsEmpty />
+            <TextAreaField name="terms" label="Warunki pokazywane przy rejestracji" rows={5} keepsEmpty />
           </div>
         </Card>
         <Card title="Kolory">

@@ -54,7 +54,7 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
       form={form}
     >
       <TextField name="title" label="Nazwa" required maxLength={120} />
-      <TextAreaField name="description" label="Opis" rows={3} />
+      <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
       <SelectField name="audience" label="Dla kogo" options={options} required />
       <Firms />
       <PictureField />

@@ -64,7 +64,7 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <TextField name="title" label="Tytuł" required maxLength={160} />
-          <TextAreaField name="summary" label="W skrócie" rows={2} />
+          <TextAreaField name="summary" label="W skrócie" rows={2} keepsEmpty />
           <RichTextField name="body" label="Treść" uploadImage={uploadPicture} />
           <MediaFields training={training} />
           <QuizEditor />

@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
+import { addDays, formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const title = 'Odnowić podpis elektroniczny'
+const wanted = addDays(warsawToday(), 7)
+const [, month = '', day = ''] = wanted.split('-')
+let page: Page
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+})
+
+const cellsOf = (rows: Locator, column: number) => rows.locator(`td:nth-child(${column})`).allInnerTexts()
+
+async function sleepOver() {
+  const address = page.url()
+  await page.goto('about:blank')
+  await stage.overnight(installation => makeRecurringTasks(installation))
+  await page.goto(address)
+}
+
+describe('a recurring task', () => {
+  it('shows twelve terms and the companies that get it before anything is saved', async () => {
+    await page.goto('/dashboard/recurring-tasks')
+    await page.getByRole('link', { name: 'Nowe zadanie' }).click()
+    await page.getByLabel(/^Tytuł/).fill(title)
+    await page.getByLabel(/^Jak często/).selectOption({ label: 'Co rok' })
+    await page.getByLabel(/^Do dnia/).selectOption({ label: `${Number(day)}.` })
+    await page.getByLabel(/^Miesiąc/).selectOption({ index: Number(month) - 1 })
+    await page.getByLabel(/^Którego roku/).selectOption({ label: 'tego samego' })
+    const terms = page.getByRole('table').locator('tbody tr')
+    await shows(terms.first().getByText(formatDate(wanted)).first())
+    const years = await cellsOf(terms, 1)
+    expect(years).toEqual(Array.from({ length: 12 }, (_, place) => String(Number(wanted.slice(0, 4)) + place)))
+
+    await page.getByLabel(/^Zatrudnienie/).selectOption({ label: 'Zatrudnia' })
+    await goes(page.getByText(/Pracownia Glinka/))
+    await shows(page.getByText(/Trzy Wierzby/))
+    await page.getByLabel(/^Które firmy/).selectOption({ label: 'Wybrane firmy' })
+    await page.getByRole('combobox', { name: 'Dodaj firmę' }).fill('glinka')
+    await page.getByRole('option', { name: /Pracownia Glinka/ }).click()
+    await shows(page.getByRole('heading', { name: 'Firmy: 1' }))
+    await goes(page.getByText(/Trzy Wierzby/))
+
+    await page.getByLabel(/^Lista do odhaczenia/).fill('Wniosek o nowy certyfikat')
+    await page.getByRole('button', { name: 'Dodaj zadanie' }).click()
+    await shows(page.getByRole('heading', { name: title, level: 1 }))
+    await shows(page.getByRole('heading', { name: 'Otwarte zadania: 0' }))
+  })
+
+  it('is made overnight for its company, once, and done by whoever looks after it', async () => {
+    await sleepOver()
+    await shows(page.getByRole('heading', { name: 'Otwarte zadania: 1' }))
+    await sleepOver()
+    await shows(page.getByRole('heading', { name: 'Otwarte zadania: 1' }))
+
+    await page.getByRole('link', { name: 'Pokaż na liście zadań' }).click()
+    const row = page.getByRole('row').filter({ hasText: title })
+    await shows(row.getByText(/Pracownia Glinka/))
+    await row.getByRole('button', { name: `Zrobione: ${title}` }).click()
+    await goes(row)
+    await page.goBack()
+    await shows(page.getByRole('heading', { name: 'Otwarte zadania: 0' }))
+  })
+})
