@@ -23,6 +23,8 @@ interface DemoTask {
   text?: string
   /** Lines to tick off; what begins with + is done. */
   list?: string[]
+  /** Made out of this one of the demo's tickets. */
+  ticket?: number
   /** Belongs to the newest month of the company. */
   ofMonth?: true
 }
@@ -81,6 +83,7 @@ const demoTasks: DemoTask[] = [
     list: ['+Sprawdzić datę ważności', 'Zamówić odnowienie'],
   },
   { title: 'Przegląd uprawnień do e-Urzędu Skarbowego', by: 'kierownik', to: 'ksiegowa', due: -12, status: 'done' },
+  { title: 'Sprawdzić termin zwrotu VAT w urzędzie', by: 'ksiegowa', to: 'ksiegowa', company: 'Pracownia Glinka', due: 5, ticket: 4 },
   { title: 'Zamówić segregatory', by: 'kadry', to: 'kadry', status: 'cancelled', priority: 'low' },
 ]
 
@@ -123,6 +126,7 @@ export async function seedTasks(db: Db, people: ReadonlyMap<string, string>, tod
       author_id: people.get(task.by) ?? null,
       due_date,
       priority: task.priority ?? 'normal',
+      ...(task.ticket !== undefined && { source: 'ticket', source_id: idOf('demo', 'ticket', String(task.ticket)) }),
       status: task.status ?? 'todo',
       internal: task.side !== 'client' && !task.shared,
       ...(isDone && { done_at: `${due_date}T10:00:00Z`, done_by: people.get(task.side === 'client' ? 'klient' : (task.to ?? task.by)) ?? null }),

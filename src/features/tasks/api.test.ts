@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
+import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
@@ -210,6 +211,46 @@ describe('many at once', () => {
     expect((await manager.get(`/api/tasks/${ids[1]}`)).body.data).toMatchObject({ assignee_id: accountant.id, due_date: '2027-01-15', priority: 'urgent' })
     expect((await manager.post('/api/tasks/bulk', { action: 'assign', ids, assignee_id: owner.id })).body.data.refused).toHaveLength(3)
     expect((await accountant.post('/api/tasks/undo', { ids })).body.data.done).toEqual([])
+  })
+})
+
+describe('out of a ticket', () => {
+  const ticketOf = async (slug: string) => {
+    const category_id = shippedCategories.find(category => category.slug === slug)?.id
+    return (await owner.post('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot VAT', description: 'Kiedy?' })).body.data
+  }
+  const found = async (who: Caller, id: string) => (await who.get(`/api/tasks?filters=source_id=${id}`)).body.data.map((row: { id: string }) => row.id)
+
+  it('leads back to it, and is found by it, by whoever may see it', async () => {
+    const ticket = await ticketOf('podatki')
+    const inside = await create({ company_id: company.id, ticket_id: ticket.id }, accountant)
+    const open = await shared({ ticket_id: ticket.id })
+    expect(inside).toMatchObject({ source: 'ticket', source_id: ticket.id, ticket: { id: ticket.id, number: ticket.number } })
+    expect((await found(accountant, ticket.id)).toSorted()).toEqual([inside.id, open.id].toSorted())
+    expect(await found(owner, ticket.id)).toEqual([open.id])
+    expect((await owner.get(`/api/tasks/${open.id}`)).body.data.ticket).toMatchObject({ number: ticket.number })
+    const entry = await office.db.selectFrom('audit_entries').selectAll().where('entity_id', '=', inside.id).executeTakeFirstOrThrow()
+    expect(entry.after).toMatchObject({ source: 'ticket', source_id: ticket.id })
+  })
+
+  it('does not speak of a payroll matter to whom that is unknown', async () => {
+    const ticket = await ticketOf('kadry')
+    const open = await shared({ ticket_id: ticket.id })
+    const assistant = await office.as('assistant')
+    for (const who of [viewer, assistant]) expect((await who.get(`/api/tasks/${open.id}`)).body.data).toMatchObject({ ticket: null, source_id: null })
+    expect((await assistant.post('/api/tasks', { title: 'A', company_id: company.id, ticket_id: ticket.id })).status).toBe(404)
+  })
+
+  it('stays with the company of the ticket, and moves on when two tickets become one', async () => {
+    const [from, into] = [await ticketOf('podatki'), await ticketOf('podatki')]
+    for (const company_id of [neighbour.id, null]) {
+      const refused = await manager.post('/api/tasks', { title: 'A', company_id, ticket_id: from.id })
+      expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['company_id']])
+    }
+    expect((await manager.post('/api/tasks', { title: 'A', company_id: company.id, ticket_id: newId() })).status).toBe(404)
+    const task = await create({ company_id: company.id, ticket_id: from.id })
+    expect((await manager.post(`/api/tickets/${from.id}/merge`, { into_id: into.id })).status).toBe(200)
+    expect((await manager.get(`/api/tasks/${task.id}`)).body.data.ticket.number).toBe(into.number)
   })
 })
 

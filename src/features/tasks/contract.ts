@@ -48,6 +48,8 @@ export const task = taskRow.extend({
   /** Attached ones; those shown in the description are not among them. */
   files: z.array(taskFile),
   source_id: z.uuid().nullable(),
+  /** The ticket that it was made out of, for whoever sees that one. */
+  ticket: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   statutory_date: z.string().nullable(),
   period: z.string().nullable(),
   author_name: z.string().nullable(),
@@ -77,7 +79,7 @@ const fields = {
 }
 const optional = z.object(fields).partial().shape
 
-export const newTask = z.strictObject({ ...optional, title: fields.title, company_id: blank(id).optional() })
+export const newTask = z.strictObject({ ...optional, title: fields.title, company_id: blank(id).optional(), ticket_id: blank(id).optional() })
 export type NewTask = z.infer<typeof newTask>
 export const taskChange = z.strictObject(optional)
 
@@ -106,7 +108,7 @@ export const tasks = {
     access: 'tasks.read',
     needs,
     summary: 'Lista zadań',
-    query: listing(taskRow, { sort: 'closed:asc,due_date:asc', except: ['version'], also: { closed: 'boolean' } }),
+    query: listing(taskRow, { sort: 'closed:asc,due_date:asc', except: ['version'], also: { closed: 'boolean', source_id: 'id' } }),
     response: pageOf(taskRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/tasks/:id', access: 'tasks.read', needs, summary: 'Zadanie', response: one(task) }),

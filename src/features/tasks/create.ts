@@ -4,16 +4,27 @@ import { record, tellAssigned } from '#features/tasks/record.ts'
 import type { TaskSource } from '#features/tasks/rules.ts'
 import { getTask, insertTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
+import { getTicket } from '#features/tickets/store.ts'
+import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { takeNumber } from '#server/numbers.ts'
 
+interface Origin {
+  source: TaskSource
+  source_id: string | null
+}
+
+/** The ticket that gives rise to the task: one that this person sees, of the same company. */
+async function originOf({ db, actor }: PersonContext, { ticket_id, company_id }: NewTask): Promise<Origin> {
+  if (!ticket_id) return { source: 'manual', source_id: null }
+  const ticket = await getTicket(db, actor, ticket_id)
+  if (ticket.company_id !== company_id) throw invalid({ company_id: 'Zadanie ze sprawy dotyczy tej samej firmy co sprawa.' })
+  return { source: 'ticket', source_id: ticket.id }
+}
+
 /** A person's task, or one that a ticket gives rise to. */
-export async function createTask(
-  call: PersonContext,
-  body: NewTask,
-  origin: { source: TaskSource; source_id: string | null } = { source: 'manual', source_id: null },
-): Promise<Task> {
+export async function createTask(call: PersonContext, body: NewTask): Promise<Task> {
   const { db, actor } = call
   const { file_ids = [], description = '', title, checklist = [], priority = 'normal', due_date = null } = body
   const place = {
@@ -24,6 +35,7 @@ export async function createTask(
     internal: body.internal ?? true,
   }
   await checkPlace(db, actor, place)
+  const origin = await originOf(call, body)
   const text = readDescription(description)
   const id = newId()
   const number = await takeNumber(db, 'task')

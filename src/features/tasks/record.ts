@@ -20,7 +20,7 @@ export async function tellScreens(db: Db, task: Pick<Task, 'id' | 'company_id'>,
 }
 
 /** What the log keeps of a task: rights and words derived from it are no part of it. */
-const kept = ({ moves, may_change, may_check, overdue, ...task }: Task) => task
+const kept = ({ moves, may_change, may_check, overdue, ticket, ...task }: Task) => task
 
 /** The end of every write: the company's count, the audit entry, the live screens. */
 export async function record(db: Db, action: string, before: Task | undefined, after: Task) {

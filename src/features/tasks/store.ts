@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { CheckItem, Task, TaskRow } from '#features/tasks/contract.ts'
 import { allowedMoves, mayChange, mayCheck, openStatuses, type TaskPriority, taskPriorities, type TaskSide, type TaskStatus } from '#features/tasks/rules.ts'
+import { ticketsOf } from '#features/tickets/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -80,7 +81,7 @@ export function listTasks(db: Db, actor: Actor, listing: Listing) {
   return listRows<TaskRow>(db, {
     listing: weighed(listing),
     from: tasksOf(db, actor),
-    columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed },
+    columns: { ...columnsOn(warsawToday()), priority_weight: priorityWeight, closed: isClosed, source_id: column('t.source_id') },
     shown,
     search: column('t.search'),
     id: column('t.id'),
@@ -91,6 +92,12 @@ const files = sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name'
   from task_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
   where link.tenant_id = t.tenant_id and link.task_id = t.id and not link.inline)`
 
+/** Its number is no business of whoever does not see it, be the task shared or not. */
+async function findTicket(db: Db, actor: Actor, { source, source_id }: { source?: unknown; source_id: string | null }) {
+  if (source !== 'ticket' || !source_id) return null
+  return (await ticketsOf(db, actor).select(['t.id', 't.number']).where('t.id', '=', source_id).executeTakeFirst()) ?? null
+}
+
 export async function getTask(db: Db, actor: Actor, id: string): Promise<Task> {
   const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
   const row = await tasksOf(db, actor)
@@ -100,7 +107,9 @@ export async function getTask(db: Db, actor: Actor, id: string): Promise<Task> {
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  const task = row as unknown as Task
+  const ticket = await findTicket(db, actor, row)
+  const source_id = row.source === 'ticket' && !ticket ? null : row.source_id
+  const task = { ...(row as unknown as Task), source_id, ticket }
   return { ...task, moves: allowedMoves(actor, task), may_change: mayChange(actor), may_check: mayCheck(actor, task) }
 }
 

@@ -57,6 +57,7 @@ export const tasks = pgTable(
     index('tasks_company').on(table.tenant_id, table.company_id, table.status),
     index('tasks_assignee').on(table.tenant_id, table.assignee_id, table.status),
     index('tasks_settlement').on(table.tenant_id, table.settlement_id),
+    index('tasks_source').on(table.tenant_id, table.source_id).where(sql`source_id is not null`),
   ],
 )
 

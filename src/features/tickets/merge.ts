@@ -31,7 +31,7 @@ async function moveDescription(db: Db, from: StoredTicket, into: StoredTicket) {
     .execute()
 }
 
-/** Two tickets about one matter: talk, files, time and followers go to one of them, the other is closed. */
+/** Two tickets about one matter: talk, files, time, tasks and followers go to one of them, the other is closed. */
 export async function mergeTickets(call: Call): Promise<StoredTicket> {
   const { db, actor, params, body, office } = call
   // In one order, so that two people who merge both ways wait for each other.
@@ -47,6 +47,7 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   await moveDescription(db, from, into)
   await moveComments(db, 'ticket', from.id, into.id)
   for (const table of ['ticket_files', 'uptimes'] as const) await db.updateTable(table).set({ ticket_id: into.id }).where('ticket_id', '=', from.id).execute()
+  await db.updateTable('tasks').set({ source_id: into.id }).where('source', '=', 'ticket').where('source_id', '=', from.id).execute()
   await db
     .insertInto('ticket_people')
     .columns(['id', 'company_id', 'ticket_id', 'user_id', 'participates'])

@@ -21,19 +21,22 @@ interface NewProps {
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
   company_id?: string
   settlement_id?: string
+  /** Out of which it is made. */
+  ticket?: { id: string; title: string }
   onClose(): void
 }
 
-export function NewTaskDialog({ company_id, settlement_id, onClose }: NewProps) {
+export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: NewProps) {
   const navigate = useNavigate()
   const attachments = useAttachments([])
   const form = useServerForm({
     schema: newTask,
     defaults: {
-      title: '',
+      title: ticket?.title ?? '',
       description: '',
       company_id: company_id ?? null,
       settlement_id: settlement_id ?? null,
+      ...(ticket && { ticket_id: ticket.id }),
       assigned_to: 'staff',
       assignee_id: null,
       due_date: null,

@@ -7,7 +7,7 @@ import { DueDate } from './DueDate.tsx'
 import classes from './Tasks.module.css'
 
 /** One task of a short list: done with a click, its company, its day. */
-export function TaskLine({ task, may }: { task: TaskRow; may: boolean }) {
+export function TaskLine({ task, may, place = true }: { task: TaskRow; may: boolean; place?: boolean }) {
   const { isAdmin } = useUser()
   const to = isAdmin
     ? linkTo('dashboard-tasks-view', { id: task.id })
@@ -17,7 +17,7 @@ export function TaskLine({ task, may }: { task: TaskRow; may: boolean }) {
       <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
       <span>
         <Link to={to}>{task.title}</Link>
-        {task.company_title && <small>{task.company_title}</small>}
+        {place && task.company_title && <small>{task.company_title}</small>}
       </span>
       <DueDate task={task} short />
     </li>

@@ -113,6 +113,10 @@ function factsOf(task: Task) {
         <Link key="source" to={linkTo('dashboard-recurring-tasks-view', { id: task.source_id })}>
           {sourceLabels.recurring}
         </Link>
+      ) : task.ticket ? (
+        <Link key="source" to={linkTo('dashboard-tickets-view', { id: task.ticket.id })}>
+          Sprawa {task.ticket.number}
+        </Link>
       ) : (
         sourceLabels[task.source]
       ),

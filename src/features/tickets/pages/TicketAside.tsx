@@ -3,11 +3,13 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
+import { TicketTasks } from '#features/tasks/panels.tsx'
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
 import { priorityLabels, ratingLabels } from '#features/tickets/labels.ts'
 import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
 import { priorities } from '#features/tickets/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -25,6 +27,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
     <aside className={classes.aside} aria-label="Szczegóły sprawy">
       {ticket.may_change ? <Changeable ticket={ticket} /> : <Plain ticket={ticket} />}
       {(isAdmin || ticket.participants.length > 0) && <People ticket={ticket} />}
+      {isSwitchedOn('component:companyTasks') && <TicketTasks ticket={ticket} />}
       {ticket.minutes !== null && (
         <section className={classes.part} aria-label="Czas pracy">
           <div className={classes.line}>

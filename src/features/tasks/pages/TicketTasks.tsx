@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { tasks } from '#features/tasks/contract.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { ErrorState } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { TaskLine } from './TaskLine.tsx'
+import classes from './Tasks.module.css'
+
+const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
+
+interface Props {
+  ticket: { id: string; title: string; company_id: string }
+}
+
+/** What came of a ticket, and the way to more of it; a client sees what is shared, and nothing where there is none. */
+export function TicketTasks({ ticket }: Props) {
+  const mayAdd = useCan('tasks.write')
+  const mayAnswer = useCan('tasks.answer')
+  const [adding, setAdding] = useState(false)
+  const made = useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket.id] }]) } })
+  const rows = made.data?.data ?? []
+  if (!mayAdd && rows.length === 0) return null
+  return (
+    <section className={classes.ofTicket} aria-label="Zadania ze sprawy">
+      <header>
+        <h2>Zadania</h2>
+        {mayAdd && (
+          <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+            Utwórz zadanie
+          </Button>
+        )}
+      </header>
+      {made.isError && <ErrorState error={made.error} retry={made.refetch} />}
+      {rows.length > 0 && (
+        <ul className={classes.home}>
+          {rows.map(task => (
+            <TaskLine key={task.id} task={task} place={false} may={mayAnswer && (mayAdd || task.assigned_to === 'client')} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{adding && <NewTaskDialog company_id={ticket.company_id} ticket={ticket} onClose={() => setAdding(false)} />}</Suspense>
+    </section>
+  )
+}
