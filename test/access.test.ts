@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { isStaffRole, roles } from '#kernel/access.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
@@ -152,6 +152,8 @@ describe('reading', () => {
 describe('writing', () => {
   const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
   const reached = new Set<string>()
+
+  afterEach(() => owner.makeRoom(first.office.id, 'procedures', [own.id, neighbour.id]))
 
   /** All that belongs to a company, in one word. */
   const digestOf = async (realm: Realm) => [await owner.digestOfRealm(realm), await digestUploads(realm.id)]

@@ -342,6 +342,11 @@ export class Owner {
     return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
   }
 
+  /** An office keeps few of some things; the realms of a long walk would fill it. */
+  async makeRoom(tenant_id: string, table: string, kept: readonly string[]) {
+    await this.inside(tenant_id, () => this.query(`delete from "${table}" where tenant_id = $1 and id <> all($2::uuid[])`, [tenant_id, kept]))
+  }
+
   /** Of what these people have been told, by letter or in the portal. */
   async told(tenant_id: string, people: readonly string[]): Promise<string[]> {
     const parts = ['outbox', 'notifications'].map(name => `select event from "${name}" where tenant_id = $1 and user_id = any($2::uuid[])`)

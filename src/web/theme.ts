@@ -92,8 +92,6 @@ export function applyTenantColours(colours: Config['theme']) {
 /** The name of a person's choice in Mantine's words. */
 export const colourScheme = (choice: User['theme']): MantineColorScheme => (choice === 'system' ? 'auto' : choice)
 
-export const scrollBehaviour = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth')
-
 /** Requested after the first paint; until then the system's own font stands in. */
 export function requestFont(stylesheet: string) {
   if (document.querySelector(`link[href="${CSS.escape(stylesheet)}"]`)) return

@@ -13,7 +13,7 @@ import { CompanyTickets } from '#features/tickets/panels.tsx'
 import { formatNip } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -25,6 +25,7 @@ import { accountingLook } from './company-looks.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
 import { CompanyNote } from './CompanyNote.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
+import { CompanySections } from './CompanySections.tsx'
 import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
@@ -162,11 +163,7 @@ export function CompanyShow() {
   if (config().variants.companyView === 'sections') {
     return (
       <Page {...head}>
-        {parts.map(part => (
-          <Card key={part.key} title={part.title}>
-            {part.panel(company)}
-          </Card>
-        ))}
+        <CompanySections sections={parts.map(({ key, title, panel }) => ({ key, title, content: panel(company) }))} />
       </Page>
     )
   }
