@@ -65,9 +65,9 @@ export async function waitUntilReady(url: string) {
 }
 
 /** A server of our own in a new folder; as root it runs as the user postgres, which it insists on. */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(within = tmpdir()): Promise<PostgresServer> {
   const bin = findPrograms()
-  const folder = mkdtempSync(join(tmpdir(), 'biurko-pg-'))
+  const folder = mkdtempSync(join(within, 'biurko-pg-'))
   const ids = userIds()
   if (ids) chownSync(folder, ids.uid, ids.gid)
   const data = join(folder, 'data')

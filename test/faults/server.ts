@@ -65,10 +65,10 @@ async function look<T>(url: string, work: (client: pg.Client) => Promise<T>): Pr
   }
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'biurko-fault-'))
+const newFolder = (within = tmpdir()) => mkdtemp(join(within, 'biurko-fault-'))
 
-export async function embeddedGround(): Promise<Ground> {
-  const environment = { DATA_DIR: await newFolder() }
+export async function embeddedGround(within?: string): Promise<Ground> {
+  const environment = { DATA_DIR: await newFolder(within) }
   const headers = await prepare(environment)
   const { startEmbedded } = await import('#server/embedded.ts')
   return {
@@ -87,8 +87,8 @@ export async function embeddedGround(): Promise<Ground> {
   }
 }
 
-export async function postgresGround(): Promise<Ground & { server: PostgresServer }> {
-  const server = await startPostgres()
+export async function postgresGround(within?: string): Promise<Ground & { server: PostgresServer }> {
+  const server = await startPostgres(within)
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   for (const role of ['biurko_owner', 'biurko_app']) await admin.query(`create role ${role} login`)
@@ -162,7 +162,7 @@ const send = (agent: Agent, port: number, headers: Record<string, string>, body:
     call.end(body)
   })
 
-const workEntry = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
+export const workEntry = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
 
 export interface Load {
   /** Ids of entries whose creation was answered with 2xx. */
