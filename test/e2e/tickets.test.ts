@@ -116,6 +116,21 @@ describe('a ticket through all its states', () => {
     await shows(accountant.getByRole('region', { name: 'Czas pracy' }).getByText('45 min'))
   })
 
+  it('is measured by a clock of its own', async () => {
+    const { data } = await callApi<{ data: { number: string } }>(accountant, 'GET', `/api${path}`)
+    await accountant.getByRole('main').getByRole('button', { name: 'Licz czas' }).click()
+    const running = accountant.getByRole('button', { name: /^Zatrzymaj: .*SPR/ }).first()
+    await shows(running)
+    await accountant.reload()
+    await accountant
+      .getByRole('main')
+      .getByRole('button', { name: /^Zatrzymaj/ })
+      .click()
+    const dialog = accountant.getByRole('dialog', { name: data.number })
+    await dialog.getByRole('button', { name: 'Zapisz czas' }).click()
+    await shows(accountant.getByRole('main').getByRole('button', { name: 'Licz czas' }))
+  })
+
   it('is joined with another one', async () => {
     const body = { company_id: (await callApi<{ data: { company_id: string } }>(client, 'GET', `/api${path}`)).data.company_id }
     const { data } = await callApi<{ data: { id: string; slug: string }[] }>(client, 'GET', '/api/tickets/categories')

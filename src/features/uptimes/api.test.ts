@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { shippedCategories } from '#features/tickets/categories.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 const path = '/api/uptimes'
@@ -160,6 +161,35 @@ describe('the clock of a settlement', () => {
     const { id } = (await stranger.post(path, morning)).body.data
     expect((await stranger.put(path, { id, settlement_id })).status).toBe(404)
     expect((await accountant.post(path, { ...morning, settlement_id: nobody })).status).toBe(404)
+  })
+})
+
+describe('the clock of a ticket', () => {
+  it('starts once for each person, is closed by an update, and starts anew', async () => {
+    const { company } = await openMonth()
+    const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
+    const ticket = (await accountant.post('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot', description: 'Kiedy?' })).body.data
+    const start = { start_date: '2026-11-20 08:00:00', ticket_id: ticket.id }
+    const replies = await Promise.all([accountant.post(path, start), accountant.post(path, start)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const running = replies.find(({ status }) => status === 200)?.body.data
+    expect(running).toMatchObject({ ticket_id: ticket.id, ticket_number: ticket.number, end_date: null, company_title: company.title, month: null })
+    expect((await other.post(path, start)).status).toBe(200)
+    // What is entered by hand stands beside it.
+    expect((await accountant.post(path, { ...start, end_date: '2026-11-20 08:10:00' })).status).toBe(200)
+    const closed = await accountant.put(path, { id: running.id, end_date: '2026-11-20 09:00:00', comment: 'Wyjaśnione' })
+    expect(closed.body.data).toMatchObject({ end_date: '2026-11-20 09:00:00', ticket_id: ticket.id })
+    expect((await accountant.post(path, start)).status).toBe(200)
+  })
+
+  it('does not run for a ticket that the person does not know', async () => {
+    const { company } = await openMonth()
+    const category_id = shippedCategories.find(({ payroll }) => payroll)?.id
+    const ticket = (await manager.post('/api/tickets', { company_id: company.id, category_id, title: 'Premia', description: 'Ile?' })).body.data
+    const assistant = await office.as('assistant')
+    const stranger = await (await newOffice()).as('administrator')
+    for (const who of [assistant, stranger]) expect((await who.post(path, { start_date: morning.start_date, ticket_id: ticket.id })).status).toBe(404)
+    expect((await manager.post(path, { start_date: morning.start_date, ticket_id: nobody })).status).toBe(404)
   })
 })
 

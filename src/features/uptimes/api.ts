@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementsOf } from '#features/settlements/store.ts'
-import { getTicket } from '#features/tickets/store.ts'
+import { getTicket, lockTicket } from '#features/tickets/store.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
-const alreadyRunning = () => new Failure('conflict', 'Czas tego rozliczenia jest już liczony.')
+const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
 
 function instantsOf(span: Span) {
   const reading = readSpan(span)
@@ -28,6 +28,13 @@ function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed:
 async function requireSettlement(db: Db, actor: Actor, id: string) {
   const found = await settlementsOf(db, actor).select('s.id').where('s.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
+}
+
+/** Two clocks that this person starts at once wait for each other at the ticket. */
+async function requireTicket(db: Db, actor: Actor, id: string, starts: boolean) {
+  if (!starts) return void (await getTicket(db, actor, id))
+  await lockTicket(db, actor, id)
+  if (await store.findRunning(db, actor, { ticket_id: id })) throw alreadyRunning('tej sprawy')
 }
 
 /** Heads see everybody's time; changed it is by its owner alone. */
@@ -55,7 +62,7 @@ export const uptimesApi = implement(uptimes, {
     requireConfirmation(instants, body.confirm_long)
     if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
     const { ticket_id = null } = body
-    if (ticket_id) await getTicket(db, actor, ticket_id)
+    if (ticket_id) await requireTicket(db, actor, ticket_id, instants.ended_at === null)
     const id = await store.insertUptime(db, actor, { ...instants, settlement_id: body.settlement_id ?? null, ticket_id, comment: body.comment ?? '' })
     if (!id) throw alreadyRunning()
     const after = await store.getUptime(db, actor, id)
@@ -73,7 +80,7 @@ export const uptimesApi = implement(uptimes, {
     if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
     const settlement_id = body.settlement_id === undefined ? before.settlement_id : body.settlement_id
     if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
-    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, settlement_id, body.id))) throw alreadyRunning()
+    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { settlement_id, except: body.id }))) throw alreadyRunning()
     await store.updateUptime(db, body.id, { ...instants, settlement_id, comment: body.comment ?? before.comment })
     const after = await store.getUptime(db, actor, body.id)
     await record(context, before.end_date === null && after.end_date !== null ? 'closed' : 'changed', body.id, before, after)

@@ -8,7 +8,7 @@ import { isSwitchedOn } from '#web/config.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
-import { type Clock, startClock, startSettlementClock } from './pages/clock.ts'
+import { type Clock, type Measured, startClock, startEntryClock } from './pages/clock.ts'
 import { useClocks, useClockSync, useNow } from './pages/use-clocks.ts'
 import classes from './panels.module.css'
 
@@ -90,11 +90,19 @@ export { startClock } from './pages/clock.ts'
 /** For a settlement's page: measures the time spent on this month. */
 export function SettlementClock({ settlement_id }: { settlement_id: string }) {
   const may = useCan('uptimes.write')
-  return may && mayMeasure() ? <SettlementButton settlement_id={settlement_id} /> : null
+  return may && mayMeasure() ? <EntryButton measured={{ settlement_id }} /> : null
 }
 
-function SettlementButton({ settlement_id }: { settlement_id: string }) {
-  const clock = useClocks().find(({ entry }) => entry?.settlement_id === settlement_id)
+/** For a ticket's page. */
+export function TicketClock({ ticket_id }: { ticket_id: string }) {
+  const may = useCan('uptimes.write')
+  return may && mayMeasure() ? <EntryButton measured={{ ticket_id }} /> : null
+}
+
+function EntryButton({ measured }: { measured: Measured }) {
+  const clock = useClocks().find(({ entry }) =>
+    'ticket_id' in measured ? entry?.ticket_id === measured.ticket_id : entry?.settlement_id === measured.settlement_id,
+  )
   const now = useNow(clock !== undefined)
   const [stopping, stop] = useStop()
   const [busy, setBusy] = useState(false)
@@ -103,7 +111,7 @@ function SettlementButton({ settlement_id }: { settlement_id: string }) {
   async function start() {
     setBusy(true)
     try {
-      await startSettlementClock(settlement_id, keys.current(toUnix(new Date())))
+      await startEntryClock(measured, keys.current(toUnix(new Date())))
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {

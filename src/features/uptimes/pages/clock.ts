@@ -7,7 +7,10 @@ import { refreshQueries } from '#web/query.ts'
 import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session.ts'
 import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, waitingOf } from './waiting.ts'
 
-/** A clock that runs: one's own, or an entry of a settlement. Unix seconds. */
+/** What an entry's clock runs for. */
+export type Measured = { settlement_id: string } | { ticket_id: string }
+
+/** A clock that runs: one's own, or an entry of a settlement or ticket. Unix seconds. */
 export interface Clock {
   label: string
   since: number
@@ -23,14 +26,17 @@ export interface Stop {
 }
 
 const now = () => toUnix(new Date())
-const settlementEntries = (): Uptime[] => JSON.parse(storedSettlementClocks() ?? '[]')
+/** Tickets' entries lie among those of settlements: both run beside one's own clock. */
+const storedEntries = (): Uptime[] => JSON.parse(storedSettlementClocks() ?? '[]')
 const storeEntries = (entries: readonly Uptime[]) => storeClock('uptimesSettlements', entries.length === 0 ? null : JSON.stringify(entries))
+
+const labelOf = ({ company_title, month, ticket_number }: Uptime) => `${company_title}, ${ticket_number ?? formatMonth(month ?? '')}`
 
 export function readClocks(own: string | null, settlements: string | null): Clock[] {
   const entries: Uptime[] = JSON.parse(settlements ?? '[]')
   return [
     ...(own ? [{ label: 'Czas pracy', since: Number(own) }] : []),
-    ...entries.map(entry => ({ label: `${entry.company_title}, ${formatMonth(entry.month ?? '')}`, since: toUnix(wallToInstant(entry.start_date)), entry })),
+    ...entries.map(entry => ({ label: labelOf(entry), since: toUnix(wallToInstant(entry.start_date)), entry })),
   ]
 }
 
@@ -57,9 +63,9 @@ export async function stopClock({ since, entry }: Clock, { ended, comment, confi
   const end = { end_date: unixToWall(ended), comment, ...(confirm_long && { confirm_long }) }
   const sending = entry ? { change: { id: entry.id, ...end }, version } : { add: { start_date: unixToWall(since), ...end } }
   const sent = await inTurn(() => sendOrKeep(userId(), sending, idempotent))
-  if (entry) storeEntries(settlementEntries().filter(({ id }) => id !== entry.id))
+  if (entry) storeEntries(storedEntries().filter(({ id }) => id !== entry.id))
   else setClock(null)
-  void refreshQueries('uptimes', 'settlements')
+  void refreshQueries('uptimes', 'settlements', 'tickets')
   return sent
 }
 
@@ -67,14 +73,14 @@ export async function stopClock({ since, entry }: Clock, { ended, comment, confi
 export async function dropClock({ entry }: Clock) {
   if (!entry) return setClock(null)
   await inTurn(() => call(uptimes.remove, { params: { id: entry.id } }))
-  storeEntries(settlementEntries().filter(({ id }) => id !== entry.id))
-  await refreshQueries('uptimes', 'settlements')
+  storeEntries(storedEntries().filter(({ id }) => id !== entry.id))
+  await refreshQueries('uptimes', 'settlements', 'tickets')
 }
 
-export async function startSettlementClock(settlement_id: string, idempotent: string) {
-  const { data } = await inTurn(() => call(uptimes.create, { body: { start_date: unixToWall(now()), settlement_id }, idempotent }))
-  storeEntries([...settlementEntries().filter(({ id }) => id !== data.id), data])
-  await refreshQueries('uptimes', 'settlements')
+export async function startEntryClock(measured: Measured, idempotent: string) {
+  const { data } = await inTurn(() => call(uptimes.create, { body: { start_date: unixToWall(now()), ...measured }, idempotent }))
+  storeEntries([...storedEntries().filter(({ id }) => id !== data.id), data])
+  await refreshQueries('uptimes', 'settlements', 'tickets')
 }
 
 /** Sends what waits, then takes over what the server knows: clocks of another device, or from before a log-out. */
@@ -93,7 +99,7 @@ export const syncClocks = () =>
     if (currentUser()?.id !== user_id || waiting.sendings.length > 0) return true
     if (waiting.mirror === undefined && storedClock() === before.own)
       storeClock('uptime', mirror.data.started_at === null ? null : String(mirror.data.started_at))
-    if (storedSettlementClocks() === before.settlements) storeEntries(open.data.filter(entry => entry.settlement_id !== null))
-    if (sent > 0) void refreshQueries('settlements')
+    if (storedSettlementClocks() === before.settlements) storeEntries(open.data.filter(entry => entry.settlement_id !== null || entry.ticket_id !== null))
+    if (sent > 0) void refreshQueries('settlements', 'tickets')
     return true
   })
