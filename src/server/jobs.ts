@@ -13,8 +13,9 @@ export interface Job {
 
 const registered = new Map<string, Job>()
 
-/** Declares a job while modules are loaded; each `startJobs` runs all of them. */
+/** Declares a job while modules are loaded; each `startJobs` runs all of them. The hour from 2:00 is missing on one day of the year and comes twice on another. */
 export function registerJob(job: Job) {
+  if (job.cron.split(' ')[1] === '2') throw new Error(`${job.name} would run never or twice when the clocks change: choose another hour than 2.`)
   registered.set(job.name, job)
 }
 
