@@ -58,6 +58,64 @@ describe('a partnership', () => {
   })
 })
 
+describe('the shares of partners', () => {
+  it('are divided anew from a day, never to more or less than the whole', async () => {
+    await manager.getByRole('button', { name: 'Podziel udziały' }).click()
+    const dialog = dialogOf('Podział udziałów')
+    await dialog.getByLabel('Barbara Kasztelan').fill('1/2')
+    await dialog.getByRole('button', { name: 'Zapisz podział' }).click()
+    await shows(dialog.getByText(/116,67%/).first())
+    await dialog.getByLabel('Zenon Kasztelan').fill('1/4')
+    await dialog.getByLabel('Iga Rogalska').fill('1/4')
+    await dialog.getByRole('button', { name: 'Zapisz podział' }).click()
+    await goes(dialog)
+    await shows(manager.getByText('Podzielono udziały.'))
+  })
+})
+
+describe('the accounts of a company', () => {
+  it('are as many as it has, each checked', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'kierownik@demo.example')
+    const path = new URL(manager.url()).pathname
+    await page.goto(`${path}/edit`)
+    await page.getByRole('button', { name: 'Dodaj rachunek bankowy' }).click()
+    const account = page.getByRole('textbox', { name: 'Rachunek bankowy 2' })
+    await account.fill('61 1090 1014 0000 0712 1981 2875')
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click()
+    await shows(page.getByText(/suma kontrolna|Nieprawidłowy numer rachunku/).first())
+    await account.fill('61 1090 1014 0000 0712 1981 2874')
+    await page.getByRole('button', { name: 'Zapisz zmiany' }).click()
+    await shows(page.getByText('61 1090 1014 0000 0712 1981 2874'))
+  })
+})
+
+describe('the archive', () => {
+  it('takes a company out of the list and gives it back', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'kierownik@demo.example')
+    const path = new URL(manager.url()).pathname
+    const act = async (name: string) => {
+      await page.goto(path)
+      await page.getByRole('button', { name: `Działania: ${title}` }).click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    const listed = (query = '') => page.goto(`/dashboard/companies?search=Trzech${query}`)
+    const row = page.getByRole('table', { name: 'Firmy' }).getByRole('link', { name: title })
+    await act('Przenieś do archiwum')
+    await page.getByRole('dialog').getByRole('button', { name: 'Przenieś do archiwum' }).click()
+    await shows(page.getByText(`Przeniesiono do archiwum: ${title}.`))
+    await listed()
+    await goes(row)
+    await listed('&filters=archived:true')
+    await shows(row)
+    await act('Przywróć z archiwum')
+    await shows(page.getByText(`Przywrócono z archiwum: ${title}.`))
+    await listed()
+    await shows(row)
+  })
+})
+
 describe('the time line of a company', () => {
   it('tells the office of what was done to its data, and finds it by kind', async () => {
     await manager.getByRole('tab', { name: 'Oś czasu' }).click()
