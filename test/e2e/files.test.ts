@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { readFile } from 'node:fs/promises'
+import jpeg from 'jpeg-js'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ZipFile } from 'yazl'
@@ -21,6 +22,14 @@ async function macros() {
   const parts: Buffer[] = []
   for await (const part of file.outputStream) parts.push(part as Buffer)
   return { name: 'zestawienie.xlsm', mimeType: 'application/vnd.ms-excel', buffer: Buffer.concat(parts) }
+}
+
+/** 40 × 20 as it lies in the file, held upright by what the camera wrote beside it. */
+function turnedPhoto() {
+  const { data } = jpeg.encode({ width: 40, height: 20, data: Buffer.alloc(40 * 20 * 4, 200) }, 90)
+  const orientation = Buffer.from('45786966000049492a0008000000010012010300010000000600000000000000', 'hex')
+  const head = Buffer.from([0xff, 0xe1, 0, orientation.length + 2])
+  return Buffer.concat([data.subarray(0, 2), head, orientation, data.subarray(2)])
 }
 
 async function openUpload(page: Page) {
@@ -68,7 +77,7 @@ describe('sixty files at once', () => {
 })
 
 describe('the preview', () => {
-  it('shows a bank statement as a table, a letter without what it would load, a photo of an iPhone, and XML that is no invoice as text', async () => {
+  it('shows a bank statement as a table, a letter without what it would load, a photo of an iPhone, a turned one upright, and XML that is no invoice as text', async () => {
     const page = await stage.open()
     await stage.signIn(page, 'pracownik@demo.example')
     const dialog = await openUpload(page)
@@ -96,8 +105,9 @@ describe('the preview', () => {
         mimeType: 'application/xml',
         buffer: Buffer.from('<?xml version="1.0"?>\n<JPK>\n  <NazwaSystemu>Księgi</NazwaSystemu>\n</JPK>\n'),
       },
+      { name: 'paragon.jpg', mimeType: 'image/jpeg', buffer: turnedPhoto() },
     ])
-    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(4)
+    await expect.poll(() => dialog.getByText(/^Wysłano/).count(), { timeout: 30_000 }).toBe(5)
     const addresses = await dialog
       .getByRole('listitem')
       .getByRole('link')
@@ -115,5 +125,10 @@ describe('the preview', () => {
     await page.goto(addresses[3] ?? '')
     await shows(page.getByText('<NazwaSystemu>Księgi</NazwaSystemu>'))
     expect(await page.getByRole('article', { name: /^Faktura/ }).count()).toBe(0)
+    await page.goto(addresses[4] ?? '')
+    const photo = page.getByRole('img', { name: 'paragon.jpg' })
+    await shows(photo)
+    const size = () => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
+    await expect.poll(size).toEqual([20, 40])
   }, 60_000)
 })
