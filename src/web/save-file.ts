@@ -8,9 +8,14 @@ interface SavedFile {
 /** Offers a file that came in an answer for saving. */
 export function saveFile({ name, media_type, content }: SavedFile) {
   const bytes = Uint8Array.from(atob(content), char => char.charCodeAt(0))
+  saveBlob(name, new Blob([bytes], { type: media_type }))
+}
+
+/** The address lives on for a while: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
+export function saveBlob(name: string, content: Blob) {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([bytes], { type: media_type }))
+  link.href = URL.createObjectURL(content)
   link.download = name
   link.click()
-  URL.revokeObjectURL(link.href)
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

@@ -185,7 +185,7 @@ it('is offered to staff, and asked of all of them where the office requires it',
 
   // Who is at work is asked with the next thing they do.
   await offered.getByRole('link', { name: 'Firmy' }).click()
-  await offered.waitForURL(url => url.pathname === '/second-factor')
+  await offered.waitForURL(url => url.pathname === '/second-factor', { timeout: 30_000 })
   await enrol(offered)
   await offered.getByRole('button', { name: 'Kody zapisane, zakończ' }).click()
   await offered.waitForURL(url => url.pathname === '/dashboard')

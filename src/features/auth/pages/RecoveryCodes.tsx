@@ -4,15 +4,12 @@ import { config } from '#web/config.ts'
 import { useUser } from '#web/use-session.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
+import { saveBlob } from '#web/save-file.ts'
 import classes from './SecondFactor.module.css'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
-function download(text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-  Object.assign(document.createElement('a'), { href: address, download: 'kody-zapasowe.txt' }).click()
-  URL.revokeObjectURL(address)
-}
+const download = (text: string) => saveBlob('kody-zapasowe.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
 
 /** Only the codes go to paper, not the screen around them. */
 function print(text: string) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { scrollToShow } from '#web/scroll.ts'
+import { scrollTime, scrollToShow } from '#web/scroll.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './CompanySections.module.css'
 
@@ -33,8 +33,14 @@ export function CompanySections({ sections }: { sections: readonly Section[] }) 
     const again = arrived.current
     arrived.current = true
     if (!place) return
-    if (again) scrollToShow(place, { block: 'start' })
-    else return keepInSight(place)
+    if (!again) return keepInSight(place)
+    scrollToShow(place, { block: 'start' })
+    let stop: (() => void) | undefined
+    const arriving = setTimeout(() => (stop = keepInSight(place)), scrollTime)
+    return () => {
+      clearTimeout(arriving)
+      stop?.()
+    }
   }, [asked, visit])
   return (
     <div className={classes.sections}>

@@ -3,6 +3,7 @@ import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
+import { saveBlob } from '#web/save-file.ts'
 
 /** The sentence about the file itself, where there is one. */
 export const faultOf = (error: unknown) => (error instanceof ApiError ? (error.fields.file_id ?? error.fields.mapping) : undefined) ?? sentenceOf(error)
@@ -43,9 +44,5 @@ export const cancelImport = (id: string) =>
 export const saveTemplate = (list: ImportedList) =>
   act(async () => {
     const { data } = await call(imports.template, { query: { list } })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([data.text], { type: 'text/csv' }))
-    link.download = data.name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveBlob(data.name, new Blob([data.text], { type: 'text/csv' }))
   })

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
+import { saveBlob } from '#web/save-file.ts'
 
 /** Who reads the code of a tax transfer differs from bank to bank. */
 export const codeNote = (tax: Pick<TaxDue, 'kind'>) =>
@@ -27,11 +28,7 @@ export async function setPaid(tax: TaxDue, paid: boolean) {
 export async function saveCalendar(tax: TaxDue) {
   try {
     const { data } = await call(settlements.calendar, { params: params(tax) })
-    const link = document.createElement('a')
-    link.href = URL.createObjectURL(new Blob([data.content], { type: 'text/calendar' }))
-    link.download = data.name
-    link.click()
-    URL.revokeObjectURL(link.href)
+    saveBlob(data.name, new Blob([data.content], { type: 'text/calendar' }))
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
