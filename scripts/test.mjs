@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
 
 ensureInstalled()
@@ -19,6 +19,8 @@ const parts = [
 
 let passed = 0
 let failed = 0
+/** What failed, told once more at the end. */
+const faults = []
 for (const { name, project, environment } of parts) {
   console.log(`\n=== ${name}`)
   const file = join(folder, `${name}.json`)
@@ -32,7 +34,12 @@ for (const { name, project, environment } of parts) {
   const broken = result ? result.testResults.filter(suite => suite.status === 'failed' && suite.assertionResults.length === 0).length : 1
   const counted = (result?.numFailedTests ?? 0) + broken
   failed += counted === 0 && code !== 0 ? 1 : counted
+  for (const suite of result?.testResults ?? [])
+    for (const { status, fullName, failureMessages } of suite.assertionResults)
+      if (status === 'failed') faults.push(`${name}: ${relative('.', suite.name)}: ${fullName}\n    ${failureMessages.join(' ').split('\n', 1)[0]}`)
+  if (counted > 0 || code !== 0) faults.push(`${name}: ${counted} failed, ${broken} of them whole files, exit code ${code}`)
 }
 rmSync(folder, { recursive: true, force: true })
+if (faults.length > 0) console.log(`\n=== failed\n${faults.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1

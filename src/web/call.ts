@@ -49,9 +49,17 @@ async function withToken<Answer>(attempt: () => Promise<Answer>): Promise<Answer
 /** Whether the call was refused for want of a proof, and the person has given one. */
 async function isProved(error: unknown): Promise<boolean> {
   const code = error instanceof ApiError ? error.code : ''
-  // The office has begun to require an app: a full load learns of it.
-  if (code === 'enrolment_required') location.assign('/second-factor')
+  if (code === 'enrolment_required') enrolFirst()
   return code === 'proof_required' && (await import('#features/auth/panels.tsx')).askProof()
+}
+
+let leaving = false
+
+/** The office has begun to require an app: a full load learns of it, one however many calls were refused. */
+function enrolFirst() {
+  if (leaving) return
+  leaving = true
+  location.assign('/second-factor')
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)
