@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { alwaysPayroll } from '#features/documents/rules.ts'
 import { countDocumentsAfresh } from '#features/documents/store.ts'
-import { listCategories, saveCategory } from '#features/documents/store-categories.ts'
+import { listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
 import { publish } from '#features/events/store.ts'
 import { foldText } from '#kernel/fold.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
@@ -10,6 +10,7 @@ import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
+import { positionAfter, positionAt } from '#server/positions.ts'
 
 async function save({ db, actor }: PersonContext, category: DocumentCategoryRow, all: readonly DocumentCategoryRow[], before?: DocumentCategoryRow) {
   const same = all.find(other => other.code !== category.code && foldText(other.name) === foldText(category.name))
@@ -37,14 +38,14 @@ function codeFor(name: string, all: readonly DocumentCategoryRow[]): string {
   return code
 }
 
-/** Between its new neighbours; where there is no room left, all are numbered anew. */
+/** The place among the others; where there is no room left, all are numbered anew. */
 async function makeRoom(db: Db, all: readonly DocumentCategoryRow[], moved: DocumentCategoryRow, place: number): Promise<number> {
   const others = all.filter(other => other !== moved)
-  const before = others[place - 1]?.position ?? (others[0]?.position ?? 0) - 20
-  const after = others[place]?.position ?? (others.at(-1)?.position ?? 0) + 20
-  if (after - before > 1) return Math.floor((before + after) / 2)
-  for (const [index, category] of others.entries()) await saveCategory(db, { ...category, position: (index + (index < place ? 1 : 2)) * 10 })
-  return (Math.min(place, others.length) + 1) * 10
+  const room = positionAt(others, place)
+  if (room !== undefined) return room
+  const order = others.toSpliced(place, 0, moved).map((category, index) => ({ ...category, position: positionOf(index) }))
+  for (const category of order) if (category.code !== moved.code) await saveCategory(db, category)
+  return positionOf(place)
 }
 
 export const documentCategoriesApi = implement(documentCategoriesContract, {
@@ -54,8 +55,7 @@ export const documentCategoriesApi = implement(documentCategoriesContract, {
     const { place, ...rest } = context.body
     const all = await listCategories(context.db)
     if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
-    const position = Math.max(...all.map(category => category.position)) + 10
-    return save(context, { ...rest, code: codeFor(rest.name, all), position, built_in: false }, all)
+    return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false }, all)
   },
 
   update: async context => {

@@ -6,12 +6,15 @@ import { alwaysPayroll, builtInCategories } from '#features/documents/rules.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
+/** Of the place counted from 0, where all are numbered anew. */
+export const positionOf = (place: number) => (place + 1) * 10
+
 const builtIn: readonly DocumentCategoryRow[] = builtInCategories.map((code, place) => ({
   code,
   name: categoryLabels[code],
   payroll: code === alwaysPayroll,
   required: requiredBy[code] ?? null,
-  position: (place + 1) * 10,
+  position: positionOf(place),
   archived: false,
   built_in: true,
 }))

@@ -43,11 +43,11 @@ export async function insertFile(db: Db, actor: Actor, file: Kept): Promise<File
   return row
 }
 
-/** Gives one's own unattached files to a company; a file goes to one record only, and never twice. */
-export async function attachFiles(db: Db, actor: Actor, company_id: string, ids: readonly string[]): Promise<File[]> {
+/** One's own files that belong to no record yet, given away; those that are not there or must not be read are refused. */
+async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { company_id: string } | { shared: true }): Promise<File[]> {
   const rows = await db
     .updateTable('files')
-    .set({ company_id })
+    .set(to)
     .where('id', 'in', ids)
     .where('uploaded_by', '=', actor.user_id)
     .where('company_id', 'is', null)
@@ -59,22 +59,11 @@ export async function attachFiles(db: Db, actor: Actor, company_id: string, ids:
   return rows
 }
 
-/** Gives one's own unattached files to the office as a whole; those that are not there or must not be read are refused. */
-export async function shareFiles(db: Db, actor: Actor, ids: readonly string[]): Promise<File[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .updateTable('files')
-    .set({ shared: true })
-    .where('id', 'in', ids)
-    .where('uploaded_by', '=', actor.user_id)
-    .where('company_id', 'is', null)
-    .where('shared', '=', false)
-    .where('scan_state', '<>', 'infected')
-    .returning(shownOfFile)
-    .execute()
-  if (rows.length !== new Set(ids).size) throw notFound()
-  return rows
-}
+/** To a company: a file goes to one record only, and never twice. */
+export const attachFiles = (db: Db, actor: Actor, company_id: string, ids: readonly string[]) => giveFiles(db, actor, ids, { company_id })
+
+/** To the office as a whole. */
+export const shareFiles = async (db: Db, actor: Actor, ids: readonly string[]) => (ids.length === 0 ? [] : giveFiles(db, actor, ids, { shared: true }))
 
 /** What no record shows any more is its author's again, as before it was attached. */
 export async function unshareFiles(db: Db, ids: readonly string[]) {

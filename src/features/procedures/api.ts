@@ -6,6 +6,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
+import { moveTo, positionAfter } from '#server/positions.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -32,7 +33,7 @@ export const proceduresApi = implement(procedures, {
     const all = await store.lockProcedures(db)
     if (all.length >= mostProcedures)
       throw new Failure('conflict', `Procedur może być najwyżej ${mostProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
-    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body, all), store.positionAfter(all)))
+    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body, all), positionAfter(all)))
     await record(call, 'created', data.id, undefined, data)
     return { data }
   },
@@ -52,7 +53,7 @@ export const proceduresApi = implement(procedures, {
     const { db, params, body } = call
     const moved = await store.getProcedure(db, params.id)
     const others = (await store.lockProcedures(db)).filter(({ id }) => id !== moved.id)
-    await store.moveProcedure(db, moved.id, others, Math.min(body.place, others.length))
+    await moveTo(db, 'procedures', moved.id, others, body.place)
     await record(call, 'moved', moved.id)
     return { data: await store.listProcedures(db) }
   },

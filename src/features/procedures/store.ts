@@ -43,29 +43,6 @@ export async function updateProcedure(db: Db, id: string, values: Values) {
     .execute()
 }
 
-/** Room between neighbours, so that a move is usually a change of one row. */
-const gap = 1000
-
-type Placed = readonly { id: string; position: number }[]
-
-export const positionAfter = (all: Placed) => (all.at(-1)?.position ?? 0) + gap
-
-/** Between its new neighbours; where there is no room left, all are numbered anew. Nobody's words change, so that versions stay. */
-export async function moveProcedure(db: Db, id: string, others: Placed, place: number) {
-  const before = others[place - 1]?.position ?? (others[0]?.position ?? 0) - 2 * gap
-  const after = others[place]?.position ?? positionAfter(others) + gap
-  if (after - before > 1) {
-    const position = Math.floor((before + after) / 2)
-    await db.updateTable('procedures').set({ position }).where('id', '=', id).execute()
-    return
-  }
-  const ids = others.map(other => other.id).toSpliced(place, 0, id)
-  await db
-    .updateTable('procedures')
-    .set({ position: sql<number>`array_position(${ids}::uuid[], id) * ${sql.lit(gap)}` })
-    .execute()
-}
-
 export async function removeProcedure(db: Db, id: string) {
   await db.deleteFrom('procedures').where('id', '=', id).execute()
 }

@@ -21,17 +21,25 @@ interface Source {
   permission: Permission
   /** Those of the ids that the person may see, by the record's own store. */
   list(db: Db, actor: Actor, listing: Listing): Promise<Omit<Found, 'kind'>[]>
-  sort: string
+  sort: Listing['sort'][number]
 }
 
 const joined = (...parts: (string | null | undefined | false)[]) => parts.filter(Boolean).join(' · ')
+
+/** What is called by its number as well as by its title. */
+const numbered = (row: { id: string; company_id: string | null; title: string; number: string; company_title: string | null }) => ({
+  id: row.id,
+  company_id: row.company_id,
+  title: row.title,
+  detail: joined(row.number, row.company_title),
+})
 
 /** Everything that can be found, once. */
 const sources: Record<FoundKind, Source> = {
   company: {
     needs: 'company',
     permission: 'companies.read',
-    sort: 'title',
+    sort: { key: 'title', direction: 'asc' },
     list: async (db, actor, listing) =>
       (await listCompanies(db, actor, listing)).data.map(row => ({
         id: row.id,
@@ -42,7 +50,7 @@ const sources: Record<FoundKind, Source> = {
   },
   person: {
     permission: 'users.read',
-    sort: 'last_name',
+    sort: { key: 'last_name', direction: 'asc' },
     list: async (db, _, listing) =>
       (await listUsers(db, listing)).data.map(row => ({
         id: row.id,
@@ -54,7 +62,7 @@ const sources: Record<FoundKind, Source> = {
   employee: {
     needs: 'component:employees',
     permission: 'employees.read',
-    sort: 'last_name',
+    sort: { key: 'last_name', direction: 'asc' },
     list: async (db, actor, listing) =>
       (await listEmployees(db, actor, listing)).data.map(row => ({
         id: row.id,
@@ -66,7 +74,7 @@ const sources: Record<FoundKind, Source> = {
   document: {
     needs: 'documents',
     permission: 'documents.read',
-    sort: 'created_at',
+    sort: { key: 'created_at', direction: 'desc' },
     list: async (db, actor, listing) =>
       (await listDocuments(db, actor, listing)).data.map(row => ({
         id: row.id,
@@ -78,30 +86,18 @@ const sources: Record<FoundKind, Source> = {
   task: {
     needs: 'component:companyTasks',
     permission: 'tasks.read',
-    sort: 'created_at',
-    list: async (db, actor, listing) =>
-      (await listTasks(db, actor, listing)).data.map(row => ({
-        id: row.id,
-        company_id: row.company_id,
-        title: row.title,
-        detail: joined(row.number, row.company_title),
-      })),
+    sort: { key: 'created_at', direction: 'desc' },
+    list: async (db, actor, listing) => (await listTasks(db, actor, listing)).data.map(numbered),
   },
   ticket: {
     permission: 'tickets.read',
-    sort: 'last_word_at',
-    list: async (db, actor, listing) =>
-      (await listTickets(db, actor, listing)).data.map(row => ({
-        id: row.id,
-        company_id: row.company_id,
-        title: row.title,
-        detail: joined(row.number, row.company_title),
-      })),
+    sort: { key: 'last_word_at', direction: 'desc' },
+    list: async (db, actor, listing) => (await listTickets(db, actor, listing)).data.map(numbered),
   },
   system_ticket: {
     needs: 'component:systemTickets',
     permission: 'system_tickets.read',
-    sort: 'created_at',
+    sort: { key: 'created_at', direction: 'desc' },
     list: async (db, actor, listing) =>
       (await listSystemTickets(db, actor, listing)).data.map(row => ({
         id: row.id,
@@ -112,7 +108,7 @@ const sources: Record<FoundKind, Source> = {
   },
   conversation: {
     permission: 'messages.read',
-    sort: 'last_message_at',
+    sort: { key: 'last_message_at', direction: 'desc' },
     list: async (db, actor, listing) =>
       (await listConversations(db, actor, listing)).data.map(row => ({
         id: row.id,
@@ -133,12 +129,11 @@ export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
 export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {
   if (ids.length === 0) return []
   const { list, sort } = sources[kind]
-  const byName = kind === 'company' || kind === 'person' || kind === 'employee'
   const listing: Listing = {
     page: 1,
     limit: shownOfKind,
     search: '',
-    sort: [{ key: sort, direction: byName ? 'asc' : 'desc' }],
+    sort: [sort],
     filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
   }
   return (await list(db, actor, listing)).map(row => ({ kind, ...row }))

@@ -7,6 +7,7 @@ import type { Actor } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { moveTo, positionAfter } from '#server/positions.ts'
 
 export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
 
@@ -80,9 +81,8 @@ export async function setCompanies(db: Db, category_id: string, company_ids: Cat
   if (rows.length > 0) await db.insertInto('training_category_companies').values(rows).execute()
 }
 
-/** Puts one between its new neighbours and leaves them where they are. */
-export async function reorder(db: Db, table: 'trainings' | 'training_categories', id: string, place: number, category_id?: string) {
-  const rows = await db
+const lockOrder = (db: Db, table: 'trainings' | 'training_categories', category_id?: string) =>
+  db
     .selectFrom(table)
     .select(['id', 'position'])
     .$if(category_id !== undefined, query => query.where(sql<boolean>`category_id = ${category_id}`))
@@ -90,23 +90,18 @@ export async function reorder(db: Db, table: 'trainings' | 'training_categories'
     .orderBy('id')
     .forUpdate()
     .execute()
-  const others = rows.filter(row => row.id !== id)
-  const before = others[place - 1]?.position
-  const after = others[place]?.position
-  if (others.length === 0) return
-  const position = before === undefined ? Number(after) - 1 : after === undefined ? Number(others.at(-1)?.position) + 1 : (before + after) / 2
-  await db.updateTable(table).set({ position }).where('id', '=', id).execute()
-  // Between two equal ones is no room: all get whole numbers again.
-  if (position !== before && position !== after) return
-  others.splice(place, 0, { id, position })
-  for (const [whole, row] of others.entries()) await db.updateTable(table).set({ position: whole }).where('id', '=', row.id).execute()
+
+/** Among the trainings of its category, or among the categories. */
+export async function reorder(db: Db, table: 'trainings' | 'training_categories', id: string, place: number, category_id?: string) {
+  const rows = await lockOrder(db, table, category_id)
+  await moveTo(
+    db,
+    table,
+    id,
+    rows.filter(row => row.id !== id),
+    place,
+  )
 }
 
 /** Behind all others. */
-export async function lastPosition(db: Db, table: 'trainings' | 'training_categories'): Promise<number> {
-  const { last } = await db
-    .selectFrom(table)
-    .select(eb => eb.fn.max('position').as('last'))
-    .executeTakeFirstOrThrow()
-  return Math.floor(last ?? -1) + 1
-}
+export const lastPosition = async (db: Db, table: 'trainings' | 'training_categories') => positionAfter(await lockOrder(db, table))

@@ -1,4 +1,4 @@
-import { boolean, doublePrecision, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import type { Audience, Quiz } from '#features/trainings/rules.ts'
@@ -16,7 +16,7 @@ export const trainingCategories = pgTable(
     /** Of the clients those of some companies only. */
     chosen_companies: boolean().notNull().default(false),
     /** Between those of its neighbours, so that moving one moves no other. */
-    position: doublePrecision().notNull(),
+    position: integer().notNull(),
   },
   table => [...ownedRules(table), refersTo(table, table.picture_file_id, files), index('training_categories_order').on(table.tenant_id, table.position)],
 )
@@ -43,7 +43,7 @@ export const trainings = pgTable(
     /** Of a film that is elsewhere. */
     video_url: text(),
     minutes: integer().notNull(),
-    position: doublePrecision().notNull(),
+    position: integer().notNull(),
     published: boolean().notNull().default(false),
     required: boolean().notNull().default(false),
     due_on: day(),

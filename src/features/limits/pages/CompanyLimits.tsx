@@ -15,6 +15,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
+import { Choices } from '#web/ui/Choices.tsx'
 import classes from './CompanyLimits.module.css'
 
 const WatchDialog = lazy(() => import('./WatchDialog.tsx').then(part => ({ default: part.WatchDialog })))
@@ -36,13 +37,11 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
     <div className={classes.page}>
       <div className={classes.tools}>
         <p className={classes.quiet}>Wyniki z rozliczeń od początku roku w porównaniu z limitami, które dotyczą firmy.</p>
-        <fieldset className={classes.years} aria-label="Rok">
-          {found.years.map(one => (
-            <button key={one} type="button" aria-pressed={one === found.year} onClick={() => setAddress({ tab: 'limits', year: String(one) })}>
-              {one}
-            </button>
-          ))}
-        </fieldset>
+        <Choices
+          label="Rok"
+          options={found.years.map(year => ({ key: year, title: String(year), value: year, chosen: year === found.year }))}
+          onChoose={year => setAddress({ tab: 'limits', year: String(year) })}
+        />
       </div>
       {watched.length === 0 && (
         <EmptyState icon={IconScaleOutline} title="Żaden śledzony limit nie dotyczy tej firmy" text="Decyduje o tym profil podatkowy w zakładce Dane firmy." />

@@ -7,6 +7,7 @@ import { choicesOf, decides, fewest, questionsOf } from '#features/surveys/rules
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { saveBlob } from '#web/save-file.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
@@ -17,11 +18,7 @@ const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.
 
 async function download(id: string) {
   const { data } = await call(surveys.exported, { params: { id } })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([data.text], { type: 'text/csv' }))
-  link.download = data.name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000)
+  saveBlob(data.name, new Blob([data.text], { type: 'text/csv' }))
 }
 
 /** What was answered, for all or for those who chose one option. */
