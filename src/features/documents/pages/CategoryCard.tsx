@@ -1,14 +1,13 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconLock, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconLock, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { OrderedList } from '#web/ui/OrderedList.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './CategoryCard.module.css'
@@ -19,6 +18,20 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const notesOf = ({ payroll, required, archived }: DocumentCategoryRow) =>
   [payroll && 'kadrowa', required && `na liście miesiąca: ${requiredLabels[required].toLowerCase()}`, archived && 'nieużywana'].filter(Boolean).join(' · ')
 
+const rowOf = (category: DocumentCategoryRow) => ({
+  key: category.code,
+  name: category.name,
+  shown: (
+    <span className={classes.words} data-archived={category.archived || undefined}>
+      <strong>
+        {category.name}
+        {category.payroll && <IconLock size={14} stroke={1.75} aria-hidden />}
+      </strong>
+      <span>{notesOf(category)}</span>
+    </span>
+  ),
+})
+
 /** The categories of documents in the office's order. */
 export function CategoryCard() {
   const mayChange = useCan('documents.categories')
@@ -26,13 +39,14 @@ export function CategoryCard() {
   const [edited, edit] = useState<DocumentCategoryRow | 'new'>()
   const all = read.data?.data ?? []
 
-  async function move({ code, name, payroll, required, archived }: DocumentCategoryRow, place: number) {
-    try {
-      await call(documentCategoriesContract.update, { params: { code }, body: { name, payroll, required, archived, place } })
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
-    await refreshQueries('documents')
+  const found = (code: string) => all.find(category => category.code === code)
+
+  async function move(code: string, place: number) {
+    const category = found(code)
+    if (!category) return
+    const { name, payroll, required, archived } = category
+    const body = { name, payroll, required, archived, place }
+    await call(documentCategoriesContract.update, { params: { code }, body }).finally(() => refreshQueries('documents'))
   }
 
   return (
@@ -48,37 +62,7 @@ export function CategoryCard() {
     >
       {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
-      <ul className={classes.list}>
-        {all.map((category, place) => (
-          <li key={category.code} data-archived={category.archived || undefined}>
-            <span className={classes.words}>
-              <strong>
-                {category.name}
-                {category.payroll && <IconLock size={14} stroke={1.75} aria-hidden />}
-              </strong>
-              <span>{notesOf(category)}</span>
-            </span>
-            {mayChange && (
-              <>
-                <ActionIcon aria-label={`Wyżej: ${category.name}`} title="Wyżej" disabled={place === 0} onClick={() => void move(category, place - 1)}>
-                  <IconArrowUp {...icon} />
-                </ActionIcon>
-                <ActionIcon
-                  aria-label={`Niżej: ${category.name}`}
-                  title="Niżej"
-                  disabled={place === all.length - 1}
-                  onClick={() => void move(category, place + 1)}
-                >
-                  <IconArrowDown {...icon} />
-                </ActionIcon>
-                <ActionIcon aria-label={`Zmień: ${category.name}`} title="Zmień" onClick={() => edit(category)}>
-                  <IconPencil {...icon} />
-                </ActionIcon>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => edit(found(code)) })} />
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
     </Card>
   )

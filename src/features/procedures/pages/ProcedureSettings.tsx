@@ -1,28 +1,31 @@
 import '#web/ui/mantine.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconArrowDown, IconArrowUp, IconListDetails, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconListDetails, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Procedure, procedures } from '#features/procedures/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { OrderedList } from '#web/ui/OrderedList.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './ProcedureSettings.module.css'
 
 const ProcedureDialog = lazy(() => import('./ProcedureDialog.tsx').then(part => ({ default: part.ProcedureDialog })))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-async function move(id: string, place: number) {
-  try {
-    await call(procedures.move, { params: { id }, body: { place } })
-  } catch (error) {
-    toast(sentenceOf(error), { tone: 'fault' })
-  }
-  await refreshQueries('procedures')
-}
+const move = (id: string, place: number) => call(procedures.move, { params: { id }, body: { place } }).finally(() => refreshQueries('procedures'))
+
+const rowsOf = (all: readonly Procedure[], open: (procedure: Procedure) => void) =>
+  all.map(procedure => ({
+    key: procedure.id,
+    name: procedure.title,
+    shown: (
+      <button type="button" className={classes.title} onClick={() => open(procedure)}>
+        {procedure.title}
+      </button>
+    ),
+  }))
 
 /** What clients find on their home page under "Jak to zrobić". */
 export function ProcedureSettings() {
@@ -49,29 +52,7 @@ export function ProcedureSettings() {
       {all && all.length > 0 && (
         <div className={classes.wrap}>
           <Card>
-            <ol className={classes.list}>
-              {all.map((procedure, place) => (
-                <li key={procedure.id}>
-                  <button type="button" className={classes.title} onClick={() => edit(procedure)}>
-                    {procedure.title}
-                  </button>
-                  <ActionIcon aria-label={`Wyżej: ${procedure.title}`} title="Wyżej" disabled={place === 0} onClick={() => void move(procedure.id, place - 1)}>
-                    <IconArrowUp {...icon} />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={`Niżej: ${procedure.title}`}
-                    title="Niżej"
-                    disabled={place === all.length - 1}
-                    onClick={() => void move(procedure.id, place + 1)}
-                  >
-                    <IconArrowDown {...icon} />
-                  </ActionIcon>
-                  <ActionIcon aria-label={`Zmień: ${procedure.title}`} title="Zmień" onClick={() => edit(procedure)}>
-                    <IconPencil {...icon} />
-                  </ActionIcon>
-                </li>
-              ))}
-            </ol>
+            <OrderedList rows={rowsOf(all, edit)} onMove={move} onEdit={id => edit(all.find(procedure => procedure.id === id))} />
           </Card>
         </div>
       )}
