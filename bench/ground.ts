@@ -8,7 +8,7 @@ import { measure } from '#bench/load.ts'
 import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import { type Actor, isStaffRole, type Role } from '#kernel/access.ts'
 import type { Statement } from '#server/batch.ts'
 import { Database, Db, officeScope } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
@@ -42,15 +42,17 @@ export async function openGround(offices: number) {
   return {
     url,
     owner,
+    database,
 
-    /** A manager of an office, logged in, and the headers of their calls. */
-    async logIn(office_id: string) {
+    /** A person of an office, logged in, and the headers of their calls. */
+    async logIn(office_id: string, role: Role = 'manager') {
       const office = await new Offices(database, secret).byId(office_id)
       if (!office) throw new Error('The office was not seeded.')
-      const person = { email: `kierownik@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin: true, role: 'manager', status: 'active' } as const
+      const isAdmin = isStaffRole(role)
+      const person = { email: `${role}@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin, role, status: 'active' } as const
       return database.transact(officeScope(office_id), async db => {
         const id = await insertUser(db, person)
-        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: true }))
+        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin }))
         if (!outcome || !('tokens' in outcome)) throw new Error('No session.')
         const headers = { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${outcome.tokens.access_token}` }
         return { id, headers, ...outcome.tokens }

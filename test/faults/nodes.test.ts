@@ -1,24 +1,10 @@
-import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Ground, postgresGround, type Process, startServer, workEntry } from '#test/faults/server.ts'
+import { type MailServer, startSmtp } from '#test/smtp.ts'
 
 /** Two nodes on one PostgreSQL are one portal: what one of them does, the other knows; and a letter leaves from one of them. */
 
-const letters: string[] = []
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onData(stream, _session, done) {
-    const parts: Buffer[] = []
-    stream.on('data', part => parts.push(part))
-    // Slow enough that a kill often falls between the letter and what the node writes of it.
-    stream.on('end', () => {
-      letters.push(Buffer.concat(parts).toString())
-      setTimeout(done, 30)
-    })
-  },
-})
-
+let smtp: MailServer
 let ground: Ground
 const nodes: Process[] = []
 
@@ -29,7 +15,8 @@ async function startNode(environment: Record<string, string> = {}) {
 }
 
 beforeAll(async () => {
-  await new Promise<void>(resolve => smtp.listen(0, '127.0.0.1', resolve))
+  // Slow enough that a kill often falls between the letter and what the node writes of it.
+  smtp = await startSmtp({ slowly: 30 })
   ground = await postgresGround()
 })
 
@@ -37,7 +24,7 @@ afterAll(async () => {
   for (const { child } of nodes) child.kill('SIGKILL')
   await Promise.all(nodes.map(({ ended }) => ended))
   await ground?.stop()
-  await new Promise<void>(resolve => smtp.close(() => resolve()))
+  await smtp?.stop()
 })
 
 const call = async ({ port }: Process, method: string, path: string, body?: string) => {
@@ -48,8 +35,8 @@ const call = async ({ port }: Process, method: string, path: string, body?: stri
 const wanted = 120
 
 it(`of ${wanted} letters none is lost, and none is another one, while a worker is killed every two seconds`, async () => {
-  const { port } = smtp.server.address() as { port: number }
-  const sending = { BIURKO_WORKERS: '1', SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Biuro <biuro@proba.example>' }
+  const { letters, url } = smtp
+  const sending = { BIURKO_WORKERS: '1', SMTP_URL: url, MAIL_FROM: 'Biuro <biuro@proba.example>' }
   const recipients = Array.from({ length: wanted }, (_, place) => `osoba${place}@proba.example`)
   const arrived = () => new Set(letters.map(letter => /^To: <?([^>\r\n]+)/m.exec(letter)?.[1]))
   const writer = await startNode({ ...sending, BIURKO_WORKERS: '0' })

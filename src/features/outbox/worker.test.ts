@@ -1,36 +1,22 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type OutgoingMessage, queueMessage, resendFailed } from '#features/outbox/store.ts'
 import { type OutboxWorker, startOutbox } from '#features/outbox/worker.ts'
 import type { Config } from '#server/config.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
+import { type MailServer, startSmtp as openSmtp } from '#test/smtp.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close()
 })
 
-/** A mail server that keeps what it accepts. */
-async function startSmtp(options: SMTPServerOptions = {}): Promise<{ url: string; letters: string[] }> {
-  const letters: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', part => parts.push(part))
-      stream.on('end', () => {
-        letters.push(Buffer.concat(parts).toString())
-        done()
-      })
-    },
-    ...options,
-  })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  closing.push(() => new Promise<void>(resolve => server.close(() => resolve())))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, letters }
+async function startSmtp(options?: SMTPServerOptions): Promise<MailServer> {
+  const server = await openSmtp(options)
+  closing.push(server.stop)
+  return server
 }
 
 /** SMSAPI as documented: errors come inside HTTP 200. */
