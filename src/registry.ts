@@ -41,6 +41,7 @@ import { tags } from '#features/tags/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { taxProfiles } from '#features/tax-profiles/contract.ts'
 import { tenants } from '#features/tenants/contract.ts'
+import { logoContent } from '#features/tenants/contract-logo.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { totals } from '#features/totals/contract.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
@@ -81,6 +82,7 @@ export const registry = {
   trainees,
   settlements,
   tenants,
+  logoContent,
   uptimes,
   users,
   notifications,

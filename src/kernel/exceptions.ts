@@ -8,6 +8,7 @@ export const withoutKey = [
   'GET /api/docs',
   'GET /api/dev/mailbox',
   'GET /api/files/download/:link',
+  'GET /api/config/logo/:id',
   'GET /api/schedule/feeds/:link',
 ] as const
 

@@ -50,11 +50,17 @@ export class Offices {
 
   async #renew(): Promise<Directory> {
     this.#readAt = Date.now()
-    this.#reading ??= this.#load().finally(() => {
-      this.#reading = undefined
-    })
-    this.#known = await this.#reading
-    return this.#known
+    this.#reading ??= this.#load()
+    const reading = this.#reading
+    const isCurrent = () => this.#reading === reading
+    try {
+      const read = await reading
+      // What somebody forgot while it was being read is old already.
+      if (isCurrent()) this.#known = read
+      return read
+    } finally {
+      if (isCurrent()) this.#reading = undefined
+    }
   }
 
   async #load(): Promise<Directory> {

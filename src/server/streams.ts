@@ -4,6 +4,7 @@ import { mountEvents } from '#features/events/mount.ts'
 import { mailboxApi } from '#features/outbox/api.ts'
 import type { Installation } from '#server/context.ts'
 import { mountFeeds } from '#features/schedule/mount.ts'
+import { mountLogos } from '#features/tenants/mount.ts'
 import { mountDownloads } from '#server/downloads.ts'
 import { mount } from '#server/mount.ts'
 import { mountUploads } from '#server/uploads.ts'
@@ -12,6 +13,7 @@ import { mountUploads } from '#server/uploads.ts'
 export async function mountStreams(app: FastifyInstance, installation: Installation, sessions: Sessions) {
   await mountUploads(app, installation, sessions)
   mountDownloads(app, installation, sessions)
+  mountLogos(app, installation, sessions)
   mountFeeds(app, installation, sessions)
   mountEvents(app, installation, sessions)
   if (installation.config.demo) for (const api of mailboxApi) mount(app, installation, sessions, api)

@@ -10,6 +10,8 @@ import { entriesOf } from '../office-archive/read.ts'
 import { findCommand } from '../run.ts'
 
 const pesel = '02070803628'
+/** The smallest picture. */
+const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 async function run(...line: string[]) {
   const { installation } = await testInstallation()
@@ -200,6 +202,18 @@ describe('an account', () => {
     const [entry] = await logOf(office, 'personal-data')
     expect(entry?.action).toBe('erased')
     expect(entry?.after).toContain('dokumentacja firmy')
+  })
+
+  it('that is erased leaves the office the logo it once chose', async () => {
+    const office = await newOffice()
+    // The office cannot do without the other one.
+    await office.as('administrator')
+    const administrator = await office.as('administrator')
+    const file_id = (await upload(administrator, 'logo.png', dot)).body.data.id
+    const loose = (await upload(administrator, 'luzem.png', Buffer.concat([dot, Buffer.from('.')]))).body.data.id
+    expect((await administrator.put('/api/tenants/logo', { file_id })).status).toBe(200)
+    expect(await run('person', 'erase', office.office.id, administrator.id)).toContain('usunięto')
+    expect(await office.db.selectFrom('files').select('id').where('id', 'in', [file_id, loose]).execute()).toEqual([{ id: file_id }])
   })
 
   it('stays erased after a restore', async () => {

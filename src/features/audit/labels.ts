@@ -7,6 +7,7 @@ const actions: Record<string, string> = {
   answered: 'Odpowiedź',
   approval_changed: 'Zmiana zasady akceptacji',
   appearance_changed: 'Zmiana wyglądu i modułów',
+  logo_changed: 'Zmiana logo biura',
   approve: 'Akceptacja',
   approved: 'Akceptacja',
   archived: 'Przeniesienie do archiwum',

@@ -4,6 +4,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
 import { publish } from '#features/events/store.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
+import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
 import { changeSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -39,6 +40,7 @@ export const tenantsApi = implement(tenants, {
         crss: office.id,
         product_name: settings.product_name,
         office: shown,
+        logo: logoOf(settings),
         api_key: office.api_key,
         locale: 'pl-PL' as const,
         theme: settings.theme,
@@ -67,6 +69,12 @@ export const tenantsApi = implement(tenants, {
     if (Object.keys(faults).length > 0) throw invalid(faults)
     await change(context, { action: 'appearance_changed', part: body, before: appearanceOf(office.settings), after: body })
     return { data: body }
+  },
+
+  changeLogo: async context => {
+    const { before, after } = await takeLogo(context, context.body.file_id)
+    await change(context, { action: 'logo_changed', part: { logo: after }, before, after })
+    return { data: { logo: logoOf({ logo: after }) } }
   },
 
   security: ({ office }) => ({ data: securityOf(office.settings) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
+import { id } from '#kernel/fields.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
@@ -65,10 +66,15 @@ export const appearance = z.strictObject({
 })
 export type Appearance = z.infer<typeof appearance>
 
+/** A picture of the office's own beside its name, with its size in pixels. */
+export const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
+export type Logo = z.infer<typeof logo>
+
 export const config = z.object({
   crss: z.string(),
   product_name: z.string(),
   office: z.object({ name: z.string(), address: z.string(), phone: z.string(), hours: z.string() }),
+  logo: logo.nullable(),
   api_key: z.string(),
   locale: z.literal('pl-PL'),
   theme: z.object({
@@ -114,6 +120,14 @@ export const tenants = {
     summary: 'Zmiana danych biura, kolorów, modułów i regulaminu',
     body: appearance,
     response: one(appearance),
+  }),
+  changeLogo: endpoint({
+    method: 'PUT',
+    path: '/api/tenants/logo',
+    access: 'tenants.appearance',
+    summary: 'Zmiana logo biura na przesłany obraz; bez niego wraca znak portalu',
+    body: z.strictObject({ file_id: id.nullable().default(null) }),
+    response: one(z.object({ logo: logo.nullable() })),
   }),
   security: endpoint({
     method: 'GET',

@@ -17,6 +17,9 @@ export const mustEnrol = (settings: Settings, person: { actor: { isAdmin: boolea
 
 export const hoursOf = ({ working_hours }: { working_hours?: OfficeHours | undefined }): OfficeHours => working_hours ?? usualHours
 
+/** Bytes: it is loaded before every log-in. */
+export const largestLogo = 256 * 1024
+
 /** What the office's colours stand on, per theme. */
 export const surfaces = { light: '#ffffff', dark: '#172131' } as const
 /** WCAG 2.2 AA for text. */

@@ -9,6 +9,8 @@ export const officeSettings = z.strictObject({
   security: security.optional(),
   /** When somebody is there; absent means Monday to Friday, 8 to 16. */
   working_hours: workingHours.optional(),
+  /** A file shared with everybody; absent or null is the portal's own mark. */
+  logo: z.strictObject({ file_id: z.uuid(), width: z.int(), height: z.int() }).nullable().optional(),
   /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
   services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
 })

@@ -1,19 +1,25 @@
 import { Link } from 'react-router'
+import type { Logo as LogoPicture } from '#features/tenants/contract.ts'
 import { config } from '#web/config.ts'
 import classes from './Brand.module.css'
 
 /** The product's mark with its name and the office's. */
 export function Brand({ href, compact = false, large = false }: { href: string; compact?: boolean; large?: boolean }) {
-  const { product_name, office } = config()
+  const { product_name, office, logo } = config()
   return (
     <Link to={href} className={classes.brand} data-large={large || undefined}>
-      <Mark size={large ? 36 : 30} />
+      <Logo logo={logo} size={large ? 36 : 30} />
       <span className={compact ? 'hidden' : classes.names}>
         <span className={classes.product}>{product_name}</span> <span className={classes.office}>{office.name}</span>
       </span>
       <span className="hidden">, strona główna</span>
     </Link>
   )
+}
+
+/** The office's own picture, or the portal's mark. */
+export function Logo({ logo, size }: { logo: LogoPicture | null; size: number }) {
+  return logo ? <img className={classes.logo} src={logo.url} width={logo.width} height={logo.height} style={{ height: size }} alt="" /> : <Mark size={size} />
 }
 
 /** A desk seen from the side. */

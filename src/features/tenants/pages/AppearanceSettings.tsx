@@ -6,6 +6,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const AppearanceForm = lazy(() => import('./AppearanceForm.tsx').then(part => ({ default: part.AppearanceForm })))
+const LogoCard = lazy(() => import('./LogoCard.tsx').then(part => ({ default: part.LogoCard })))
 
 /** What the office shows of itself and what is switched on in it. */
 export function AppearanceSettings() {
@@ -14,7 +15,14 @@ export function AppearanceSettings() {
     <Page title="Moduły i wygląd" lead="Zmiany widzą wszyscy w biurze i wszyscy klienci po ponownym otwarciu portalu." look="cards">
       {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={10} />}
-      <Suspense fallback={<Skeleton lines={10} />}>{read.data && <AppearanceForm appearance={read.data.data} />}</Suspense>
+      <Suspense fallback={<Skeleton lines={10} />}>
+        {read.data && (
+          <>
+            <LogoCard />
+            <AppearanceForm appearance={read.data.data} />
+          </>
+        )}
+      </Suspense>
     </Page>
   )
 }

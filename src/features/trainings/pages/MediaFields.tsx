@@ -6,7 +6,7 @@ import { formatBytes } from '#features/documents/panels.tsx'
 import type { CommentFile } from '#features/comments/contract.ts'
 import type { Training, TrainingBody } from '#features/trainings/contract.ts'
 import { TextField } from '#web/ui/Field.tsx'
-import { FileButton } from './FileButton.tsx'
+import { FileButton } from '#features/comments/panels.tsx'
 import classes from './Trainings.module.css'
 
 const documents = '.pdf,.docx,.xlsx,.odt,.ods,.jpg,.jpeg,.png,.webp,.zip,.csv,.txt'

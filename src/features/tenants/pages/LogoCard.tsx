@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { FileButton } from '#features/comments/panels.tsx'
+import { tenants } from '#features/tenants/contract.ts'
+import { largestLogo } from '#features/tenants/rules.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Logo } from '#web/ui/Brand.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Appearance.module.css'
+
+/** Changed by itself: a picture is there as soon as it is chosen. */
+export function LogoCard() {
+  const may = useCan('tenants.appearance')
+  const read = useCall(tenants.config)
+  const logo = read.data?.data.logo
+  const choose = async (file_id: string | null) => {
+    try {
+      await call(tenants.changeLogo, { body: { file_id } })
+      await refreshQueries('config')
+      toast(`${file_id ? 'Zapisano logo.' : 'Usunięto logo.'} Zmianę zobaczą wszyscy po ponownym otwarciu portalu.`)
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  return (
+    <Card title="Logo">
+      {read.isError && logo === undefined && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={1} />}
+      {logo !== undefined && (
+        <div className={classes.logo}>
+          <Logo logo={logo} size={36} />
+          {may && <FileButton label={logo ? 'Zmień logo' : 'Dodaj logo'} accept="image/png,image/jpeg,image/webp" onFile={file => void choose(file.id)} />}
+          {may && logo && (
+            <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
+              Usuń logo
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={classes.hint}>
+        Obraz PNG, JPG albo WebP, do {largestLogo / 1024} kB. Stoi obok nazwy portalu i na stronie logowania; w ciemnym wyglądzie na białym tle.
+      </p>
+    </Card>
+  )
+}

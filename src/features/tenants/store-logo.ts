@@ -1,0 +1,37 @@
+import { buffer } from 'node:stream/consumers'
+import { imageSize } from 'image-size'
+import { findContent, findUnattached, pictureTypes, requireReadable, shareFiles, unshareFiles } from '#features/files/store.ts'
+import type { Logo } from '#features/tenants/contract.ts'
+import { largestLogo } from '#features/tenants/rules.ts'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
+import { invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+
+type KeptLogo = NonNullable<OfficeSettings['logo']>
+
+export const logoOf = ({ logo }: Pick<OfficeSettings, 'logo'>): Logo | null =>
+  logo ? { url: `/api/config/logo/${logo.file_id}`, width: logo.width, height: logo.height } : null
+
+/** Takes a picture that one has just uploaded and lets go of the one before it; of two who choose at once the second replaces the first one's. */
+export async function takeLogo(context: PersonContext, file_id: string | null): Promise<{ before: KeptLogo | null; after: KeptLogo | null }> {
+  const { db, actor, office } = context
+  const { settings } = await db.selectFrom('tenants').select('settings').where('id', '=', office.id).forUpdate().executeTakeFirstOrThrow()
+  const before = settings.logo ?? null
+  if (before?.file_id === file_id) return { before, after: before }
+  const after = file_id ? await readLogo(context, file_id) : null
+  if (file_id) await shareFiles(db, actor, [file_id])
+  if (before) await unshareFiles(db, [before.file_id])
+  return { before, after }
+}
+
+async function readLogo({ db, actor, office, installation }: PersonContext, file_id: string): Promise<KeptLogo> {
+  const refused = (sentence: string) => invalid({ file_id: sentence })
+  const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
+  if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
+  if (!pictureTypes.includes(content.media_type)) throw refused('Logo może być plikiem PNG, JPG albo WebP.')
+  if (content.bytes > largestLogo) throw refused(`Logo może mieć najwyżej ${largestLogo / 1024} kB.`)
+  requireReadable(content, installation.scanner !== undefined)
+  const { width, height, orientation = 1 } = imageSize(await buffer(await installation.storage.read(office.id, content.digest)))
+  // From 5 on the picture lies on its side and is shown turned.
+  return orientation < 5 ? { file_id, width, height } : { file_id, width: height, height: width }
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+it('the office’s logo is chosen in the settings and stands in the frame and above the log-in', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/appearance')
+  await page.getByLabel('Dodaj logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
+  await shows(page.getByRole('button', { name: 'Zmień logo' }))
+  const frame = page.locator('a:has-text("strona główna") img')
+  await page.reload()
+  await shows(frame)
+  expect(await frame.first().evaluate(image => (image as HTMLImageElement).naturalWidth)).toBe(1)
+  const guest = await stage.open()
+  await guest.goto('/login')
+  await shows(guest.locator('header img'))
+  await page.getByRole('button', { name: 'Usuń logo' }).click()
+  await shows(page.getByRole('button', { name: 'Dodaj logo' }))
+})
