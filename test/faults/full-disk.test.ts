@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { embeddedGround, type Ground, missingFrom, postgresGround, startLoad, startServer, workEntry } from '#test/faults/server.ts'
 import { mountSmallDisk } from '#test/faults/small-disk.ts'
@@ -8,44 +9,51 @@ interface Kind {
   open: (folder: string) => Promise<Ground>
 }
 
+/** As after a day at work, the log has files to go on into: where it lacks one, a full disk ends PostgreSQL itself. */
+async function workedGround(folder: string) {
+  const ground = await postgresGround(folder)
+  const client = new pg.Client({ connectionString: ground.server.url })
+  await client.connect()
+  for (let file = 0; file < 4; file++) await client.query(`select pg_logical_emit_message(false, 'test', 'a'), pg_switch_wal()`)
+  await client.query('checkpoint')
+  await client.end()
+  return ground
+}
+
 const kinds: Kind[] = [
-  { name: 'PostgreSQL', open: postgresGround },
+  { name: 'PostgreSQL', open: workedGround },
   { name: 'the embedded database', open: embeddedGround },
 ]
 
-it.each(kinds)(
-  'says that the disk of $name is full, loses nothing of what it acknowledged, and goes on when there is room',
-  async ({ open }) => {
-    const disk = mountSmallDisk(320)
-    onTestFinished(disk.remove)
-    const ground = await open(disk.folder)
-    onTestFinished(ground.stop)
-    const server = await startServer(ground.environment)
-    onTestFinished(() => void server.child.kill('SIGKILL'))
-    const at = (path: string, options?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, { ...options, headers: ground.headers })
-    const load = startLoad(server.port, ground.headers, 8)
-    await load.reach(500)
-    // Room that is given back meanwhile, as by a log that is recycled, is taken again.
-    while (load.refused.length < 200 && server.child.exitCode === null) {
-      disk.fill()
-      await wait(20)
-    }
-    expect(server.child.exitCode, server.said()).toBeNull()
-    const refused = await at('/api/uptimes', { method: 'POST', body: workEntry })
-    expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
-      503,
-      expect.stringMatching(/^\d+$/),
-      { code: 'unavailable', error: expect.stringContaining('zabrakło miejsca') },
-    ])
-    // What is there can still be read.
-    expect([(await at('/health/ready')).status, (await at('/api/uptimes')).status]).toEqual([200, 200])
-    disk.free()
-    await load.reach(load.acknowledged.length + 500)
-    await load.end()
-    expect(new Set(load.refused.map(answer => answer.status))).toEqual(new Set([503]))
-    server.child.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
-    expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])
-  },
-  90_000,
-)
+it.each(kinds)('says that the disk of $name is full, loses nothing of what it acknowledged, and goes on when there is room', async ({ open }) => {
+  const disk = mountSmallDisk(320)
+  onTestFinished(disk.remove)
+  const ground = await open(disk.folder)
+  onTestFinished(ground.stop)
+  const server = await startServer(ground.environment)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const at = (path: string, options?: RequestInit) => fetch(`http://127.0.0.1:${server.port}${path}`, { ...options, headers: ground.headers })
+  const load = startLoad(server.port, ground.headers, 8)
+  await load.reach(500)
+  // Room that is given back meanwhile, as by a log that is recycled, is taken again.
+  while (load.refused.length < 200 && server.child.exitCode === null) {
+    disk.fill()
+    await wait(20)
+  }
+  expect(server.child.exitCode, server.said()).toBeNull()
+  const refused = await at('/api/uptimes', { method: 'POST', body: workEntry })
+  expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toMatchObject([
+    503,
+    expect.stringMatching(/^\d+$/),
+    { code: 'unavailable', error: expect.stringContaining('zabrakło miejsca') },
+  ])
+  // What is there can still be read.
+  expect([(await at('/health/ready')).status, (await at('/api/uptimes')).status]).toEqual([200, 200])
+  disk.free()
+  await load.reach(load.acknowledged.length + 500)
+  await load.end()
+  expect(new Set(load.refused.map(answer => answer.status))).toEqual(new Set([503]))
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+  expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])
+})
