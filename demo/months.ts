@@ -7,9 +7,11 @@ import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
 import type { TaxedCompany } from '#features/settlements/tax-defaults.ts'
 import type { DeclarationProfile } from '#features/declarations/rules.ts'
 import type { Keys } from '#features/payers/store.ts'
+import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { roundTax } from '#kernel/money.ts'
 import { seedBooks, seedFirstVersion } from '#demo/books.ts'
+import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 
 /** Months that a demo company has behind it. */
@@ -71,12 +73,21 @@ async function seedTaxes(db: Db, office: Keys, company: Subject, settlement: See
   }
 }
 
+/** Where nothing is collected: a month opens in booking. */
+const collecting: readonly SettlementState[] = ['awaiting_documents', 'incomplete']
+
+interface DemoOffice extends Keys {
+  settings: Pick<OfficeSettings, 'switches'>
+}
+
 /** Two years of months, the newest of them in the states that the company shows, the older ones closed. */
-export async function seedMonths(db: Db, office: Keys, company: Subject, states: readonly SettlementState[], today: string): Promise<SeededMonth[]> {
+export async function seedMonths(db: Db, office: DemoOffice, company: Subject, states: readonly SettlementState[], today: string): Promise<SeededMonth[]> {
+  const collects = isOn(office.settings.switches, 'documents')
   const months: SeededMonth[] = []
   for (let back = 1; back <= monthsKept; back++) {
     const month = addToMonth(today.slice(0, 7), -back)
-    const state = states[back - 1] ?? 'closed'
+    const shown = states[back - 1] ?? 'closed'
+    const state = !collects && collecting.includes(shown) ? 'in_progress' : shown
     const settlement = { id: idOf(company.id, month), month, state }
     const next = firstOfMonth(addToMonth(month, 1))
     await db
@@ -94,7 +105,7 @@ export async function seedMonths(db: Db, office: Keys, company: Subject, states:
               : state === 'correction'
                 ? 'Faktura korygująca od dostawcy.'
                 : null,
-        held_state: state === 'on_hold' ? 'awaiting_documents' : null,
+        held_state: state === 'on_hold' ? (collects ? 'awaiting_documents' : 'in_progress') : null,
         revision: state === 'correction' ? 2 : 1,
         documents_complete_at: ['awaiting_documents', 'incomplete', 'on_hold'].includes(state) ? null : `${addDays(next, 4)}T08:00:00Z`,
         sent_at: sentIn.includes(state) ? `${addDays(next, 13)}T10:00:00Z` : null,
@@ -103,7 +114,7 @@ export async function seedMonths(db: Db, office: Keys, company: Subject, states:
         created_at: `${next}T04:00:00Z`,
       })
       .execute()
-    for (const [position, category] of requiredOf(company).entries()) {
+    for (const [position, category] of (collects ? requiredOf(company) : []).entries()) {
       await db
         .insertInto('required_documents')
         .values({

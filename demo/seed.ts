@@ -8,7 +8,6 @@ import { seedSchedule } from '#demo/schedule.ts'
 import { seedNotices } from '#demo/notices.ts'
 import { seedSurveys } from '#demo/surveys.ts'
 import { seedProcedures } from '#demo/procedures.ts'
-import type { Keys } from '#features/payers/store.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
 import { seedLimits } from '#demo/limits.ts'
@@ -210,13 +209,13 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTimeline(db)
 }
 
-async function seedOtherOffice(db: Db, keys: Keys, tenant: string, password_hash: string, today: string) {
+async function seedOtherOffice(db: Db, office: Awaited<ReturnType<typeof dataKeyOf>>, tenant: string, password_hash: string, today: string) {
   const people = new Map<string, string>()
   for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient'))
     people.set(person.key, await seedPerson(db, tenant, person, password_hash))
   for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
     const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people, today)
-    await seedMonths(db, keys, row, company.states, today)
+    await seedMonths(db, office, row, company.states, today)
   }
 }
 

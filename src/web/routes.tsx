@@ -50,7 +50,7 @@ export const routes = {
   PageNotFound: { ...open, path: '*', breadcrumb: 'Strony nie znaleziono', screen: (): Screen => import('#features/auth/pages/PageNotFound.tsx').then(page => page.PageNotFound) },
 
   'dashboard-main': { ...admin, title: 'Pulpit' },
-  dashboard: { ...admin, path: '/dashboard', parent: 'dashboard-main', breadcrumb: '', needs: 'dashboard', screen: (): Screen => import('#features/home/pages/OfficeHome.tsx').then(page => page.OfficeHome) },
+  dashboard: { ...admin, path: '/dashboard', parent: 'dashboard-main', breadcrumb: '', screen: (): Screen => import('#features/home/pages/OfficeHome.tsx').then(page => page.OfficeHome) },
 
   'dashboard-companies': { ...admin, path: '/dashboard/companies', parent: 'dashboard-main', title: 'Firmy', needs: 'company', screen: (): Screen => import('#features/companies/pages/CompanyList.tsx').then(page => page.CompanyList) },
   'dashboard-companies-new': { ...admin, path: '/dashboard/companies/new', parent: 'dashboard-companies', title: 'Nowa firma', needs: 'company', permission: 'companies.create', screen: (): Screen => import('#features/companies/pages/CompanyNew.tsx').then(page => page.CompanyNew) },

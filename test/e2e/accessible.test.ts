@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { routes, type RouteEntry } from '#web/routes.tsx'
 import { callApi } from '#test/e2e/call-api.ts'
-import { desk, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -40,17 +40,6 @@ async function violationsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`))
-}
-
-/** Drawn in full: nothing is being loaded any more. */
-async function settle(page: Page) {
-  await shows(page.locator('main h1'))
-  await page.waitForFunction(
-    () =>
-      !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') &&
-      document.fonts.status === 'loaded' &&
-      document.getAnimations().every(({ playState }) => playState !== 'running'),
-  )
 }
 
 interface View {

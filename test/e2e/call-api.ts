@@ -21,3 +21,23 @@ export function callApi<Answer>(page: Page, method: string, path: string, body?:
     { method, path, body },
   ) as Promise<Answer>
 }
+
+/** What these calls are answered with, one after the other, under the session of whoever is signed in on the page. */
+export function answersOf(page: Page, calls: readonly { method: string; path: string }[]): Promise<{ status: number; code?: string }[]> {
+  return page.evaluate(async calls => {
+    const { data } = (await (await fetch('/api/config')).json()) as { data: { api_key: string } }
+    const headers = { 'X-API-Key': data.api_key, 'X-Provider': 'local', Authorization: `Bearer ${localStorage.getItem('access_token')}` }
+    const answers: { status: number; code?: string }[] = []
+    for (const { method, path } of calls) {
+      const writes = method === 'POST' || method === 'PUT'
+      const answer = await fetch(path, {
+        method,
+        headers: { ...headers, ...(writes && { 'Content-Type': 'application/json' }) },
+        ...(writes && { body: '{}' }),
+      })
+      const { code } = (await answer.json().catch(() => ({}))) as { code?: string }
+      answers.push({ status: answer.status, ...(code !== undefined && { code }) })
+    }
+    return answers
+  }, calls)
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { goes, raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
+import { raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const client = 'klient@demo.example'
@@ -116,12 +116,4 @@ it('removes every stored key at log-out', async () => {
   expect(await kept()).toEqual([])
   await page.goto('/dashboard')
   await page.waitForURL(url => url.pathname === '/login')
-})
-
-it('shows nothing of a module that the office has switched off', async () => {
-  const page = await stage.open({ baseURL: `http://dpszulc.localhost:${stage.port}` })
-  await stage.signIn(page, 'klient@dpszulc.example')
-  await goes(page.getByRole('link', { name: 'Dokumenty' }))
-  await page.goto('/documents')
-  await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
 })

@@ -112,6 +112,17 @@ export const shows = (locator: Locator) => locator.first().waitFor({ state: 'vis
 /** Waits until none of it can be seen. */
 export const goes = (locator: Locator) => locator.first().waitFor({ state: 'hidden' })
 
+/** Drawn in full: nothing is being loaded any more. */
+export async function settle(page: Page) {
+  await shows(page.locator('main h1'))
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('[aria-busy=true], [aria-label=Wczytywanie]') &&
+      document.fonts.status === 'loaded' &&
+      document.getAnimations().every(({ playState }) => playState !== 'running'),
+  )
+}
+
 async function picture(contexts: BrowserContext[], name: string) {
   await mkdir(pictures, { recursive: true })
   const pages = contexts.flatMap(context => context.pages())

@@ -1,4 +1,5 @@
 import { expect, describe, it } from 'vitest'
+import { changeSettings } from '#features/tenants/store.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { addDays } from '#kernel/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
@@ -114,6 +115,20 @@ describe('the calendar', () => {
     for (const query of ['from=2026-11-30&to=2026-11-01', 'from=2026-01-01&to=2028-01-01', 'from=x&to=y', ''])
       expect((await accountant.get(`/api/schedule?${query}`)).status).toBe(422)
   })
+})
+
+it('leads to no tasks where the office has none', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const today = warsawToday()
+  const look = async () => (await manager.get(`/api/schedule?from=${today}&to=${today}`)).body.data
+  const task = { title: 'Telefon do klienta', assignee_id: manager.id, due_date: today }
+  expect((await manager.post('/api/tasks', task)).status).toBe(200)
+  expect(await look()).toMatchObject([{ kind: 'task', title: task.title }])
+  const { switches } = office.office.settings
+  await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, components: { ...switches.components, companyTasks: false } } }))
+  office.test.installation.offices.forget()
+  expect(await look()).toEqual([])
 })
 
 describe('what ends and what is sent', () => {

@@ -156,7 +156,13 @@ const deadlineEntries = (db: Db, look: Look): Part =>
 /** What lies in those days, in their order; a statement for each kind, all in one round trip, whatever lies there. */
 export async function listEntries(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
   const taxes = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
-  const parts = [eventEntries(db, look), taskEntries(db, actor, look), ...(taxes ? [deadlineEntries(db, look)] : []), ...endsOf(db, actor, switches, look)]
+  const tasks = isOn(switches, 'component:companyTasks')
+  const parts = [
+    eventEntries(db, look),
+    ...(tasks ? [taskEntries(db, actor, look)] : []),
+    ...(taxes ? [deadlineEntries(db, look)] : []),
+    ...endsOf(db, actor, switches, look),
+  ]
   const found = await db.together(parts.map(({ query }) => query))
   const order = ({ date, start_time, key }: ScheduleEntry) => `${date} ${start_time ?? ''} ${key}`
   return parts.flatMap(({ read }, place) => read(found[place] ?? [])).sort((left, right) => (order(left) < order(right) ? -1 : 1))

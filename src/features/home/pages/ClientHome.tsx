@@ -13,13 +13,14 @@ import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { config, isSwitchedOn } from '#web/config.ts'
 import { useCall } from '#web/use-call.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Caretakers } from './Caretakers.tsx'
 import classes from './Home.module.css'
 import { MonthsCard } from './MonthsCard.tsx'
+import { hasTile } from './tiles.ts'
 import { ToPay } from './ToPay.tsx'
 
 export function ClientHome() {
@@ -41,7 +42,7 @@ export function ClientHome() {
   const count = dated + (waiting.data?.data.tasks?.open ?? 0) + asked
   return (
     <Page title={headline(count)} lead={leadOf(todo)} look="cards">
-      <div className={classes.columns}>
+      <div className={config().variants.home === 'tiles' ? classes.columns : classes.list}>
         <div className={classes.main}>
           {todo && (dated > 0 || count === 0) && <ClientToDo todo={todo} />}
           <ToAcknowledge company_id={company_id} />
@@ -49,11 +50,11 @@ export function ClientHome() {
           {hasTrainings && <RequiredTrainings />}
           <MyTickets company_id={company_id} />
           {hasTasks && <ClientTasks company_id={company_id} />}
-          {todo && <MonthsCard months={todo.months} />}
+          {todo && hasTile('months') && <MonthsCard months={todo.months} />}
           {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
         <div className={classes.aside}>
-          {todo && isSwitchedOn('component:taxesDue') && <ToPay todo={todo} />}
+          {todo && hasTile('toPay') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
           {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}
           {isSwitchedOn('component:polls') && <OpenPolls />}

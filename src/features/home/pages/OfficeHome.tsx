@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { AppOffer } from '#features/auth/panels.tsx'
 import { FilesNotice } from '#features/files/panels.tsx'
+import { ComingDays } from '#features/schedule/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
 import { OpenMonths } from '#features/settlements/panels.tsx'
 import { RequiredTrainings } from '#features/trainings/panels.tsx'
@@ -16,6 +17,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { DocumentsToReview } from './DocumentsToReview.tsx'
 import classes from './Home.module.css'
 import { LateMonths } from './LateMonths.tsx'
+import { hasTile } from './tiles.ts'
 
 export function OfficeHome() {
   const hasSettlements = isSwitchedOn('component:settlements')
@@ -39,13 +41,14 @@ export function OfficeHome() {
       <div className={classes.halves}>
         <div className={classes.main}>
           {isSwitchedOn('component:companyTasks') && <MyTasks />}
-          {summary && <LateMonths />}
+          {hasTile('lateMonths') && <LateMonths />}
           <UrgentTickets />
           {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>
         <div className={classes.main}>
-          {summary && <OpenMonths summary={summary} />}
-          {isSwitchedOn('documents') && isSwitchedOn('company') && <DocumentsToReview />}
+          {summary && hasTile('openMonths') && <OpenMonths summary={summary} />}
+          {hasTile('documents') && <DocumentsToReview />}
+          <Suspense>{hasTile('comingDays') && <ComingDays />}</Suspense>
         </div>
       </div>
     </Page>

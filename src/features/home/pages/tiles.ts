@@ -1,0 +1,14 @@
+import type { Switch } from '#kernel/switches.ts'
+import { isSwitchedOn } from '#web/config.ts'
+
+/** The tiles of both home screens: what each belongs to besides the module `dashboard`. What one has to do is no tile, it stays. */
+const tiles = {
+  lateMonths: ['component:settlements'],
+  openMonths: ['component:settlements', 'component:dashboardCharts'],
+  documents: ['documents', 'company', 'component:dashboardTiles'],
+  comingDays: ['component:dashboardCalendar'],
+  months: ['component:settlements'],
+  toPay: ['component:settlements', 'component:taxesDue', 'component:dashboardTiles'],
+} satisfies Record<string, readonly Switch[]>
+
+export const hasTile = (name: keyof typeof tiles): boolean => isSwitchedOn('dashboard') && tiles[name].every(isSwitchedOn)

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import type { Appearance } from '#features/tenants/contract.ts'
+import { settingsFrom, templateNames } from '#features/tenants/templates.ts'
+import { needsOf } from '#kernel/endpoint.ts'
+import { isOn } from '#kernel/switches.ts'
+import { declarations } from '#registry'
+import { lineage, type RouteEntry, routes } from '#web/routes.tsx'
+import { answersOf, callApi } from '#test/e2e/call-api.ts'
+import { raiseStage, settle, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const someId = '01890000-0000-7000-8000-000000000000'
+const firms = ['Pracownia Glinka Anna Zawilska', 'Zielony Kąt sp. z o.o.']
+
+interface Expected {
+  /** The menu from its first entry to its last. */
+  menu: string[]
+  /** Cards of the home screen that follow the switches. */
+  cards: string[]
+  /** Parts of a company's view. */
+  parts: string[]
+  /** Routes of this side that are not there. */
+  gone: string[]
+}
+interface Side {
+  person: 'administrator' | 'klient'
+  area: RouteEntry['area']
+}
+const sides: Side[] = [
+  { person: 'administrator', area: 'admin' },
+  { person: 'klient', area: 'client' },
+]
+
+const wholeOffice: Expected = {
+  menu: [
+    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia', 'Dokumenty', 'Pracownicy'],
+    ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Cennik', 'Harmonogram', 'Użytkownicy'],
+    ...['Szkolenia', 'Ankiety', 'Ankiety na pulpicie', 'Zgłoszenia', 'Ustawienia'],
+  ],
+  cards: ['Moje zadania na dziś', 'Po terminie', 'Niezamknięte miesiące', 'Dokumenty do przejrzenia', 'Najbliższe dwa tygodnie'],
+  parts: [
+    ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
+    ...['Dane firmy', 'Ludzie', 'Notatka'],
+  ],
+  gone: ['dashboard-settings-procedures'],
+}
+const wholeClient: Expected = {
+  menu: ['Pulpit', 'Dokumenty', 'Wiadomości', 'Sprawy', ...firms, 'Szkolenia', 'Ankiety', 'Zgłoszenia', 'Profil'],
+  cards: ['Stan miesiąca', 'Zapłacone w tym miesiącu'],
+  parts: [
+    ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
+    ...['Dane firmy', 'Ludzie'],
+  ],
+  gone: [],
+}
+
+/** What the two accounting offices are left with: settlements, taxes due, tickets, messages, tasks and the profile. */
+const accountingOffice: Expected = {
+  menu: [
+    ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia'],
+    ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Harmonogram', 'Użytkownicy', 'Ustawienia'],
+  ],
+  cards: ['Moje zadania na dziś', 'Po terminie'],
+  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie', 'Notatka'],
+  gone: [
+    ...['dashboard-documents', 'dashboard-documents-view', 'dashboard-trainings-categories', 'dashboard-trainings'],
+    ...['dashboard-trainings-new', 'dashboard-trainings-view', 'dashboard-polls', 'dashboard-pricelist', 'dashboard-pricelist-new'],
+    ...['dashboard-pricelist-edit', 'dashboard-surveys', 'dashboard-surveys-create', 'dashboard-surveys-view', 'dashboard-surveys-edit'],
+    ...['dashboard-settings-procedures', 'dashboard-system-tickets', 'dashboard-system-tickets-new', 'dashboard-system-tickets-view'],
+    ...['dashboard-employees', 'dashboard-employees-view'],
+  ],
+}
+const accountingClient: Expected = {
+  menu: ['Pulpit', 'Wiadomości', 'Sprawy', ...firms, 'Profil'],
+  cards: ['Stan miesiąca'],
+  parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie'],
+  gone: [
+    ...['companies-employees', 'companies-employees-view', 'surveys', 'surveys-view', 'trainings-categories', 'trainings-category-view'],
+    ...['trainings-view', 'documents', 'documents-view', 'system-tickets', 'system-tickets-new', 'system-tickets-view'],
+  ],
+}
+
+const expected: Record<string, Record<Side['person'], Expected>> = {
+  default: { administrator: wholeOffice, klient: wholeClient },
+  demo: {
+    administrator: { ...wholeOffice, gone: [] },
+    klient: { ...wholeClient, cards: [...wholeClient.cards, 'Jak to zrobić'] },
+  },
+  dpszulc: { administrator: accountingOffice, klient: accountingClient },
+  '4s4a': { administrator: accountingOffice, klient: accountingClient },
+  panelprzedsiebiorcy: {
+    administrator: wholeOffice,
+    klient: { ...wholeClient, cards: [...wholeClient.cards, 'Wakacje składkowe'] },
+  },
+}
+/** Every card that some office shows or hides by a switch on this home screen. */
+const switchedCards = (person: Side['person']) => [...new Set(Object.values(expected).flatMap(office => office[person].cards))]
+
+const cases = templateNames.flatMap(tenant => sides.map(side => ({ tenant, ...side })))
+
+it('knows every shipped configuration', () => expect(Object.keys(expected).sort()).toEqual([...templateNames].sort()))
+
+it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
+  const { menu, cards, parts, gone } = expected[tenant]?.[person] ?? accountingClient
+  const { switches } = settingsFrom(tenant, { name: tenant })
+  const page = await stage.open({ baseURL: tenant === 'demo' ? stage.url : `http://${tenant}.localhost:${stage.port}` })
+  const refused = watchRefusals(page)
+  await stage.signIn(page, `${person}@${tenant}.example`)
+
+  // The menu and the home screen.
+  await settle(page)
+  expect(await entriesOf(page)).toEqual(menu)
+  await expect.poll(() => cardsOf(page, person), { timeout: 15_000 }).toEqual(cards)
+
+  // The company's view, part by part.
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(page, 'GET', '/api/companies?sort=title:asc')
+  const company = data.find(({ title }) => title === firms[0])?.id
+  await page.goto(person === 'klient' ? `/companies/${company}` : `/dashboard/companies/${company}`)
+  const tabs = page.getByRole('main').getByRole('tab')
+  await shows(tabs)
+  expect(await tabs.evaluateAll(all => all.map(tab => tab.firstChild?.textContent))).toEqual(parts)
+
+  // Where much is off, what is shown asks for nothing of it.
+  if (!switches.modules.documents) {
+    for (const name of parts) {
+      await page.getByRole('main').getByRole('tab', { name, exact: true }).click()
+      await settle(page)
+    }
+    for (const name of menu.filter(entry => entry !== 'Pulpit')) {
+      await page.getByRole('navigation', { name: 'Menu główne' }).getByTitle(name, { exact: true }).click()
+      await settle(page)
+    }
+  }
+  expect(refused).toEqual([])
+
+  // Whatever is off has no route …
+  const without = Object.entries(routes as Record<string, RouteEntry>).filter(
+    ([name, route]) => route.area === area && route.path && !lineage(name).every(step => step.needs === undefined || isOn(switches, step.needs)),
+  )
+  expect(without.map(([name]) => name)).toEqual(gone)
+  for (const [, route] of without) {
+    await page.goto(String(route.path).replaceAll(/:[a-z]+/gi, someId))
+    await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
+  }
+  // … and no answer, whoever asks for whatever.
+  const off = declarations.filter(declaration => !needsOf(declaration).every(name => isOn(switches, name)))
+  const calls = off.map(({ method, path }) => ({ method, path: path.replaceAll(/:[a-z_]+/g, someId) }))
+  for (const [place, answer] of (await answersOf(page, calls)).entries())
+    expect.soft(answer, `${calls[place]?.method} ${calls[place]?.path}`).toMatchObject({ status: 403, code: 'module_disabled' })
+})
+
+it('keeps both home screens without their tiles, and shows them as a list', async () => {
+  const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
+  const page = await stage.open(there)
+  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  const { data } = await callApi<{ data: Appearance }>(page, 'GET', '/api/tenants/appearance')
+  const { modules, variants } = data.switches
+  const switches = { ...data.switches, modules: { ...modules, dashboard: false }, variants: { ...variants, home: 'list' } }
+  await callApi(page, 'PUT', '/api/tenants/appearance', { ...data, switches })
+  await page.goto('/dashboard')
+  await settle(page)
+  await expect.poll(() => cardsOf(page, 'administrator'), { timeout: 15_000 }).toEqual(['Moje zadania na dziś'])
+
+  const client = await stage.open(there)
+  await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')
+  await shows(client.getByRole('region', { name: 'Do zrobienia' }))
+  await settle(client)
+  await expect.poll(() => cardsOf(client, 'klient'), { timeout: 15_000 }).toEqual(['Wakacje składkowe'])
+  const leftOf = (heading: string) => client.getByRole('heading', { name: heading, level: 2 }).evaluate(element => element.closest('section')?.offsetLeft)
+  expect(await leftOf('Wakacje składkowe')).toBe(await client.getByRole('region', { name: 'Do zrobienia' }).evaluate((part: HTMLElement) => part.offsetLeft))
+})
+
+/** Calls of the screens themselves that are refused or fail, from now on. */
+function watchRefusals(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', answer => {
+    if (answer.url().includes('/api/') && answer.status() >= 400) refused.push(`${answer.status()} ${answer.url()}`)
+  })
+  return refused
+}
+
+const entriesOf = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Menu główne' })
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('title')))
+
+const cardsOf = async (page: Page, person: Side['person']) => {
+  const lines = (await page.locator('main').innerText()).split('\n').map(line => line.trim())
+  return switchedCards(person).filter(title => lines.includes(title))
+}
