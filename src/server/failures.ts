@@ -46,10 +46,10 @@ export function toFailure(error: unknown): Failure | undefined {
   return lostConnection(error) ? databaseGone() : undefined
 }
 
-/** The one place that turns errors into answers. What is not a Failure is a bug: logged, and answered in one plain sentence. */
+/** The one place that turns errors into answers. What is nobody's refusal is logged: a bug, a database that is away, a full disk. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error) ?? new Failure('unexpected', 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.')
-  if (failure.code === 'unexpected') request.log.error({ request_id: request.id, err: withoutValues(error) }, 'unexpected')
+  if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: withoutValues(error) }, failure.code)
   const { fields, data, retry_after } = failure.details
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
   return reply

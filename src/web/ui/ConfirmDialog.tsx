@@ -17,7 +17,7 @@ interface Props {
   onConfirm(): Promise<unknown>
 }
 
-/** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. */
+/** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. What is lost by it is never one stray Enter away. */
 export function ConfirmDialog({ opened, onClose, title, children, act, danger = false, onConfirm }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
@@ -42,10 +42,10 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       </div>
       <div className={classes.actions}>
-        <Button variant="subtle" onClick={onClose}>
+        <Button variant="subtle" onClick={onClose} data-autofocus={danger || undefined}>
           Anuluj
         </Button>
-        <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus>
+        <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus={!danger || undefined}>
           {act}
         </Button>
       </div>
