@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
+import { shell } from './src/web/build/shell.ts'
 
 const weights = [100, 300, 400, 500, 700, 900]
 const subsets = ['latin', 'latin-ext']
@@ -66,7 +67,7 @@ const palettes = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), palettes(), roboto()],
+  plugins: [react(), contracts(), palettes(), roboto(), shell()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

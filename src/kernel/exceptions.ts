@@ -4,6 +4,7 @@
  */
 export const withoutKey = [
   'GET /api/config',
+  'GET /api/manifest',
   'GET /api/openapi.json',
   'GET /api/docs',
   'GET /api/dev/mailbox',

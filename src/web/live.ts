@@ -1,17 +1,19 @@
 import { config } from '#web/config.ts'
-import { refreshQueries } from '#web/query.ts'
+import { queryClient, refreshQueries } from '#web/query.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange } from '#web/session.ts'
 
 export interface LiveEvent {
-  id: string
   kind: string
-  entity: string
-  entity_id: string
+  /** null when too much was missed to be told one by one. */
+  entity: string | null
+  entity_id: string | null
   company_id: string | null
 }
 
 const longestWait = 30_000
+
+const renew = ({ entity }: LiveEvent) => (entity === null ? queryClient.invalidateQueries() : refreshQueries(entity))
 
 /**
  * Keeps one event stream per browser: the tab that holds the lock reads it and passes events to the others. Every tab
@@ -20,10 +22,10 @@ const longestWait = 30_000
 export function startLive(): () => void {
   const stopping = new AbortController()
   const channel = new BroadcastChannel('biurko-events')
-  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => void refreshQueries(data.entity)
+  channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => void renew(data)
   const pass = (event: LiveEvent) => {
     channel.postMessage(event)
-    void refreshQueries(event.entity)
+    void renew(event)
   }
   const leaving = onSessionChange(() => {
     if (!isLoggedIn()) stopping.abort()
@@ -45,10 +47,11 @@ async function lead(pass: (event: LiveEvent) => void, signal: AbortSignal) {
   let wait = 1000
   while (!signal.aborted) {
     try {
-      await readStream(last, signal, event => {
-        last = event.id
+      await readStream(last, signal, ({ id, event }) => {
+        // The greeting tells where one stands before anything has happened.
+        last = id ?? last
         wait = 1000
-        pass(event)
+        if (event) pass(event)
       })
     } catch {
       // The line broke or the server is draining: the loop asks again, later each time.
@@ -58,7 +61,7 @@ async function lead(pass: (event: LiveEvent) => void, signal: AbortSignal) {
   }
 }
 
-async function readStream(last: string | undefined, signal: AbortSignal, pass: (event: LiveEvent) => void) {
+async function readStream(last: string | undefined, signal: AbortSignal, hear: (block: Block) => void) {
   await refreshed()
   const token = accessToken()
   if (!token) return
@@ -78,25 +81,31 @@ async function readStream(last: string | undefined, signal: AbortSignal, pass: (
   for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
     const blocks = (rest + chunk).split(/\r?\n\r?\n/)
     rest = blocks.pop() ?? ''
-    for (const block of blocks) {
-      const event = eventOf(block)
-      if (event) pass(event)
-    }
+    for (const block of blocks) hear(read(block))
   }
 }
 
-function eventOf(block: string): LiveEvent | undefined {
+interface Block {
+  id: string | undefined
+  event: LiveEvent | undefined
+}
+
+function read(block: string): Block {
   const lines = block.split(/\r?\n/)
   const of = (name: string) => lines.filter(line => line.startsWith(`${name}:`)).map(line => line.slice(name.length + 1).trimStart())
   const data = of('data').join('\n')
-  return data === '' ? undefined : { ...(JSON.parse(data) as LiveEvent), ...(of('id')[0] && { id: of('id')[0] as string }) }
+  return { id: of('id')[0], event: data === '' ? undefined : (JSON.parse(data) as LiveEvent) }
 }
 
+/** Ends early with the line's return. */
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>(resolve => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer)
+      removeEventListener('online', end)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, milliseconds)
+    addEventListener('online', end)
+    signal.addEventListener('abort', end, { once: true })
   })

@@ -1,15 +1,16 @@
 import type { ComponentType } from 'react'
 
 /**
- * What features show in the top bar, loaded after the frame. A feature enters with its `panels.tsx`:
+ * What features show in the top bar, and above every screen of the line, loaded after the frame. A feature enters with its `panels.tsx`:
  * `timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock)`.
  */
 export type Slot = (() => Promise<ComponentType>) | null
 
-export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help', Slot> = {
+export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'connection', Slot> = {
   work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),
   timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock),
   search: () => import('#features/search/panels.tsx').then(panels => panels.SearchButton),
   help: () => import('#web/ui/Help.tsx').then(part => part.Help),
   bell: () => import('#features/notifications/panels.tsx').then(panels => panels.NotificationBell),
+  connection: () => import('#features/documents/panels.tsx').then(panels => panels.loadConnection()),
 }

@@ -19,6 +19,11 @@ import classes from './panels.module.css'
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
+/** The line, and what waits for it. */
+export const loadConnection = () => import('./pages/Connection.tsx').then(part => part.Connection)
+export const loadWaitingHere = () => import('./pages/WaitingHere.tsx').then(part => part.WaitingHere)
+export const askToLeave = async (): Promise<boolean> => (await import('./pages/LeaveDialog.tsx')).askToLeave()
+
 export { downloadFile } from './pages/file-content.ts'
 export { formatBytes } from './pages/format-bytes.ts'
 export { startUpload } from './pages/upload-transfer.ts'

@@ -3,6 +3,7 @@ import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
 import { publish } from '#features/events/store.ts'
+import { manifestOf } from '#features/tenants/manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
 import { changeSettings } from '#features/tenants/store.ts'
@@ -51,6 +52,11 @@ export const tenantsApi = implement(tenants, {
         session_lengths,
       },
     }
+  },
+
+  manifest: ({ office: { settings }, reply }) => {
+    reply.header('content-type', 'application/manifest+json; charset=utf-8')
+    return manifestOf(settings)
   },
 
   approval: ({ office }) => ({ data: office.settings.approval }),

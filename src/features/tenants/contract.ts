@@ -89,8 +89,28 @@ export const config = z.object({
 })
 export type Config = z.infer<typeof config>
 
+const icon = z.object({ src: z.string(), sizes: z.string(), type: z.string().optional(), purpose: z.enum(['any', 'maskable']) })
+
+/** What a device asks before it installs the portal as an app, in the names of the W3C's manifest. */
+export const manifest = z.object({
+  id: z.literal('/'),
+  start_url: z.literal('/'),
+  scope: z.literal('/'),
+  display: z.literal('standalone'),
+  lang: z.literal('pl'),
+  dir: z.literal('ltr'),
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(icon),
+})
+export type Manifest = z.infer<typeof manifest>
+
 export const tenants = {
   config: endpoint({ method: 'GET', path: '/api/config', access: 'open', summary: 'Konfiguracja biura według adresu', response: z.object({ data: config }) }),
+  manifest: endpoint({ method: 'GET', path: '/api/manifest', access: 'open', summary: 'Portal biura jako aplikacja na urządzeniu', response: manifest }),
   approval: endpoint({
     method: 'GET',
     path: '/api/tenants/approval',

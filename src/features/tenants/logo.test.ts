@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { largestLogo } from '#features/tenants/rules.ts'
 import { newOffice } from '#test/office.ts'
@@ -5,6 +7,7 @@ import { testInstallation } from '#test/installation.ts'
 import { baseUrl, upload } from '#test/upload.ts'
 
 const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const icons = join(import.meta.dirname, '../../web/public')
 /** Readers stop at the end of the picture; what follows tells two of them apart. */
 const picture = (mark: string) => Buffer.concat([png, Buffer.from(mark)])
 const seen = async (path: string) => fetch(`${await baseUrl()}${path}`)
@@ -32,6 +35,25 @@ it('shows the picture to everybody, until another one takes its place', async ()
   expect((await seen(`/api/config/logo/${next}`)).status).toBe(200)
   expect((await administrator.put('/api/tenants/logo', {})).body.data.logo).toBeNull()
   expect((await seen(`/api/config/logo/${next}`)).status).toBe(404)
+})
+
+it('is the icon of the installed portal where it is a square that devices take', async () => {
+  const { app } = await testInstallation()
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const installed = async () => {
+    const { headers, body } = await app.inject({ url: '/api/manifest', headers: { host: `${office.office.id}.localhost` } })
+    expect(headers['content-type']).toContain('application/manifest+json')
+    return JSON.parse(body)
+  }
+  expect(await installed()).toMatchObject({ name: office.office.settings.product_name, theme_color: office.office.settings.theme.light.primary })
+  const sizesAfter = async (file: string) => {
+    const file_id = (await upload(administrator, file, await readFile(join(icons, file)))).body.data.id
+    expect((await administrator.put('/api/tenants/logo', { file_id })).status).toBe(200)
+    return (await installed()).icons.map(({ sizes }: { sizes: string }) => sizes)
+  }
+  expect(await sizesAfter('icon-512.png')).toEqual(['512x512'])
+  expect(await sizesAfter('icon-180.png')).toEqual(['any', '192x192', '512x512', '512x512'])
 })
 
 it('refuses what is no picture, is too large, is not one’s own, and whoever may not', async () => {

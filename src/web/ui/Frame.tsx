@@ -1,11 +1,12 @@
 import './mantine.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { slots } from '#web/slots.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
-import { TopBar } from './TopBar.tsx'
+import { SlotView, TopBar } from './TopBar.tsx'
 
 // Only clients have it.
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
@@ -40,6 +41,7 @@ export function Frame() {
       <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
       <TopBar user={user} openDrawer={drawer.open} />
       <main id="content" className={classes.content} tabIndex={-1}>
+        <SlotView slot={slots.connection} />
         <ReturnOffer isAdmin={user.isAdmin} />
         <Outlet />
       </main>

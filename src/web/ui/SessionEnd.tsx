@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { sentenceOf } from '#web/api-error.ts'
-import { logOut } from '#web/log-out.ts'
+import { leave } from '#web/log-out.ts'
 import classes from './FormDialog.module.css'
 import { toast } from './toast.ts'
 import { useSessionEnd } from './use-session-end.ts'
@@ -31,7 +31,7 @@ export function SessionEnd({ isAdmin }: { isAdmin: boolean }) {
           Do końca sesji: <b role="timer">{`${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`}</b>
         </p>
         <div className={classes.actions}>
-          <Button variant="subtle" onClick={() => void logOut().catch(() => undefined)}>
+          <Button variant="subtle" onClick={() => void leave().catch(() => undefined)}>
             Wyloguj się
           </Button>
           <Button onClick={goOn} data-autofocus>

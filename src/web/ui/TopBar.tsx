@@ -29,7 +29,7 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
   )
 }
 
-function SlotView({ slot }: { slot: Slot }) {
+export function SlotView({ slot }: { slot: Slot }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     slot?.().then(part => setPart(() => part))

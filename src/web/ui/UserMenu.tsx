@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type User, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
-import { logOut } from '#web/log-out.ts'
+import { leave } from '#web/log-out.ts'
 import { linkTo } from '#web/routes.tsx'
 import { storeUser } from '#web/session.ts'
 import { colourScheme } from '#web/theme.ts'
@@ -70,7 +70,7 @@ export function UserMenu({ user }: { user: User }) {
               },
             ]
           : []),
-        { title: 'Wyloguj się', icon: <IconLogout {...icon} />, section: '', onClick: () => void logOut().catch(() => undefined) },
+        { title: 'Wyloguj się', icon: <IconLogout {...icon} />, section: '', onClick: () => void leave().catch(() => undefined) },
       ]}
     >
       <button type="button" className={classes.button} aria-label={`Menu użytkownika: ${name}`}>

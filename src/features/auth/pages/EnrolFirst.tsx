@@ -5,7 +5,7 @@ import { factors } from '#features/auth/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { safeTarget } from '#web/guard.ts'
-import { logOut } from '#web/log-out.ts'
+import { leave } from '#web/log-out.ts'
 import { linkTo } from '#web/routes.tsx'
 import { storeUser } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
@@ -53,7 +53,7 @@ function Enrolling({ id }: { id: string }) {
       <Suspense fallback={<Skeleton lines={6} />}>
         {must && <Enrolment onDone={() => navigate(safeTarget(search.get('redirect')) ?? '/', { replace: true })} />}
       </Suspense>
-      <button type="button" className={classes.other} onClick={() => void logOut().catch(() => undefined)}>
+      <button type="button" className={classes.other} onClick={() => void leave().catch(() => undefined)}>
         Wyloguj się
       </button>
     </PublicPage>

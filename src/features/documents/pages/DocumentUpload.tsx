@@ -2,6 +2,7 @@ import '#web/ui/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
+import { categoryLabels } from '#features/documents/labels.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
 import { canIn } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
@@ -11,7 +12,8 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { actorOf, categoryOptions, useCategories, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
 import classes from './DocumentUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
-import { clearSent, type Place, sendFiles } from './upload-queue.ts'
+import { clearSent, sendFiles } from './upload-queue.ts'
+import type { Place } from './upload-state.ts'
 
 interface Props {
   opened: boolean
@@ -69,7 +71,9 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         ...(isAdmin ? purposes[purpose] : {}),
       }
     : undefined
-  const categories = categoryOptions(useCategories(), actor, company)
+  const offered = categoryOptions(useCategories(), actor, company)
+  // Not read yet, or no line to read them by.
+  const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
 
   function send(files: Iterable<File>) {
     if (place) sendFiles(files, place)

@@ -7,16 +7,18 @@ import { linkTo } from '#web/routes.tsx'
 import { useUser } from '#web/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
-import { cancelSending, pauseSending, type Place, resumeSending, type Sending, sendTwin, useSendings } from './upload-queue.ts'
+import { cancelSending, pauseSending, resumeSending, sendTwin } from './upload-queue.ts'
+import { type Place, type Sending, useSendings } from './upload-state.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-function wordsOf({ state, sent, bytes, problem, offline, place, document }: Sending): string {
+function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
   if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'
   if (state === 'done') return `Wysłano: ${document?.category_name.toLowerCase() ?? 'dokument'}, ${formatMonth(place.month)}`
   if (state === 'saving') return 'Zapisywanie…'
   const part = `${formatBytes(sent)} z ${formatBytes(bytes)}`
-  if (state === 'paused') return offline ? `${part}, brak połączenia – ruszy samo, gdy wróci` : `${part}, wstrzymano`
+  if (state === 'paused') return `${part}, wstrzymano`
   return state === 'waiting' ? 'Czeka w kolejce' : part
 }
 
@@ -76,13 +78,22 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
 
 /** `place`: where a refused file goes when it is sent again. `document_id`: only new versions of that document. */
 export function UploadRows({ place, document_id }: { place: Place | undefined; document_id?: string }) {
-  const sendings = useSendings().filter(sending => sending.place.document_id === document_id)
-  if (sendings.length === 0) return null
+  return <SendingRows sendings={useSendings().filter(sending => sending.place.document_id === document_id)} place={place} />
+}
+
+export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {
+  const waiting = sendings.filter(({ offline }) => offline)
+  const others = sendings.filter(({ offline }) => !offline)
   return (
-    <ul className={classes.rows} aria-label="Wysyłane pliki">
-      {sendings.map(sending => (
-        <Row key={sending.key} sending={sending} place={place} />
-      ))}
-    </ul>
+    <div className={classes.lists}>
+      <WaitingList files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} />
+      {others.length > 0 && (
+        <ul className={classes.rows} aria-label="Wysyłane pliki">
+          {others.map(sending => (
+            <Row key={sending.key} sending={sending} place={place} />
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

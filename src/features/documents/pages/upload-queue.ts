@@ -1,145 +1,116 @@
-import { useSyncExternalStore } from 'react'
 import type { Upload } from 'tus-js-client'
-import { type Document, type DocumentRow, type Duplicate, documents } from '#features/documents/contract.ts'
-import type { DocumentCategory, Receipt } from '#features/documents/rules.ts'
+import { type Document, type Duplicate, documents } from '#features/documents/contract.ts'
 import { files, largestFile } from '#features/files/contract.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
-import { call, submissionKeys } from '#web/call.ts'
+import { plural } from '#kernel/plural.ts'
+import { ApiError, isNetworkFault, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
+import { changeKept, dropKept, holdKept, keepFile, type KeptFile, listKept, readKept } from './kept-files.ts'
+import { allSendings, changeSending, findSending, isUnfinished, isViewed, type Place, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
-export interface Place {
-  company_id: string
-  month: string
-  category: DocumentCategory
-  /** The office's own choice: whose papers these are, and what the client does with them. */
-  direction?: DocumentRow['direction']
-  receipt?: Receipt
-  /** A new version of this document instead of a new one. */
-  document_id?: string
-}
-
-export type SendingState = 'waiting' | 'sending' | 'paused' | 'saving' | 'done' | 'failed' | 'duplicate'
-
-export interface Sending {
-  key: number
-  name: string
-  bytes: number
-  place: Place
-  state: SendingState
-  /** Bytes that the server has. */
-  sent: number
-  problem?: string
-  /** Sending the same again would change nothing. */
-  final?: boolean
-  /** Offline: it goes on by itself when the line is back. */
-  offline?: boolean
-  document?: Document
-  /** The document that is the same, when the server found one. */
-  twin?: Duplicate
-}
-
-interface Work {
-  file: File
+interface Work extends Omit<KeptFile, 'place'> {
   upload?: Upload
-  upload_id?: string
-  keyOf: (body: unknown) => string
-  /** Chosen by the person who was shown the first one. */
-  allow_duplicate?: true
+  /** Leaves the file that is kept on the device to other tabs. */
+  release?(): void
 }
 
 /** How many files travel at once. */
 const lanes = 2
 
-let sendings: readonly Sending[] = []
+/** Milliseconds after which a broken line is tried again: browsers do not notice each of its returns. */
+const lookAgain = 10_000
+
 const works = new Map<number, Work>()
-const listeners = new Set<() => void>()
 let last = 0
 
-function set(next: readonly Sending[]) {
-  sendings = next
-  for (const listener of listeners) listener()
+const sentForms = ['dokument, który czekał', 'dokumenty, które czekały', 'dokumentów, które czekały'] as const
+
+function add(work: Work, place: Place, kept?: true): number {
+  const key = ++last
+  const { name, size } = work.file
+  const problem = size === 0 ? 'Plik jest pusty.' : size > largestFile ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.' : undefined
+  const shown = { key, name, bytes: size, place, sent: 0, kept }
+  if (problem) setSendings([...allSendings(), { ...shown, problem, final: true, state: 'failed' }])
+  else {
+    works.set(key, work)
+    const offline = !navigator.onLine
+    setSendings([...allSendings(), { ...shown, offline, state: offline ? 'paused' : 'waiting' }])
+    if (offline && !kept) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
+  }
+  return key
 }
-
-function change(key: number, values: Partial<Sending>) {
-  set(sendings.map(entry => (entry.key === key ? { ...entry, ...values } : entry)))
-}
-
-const find = (key: number) => sendings.find(entry => entry.key === key)
-
-const isUnfinished = ({ state }: Sending) => state === 'waiting' || state === 'sending' || state === 'saving' || state === 'paused'
-
-/** Files being sent. It lives outside the screens, so that sending goes on while one looks at something else. */
-export const useSendings = () =>
-  useSyncExternalStore(
-    listener => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => sendings,
-  )
 
 export function sendFiles(chosen: Iterable<File>, place: Place) {
-  const added = [...chosen].map(file => {
-    const key = ++last
-    works.set(key, { file, keyOf: submissionKeys() })
-    const problem = file.size === 0 ? 'Plik jest pusty.' : file.size > largestFile ? 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.' : undefined
-    return {
-      key,
-      name: file.name,
-      bytes: file.size,
-      place,
-      sent: 0,
-      problem,
-      final: problem !== undefined,
-      state: problem ? ('failed' as const) : ('waiting' as const),
+  const mine = { tenant: config().crss, user_id: currentUser()?.id ?? '' }
+  for (const file of chosen) add({ id: crypto.randomUUID(), ...mine, file }, place)
+  startNext()
+}
+
+/** What this person left waiting on the device, unless another tab looks after it. */
+export async function takeWaiting() {
+  for (const { id } of await listKept(currentUser()?.id ?? '')) {
+    if ([...works.values()].some(work => work.id === id)) continue
+    const release = await holdKept(id)
+    // Another tab may have sent it a moment ago.
+    const kept = release && (await readKept(id))
+    if (!kept || kept.tenant !== config().crss) {
+      release?.()
+      continue
     }
-  })
-  set([...sendings, ...added])
+    const { place, ...work } = kept
+    add({ ...work, release }, place, true)
+  }
   startNext()
 }
 
 function startNext() {
-  const busy = sendings.filter(({ state }) => state === 'sending' || state === 'saving').length
-  for (const entry of sendings.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, lanes - busy))) void start(entry.key)
+  const busy = allSendings().filter(({ state }) => state === 'sending' || state === 'saving').length
+  for (const { key } of allSendings()
+    .filter(({ state }) => state === 'waiting')
+    .slice(0, Math.max(0, lanes - busy)))
+    void start(key)
 }
 
 async function start(key: number) {
   const work = works.get(key)
-  if (!work) return
-  change(key, { state: 'sending', problem: undefined, offline: undefined })
+  // Somebody else has logged in meanwhile.
+  if (!work || work.user_id !== currentUser()?.id) return
+  changeSending(key, { state: 'sending', problem: undefined, offline: undefined })
   if (work.upload_id) return save(key)
   if (work.upload) return work.upload.start()
   const begun = await startUpload(work.file, {
-    onProgress: sent => change(key, { sent }),
-    onPaused: () => change(key, { state: 'paused', offline: true }),
+    onProgress: sent => changeSending(key, { sent }),
+    onPaused: () => waitForLine(key),
     onRefused: problem => fail(key, problem),
-    onFinished: id => {
-      work.upload_id = id
-      void save(key)
-    },
+    onFinished: id => void remember(key, { upload_id: id }).then(() => save(key)),
   }).catch((error: unknown) => fail(key, sentenceOf(error)))
   // Cancelled or paused while the code for sending was still being loaded.
   if (!begun) return
   work.upload = begun
-  if (find(key)?.state === 'sending') begun.start()
+  if (findSending(key)?.state === 'sending') begun.start()
 }
 
 async function save(key: number) {
-  const entry = find(key)
+  const entry = findSending(key)
   const work = works.get(key)
   if (!entry || !work?.upload_id) return
-  change(key, { state: 'saving', sent: entry.bytes, problem: undefined })
+  changeSending(key, { state: 'saving', sent: entry.bytes, problem: undefined })
   try {
     const file = await call(files.claim, { body: { upload_id: work.upload_id } })
     const data = await enter(entry.place, [file.data.id], work)
-    change(key, { state: 'done', document: data })
+    changeSending(key, { state: 'done', document: data })
     works.delete(key)
+    if (findSending(key)?.kept) await letGo(work)
+    tellSent()
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
     const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
-    if (twin) change(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    if (twin) changeSending(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    else if (isNetworkFault(error)) waitForLine(key)
     else refuse(key, work, error)
   }
   startNext()
@@ -151,56 +122,105 @@ function refuse(key: number, work: Work, error: unknown) {
   fail(key, sentenceOf(error), error instanceof ApiError && error.code === 'unsupported_file')
 }
 
-async function enter({ document_id, ...place }: Place, file_ids: string[], { keyOf, allow_duplicate }: Work): Promise<Document> {
-  if (document_id) {
-    const body = { file_ids }
-    return (await call(documents.resend, { params: { id: document_id }, body, idempotent: keyOf({ document_id, ...body }) })).data
-  }
-  const body = { ...place, file_ids, allow_duplicate }
-  return (await call(documents.create, { body, idempotent: keyOf(body) })).data
+/** The id is the same however often this is tried: the server answers what it answered first. */
+async function enter({ document_id, ...place }: Place, file_ids: string[], { id, allow_duplicate }: Work): Promise<Document> {
+  if (document_id) return (await call(documents.resend, { params: { id: document_id }, body: { file_ids }, idempotent: id })).data
+  return (await call(documents.create, { body: { ...place, file_ids, allow_duplicate }, idempotent: id })).data
+}
+
+/** Puts it on the device, where it outlives the page. */
+async function keep(key: number) {
+  const work = works.get(key)
+  const entry = findSending(key)
+  if (!work || !entry || entry.kept) return
+  const { upload, release, ...kept } = work
+  work.release ??= await holdKept(work.id)
+  await keepFile({ ...kept, place: entry.place })
+  // It may have been sent or given up meanwhile.
+  if (works.get(key) === work) changeSending(key, { kept: true })
+  else await letGo(work)
+}
+
+async function letGo(work: Work) {
+  await dropKept(work.id)
+  work.release?.()
+}
+
+/** What the next try has to know, here and on the device. */
+async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | 'upload_id' | 'allow_duplicate'>) {
+  const work = works.get(key)
+  if (!work) return
+  const { place, ...known } = values
+  Object.assign(work, known)
+  // Not told to the device, a try after a reload begins anew, and the server names the twin.
+  if (findSending(key)?.kept) await changeKept(work.id, values).catch(console.warn)
+}
+
+function waitForLine(key: number) {
+  changeSending(key, { state: 'paused', offline: true })
+  // Without room on the device it waits in this page, and leaving the page asks.
+  keep(key).catch(console.warn)
+  setTimeout(() => {
+    if (navigator.onLine && findSending(key)?.offline) resumeSending(key)
+  }, lookAgain)
 }
 
 function fail(key: number, problem: string, final = false) {
-  change(key, { state: 'failed', problem, final })
+  changeSending(key, { state: 'failed', problem, final, offline: undefined })
+  const entry = findSending(key)
   // Nobody may be looking at the list of files any more.
-  if (listeners.size === 0) toast(`${find(key)?.name}: ${problem}`, { tone: 'fault' })
+  if (entry && !isViewed()) toast(`${entry.name}: ${problem}`, { tone: 'fault' })
   startNext()
+}
+
+/** Once for all that waited, when the last of them is there. */
+function tellSent() {
+  const kept = allSendings().filter(entry => entry.kept)
+  const sent = kept.filter(({ state }) => state === 'done')
+  if (sent.length === 0 || kept.some(isUnfinished)) return
+  for (const { key } of sent) changeSending(key, { kept: undefined })
+  toast(`Wysłano ${plural(sent.length, sentForms)} na połączenie.`)
 }
 
 export function pauseSending(key: number) {
   void works.get(key)?.upload?.abort()
-  change(key, { state: 'paused', offline: undefined })
+  changeSending(key, { state: 'paused', offline: undefined })
   startNext()
 }
 
 /** Sends the same again on purpose. */
 export function sendTwin(key: number) {
-  const work = works.get(key)
-  if (work) work.allow_duplicate = true
+  void remember(key, { allow_duplicate: true })
   resumeSending(key)
 }
 
 /** Goes on where it stopped; after a refusal with the place that is chosen now. */
 export function resumeSending(key: number, place?: Place) {
-  change(key, { state: 'waiting', ...(place ? { place } : {}) })
+  if (place) void remember(key, { place })
+  changeSending(key, { state: 'waiting', ...(place ? { place } : {}) })
   startNext()
 }
 
-/** Stops it and removes what the server has of it already. */
+/** Stops it and removes what the server and the device have of it already. */
 export function cancelSending(key: number) {
-  const { upload, upload_id } = works.get(key) ?? {}
+  const work = works.get(key)
+  const entry = findSending(key)
   works.delete(key)
-  set(sendings.filter(entry => entry.key !== key))
-  if (upload) void upload.abort(!upload_id).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
+  setSendings(allSendings().filter(other => other.key !== key))
+  if (work && entry?.kept) void letGo(work)
+  // A photo taken here may be nowhere else.
+  if (work && entry?.offline) toast(`Usunięto: ${entry.name}.`, { undo: () => sendFiles([work.file], entry.place) })
+  if (work?.upload)
+    void work.upload.abort(!work.upload_id).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
   startNext()
 }
 
-export const clearSent = () => set(sendings.filter(({ state }) => state !== 'done'))
+export const clearSent = () => setSendings(allSendings().filter(({ state }) => state !== 'done'))
 
 addEventListener('online', () => {
-  for (const { key, offline } of sendings) if (offline) resumeSending(key)
+  for (const { key, offline } of allSendings()) if (offline) resumeSending(key)
 })
 
 addEventListener('beforeunload', event => {
-  if (sendings.some(isUnfinished)) event.preventDefault()
+  if (allSendings().some(entry => isUnfinished(entry) && !entry.kept)) event.preventDefault()
 })

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import { useOptionalUser } from '#web/use-session.ts'
+import { dropKept, type KeptFile, listKept } from './kept-files.ts'
+import { WaitingList } from './WaitingList.tsx'
+import classes from './WaitingHere.module.css'
+
+/** What waits on this device for a line, where the portal itself could not be opened. */
+export function WaitingHere() {
+  const user_id = useOptionalUser()?.id
+  const [kept, setKept] = useState<readonly KeptFile[]>([])
+  useEffect(() => {
+    if (user_id) listKept(user_id).then(setKept, console.warn)
+  }, [user_id])
+  const remove = async (key: string) => {
+    await dropKept(key)
+    setKept(kept.filter(({ id }) => id !== key))
+  }
+  if (kept.length === 0) return null
+  return (
+    <div className={classes.card}>
+      <WaitingList files={kept.map(({ id, file }) => ({ key: id, name: file.name, bytes: file.size }))} remove={remove} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { ApiError } from '#web/api-error.ts'
+import type { Place } from './upload-state.ts'
+
+/** A file that waits on this device for a line. What it was answered already is kept with it, so that it arrives once. */
+export interface KeptFile {
+  /** Also the key by which the server knows a repeated sending. */
+  id: string
+  tenant: string
+  user_id: string
+  file: File
+  place: Place
+  /** The server has the content. */
+  upload_id?: string
+  allow_duplicate?: true
+}
+
+/** Bytes that may wait on one device: more than a month's papers, less than what a phone would miss. */
+const mostBytes = 300_000_000
+
+const store = 'waiting'
+let opened: Promise<IDBDatabase> | undefined
+
+const open = () =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const asked = indexedDB.open('biurko', 1)
+    asked.onupgradeneeded = () => asked.result.createObjectStore(store, { keyPath: 'id' })
+    asked.onsuccess = () => resolve(asked.result)
+    asked.onerror = () => reject(asked.error)
+  })
+
+/** One transaction: what it did is on the device when this resolves. */
+async function within<Answer>(mode: IDBTransactionMode, work: (files: IDBObjectStore) => IDBRequest<Answer>): Promise<Answer> {
+  opened ??= open()
+  const database = await opened.catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return new Promise<Answer>((resolve, reject) => {
+    const transaction = database.transaction(store, mode)
+    const request = work(transaction.objectStore(store))
+    transaction.oncomplete = () => resolve(request.result)
+    transaction.onabort = () => reject(transaction.error ?? request.error)
+  })
+}
+
+/** Only this person's: nobody else who uses the device is told of them. */
+export const listKept = async (user_id: string): Promise<KeptFile[]> =>
+  (await within<KeptFile[]>('readonly', files => files.getAll())).filter(file => file.user_id === user_id)
+
+export const readKept = (id: string) => within<KeptFile | undefined>('readonly', files => files.get(id))
+
+export const dropKept = (id: string) => within('readwrite', files => files.delete(id))
+
+export async function changeKept(id: string, values: Partial<KeptFile>) {
+  const kept = await readKept(id)
+  if (kept) await within('readwrite', files => files.put({ ...kept, ...values }))
+}
+
+export async function keepFile(kept: KeptFile) {
+  const waiting = (await within<KeptFile[]>('readonly', files => files.getAll()).catch(noRoom)).reduce((sum, { file }) => sum + file.size, 0)
+  if (waiting + kept.file.size > mostBytes)
+    throw new ApiError('Bez połączenia może czekać najwyżej 300 MB plików. Proszę dodać ten plik, gdy połączenie wróci.', { code: 'too_large' })
+  // Asks the browser not to clear it when the device runs short of room.
+  void navigator.storage.persist?.()
+  await within('readwrite', files => files.put(kept)).catch(noRoom)
+}
+
+function noRoom(): never {
+  throw new ApiError('Na urządzeniu brakuje miejsca, żeby plik zaczekał na połączenie. Proszę dodać go, gdy połączenie wróci.', { code: 'device_full' })
+}
+
+/** Whether this tab alone looks after the file from now on, until it lets go or is closed. */
+export const holdKept = (id: string) =>
+  new Promise<(() => void) | undefined>((resolve, reject) => {
+    navigator.locks
+      .request(`biurko-waiting ${id}`, { ifAvailable: true }, lock => {
+        if (!lock) return resolve(undefined)
+        return new Promise<void>(release => resolve(release))
+      })
+      .catch(reject)
+  })

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+const root = join(import.meta.dirname, '../../..')
+
+/** What can be opened without a line: the portal's first files, the frame with its menus, and sending documents. */
+const roots = [
+  'src/web/main.tsx',
+  'src/web/ui/Frame.tsx',
+  'src/web/ui/BottomBar.tsx',
+  'src/web/ui/NavigationDrawer.tsx',
+  'src/web/ui/MenuPanel.tsx',
+  'src/features/documents/panels.tsx',
+  'src/features/documents/pages/Connection.tsx',
+  'src/features/documents/pages/DocumentList.tsx',
+  'src/features/documents/pages/DocumentUpload.tsx',
+  'src/features/documents/pages/LeaveDialog.tsx',
+  'src/features/documents/pages/WaitingHere.tsx',
+]
+
+/** Tells the service worker which files to keep. Their names hold their content, and so the list is a version. */
+export const shell = (): Plugin => ({
+  name: 'shell',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
+    const files = new Set<string>()
+    const visit = (chunk: (typeof chunks)[number]) => {
+      if (files.has(`/${chunk.fileName}`)) return
+      for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(`/${file}`)
+      for (const other of chunks) if (chunk.imports.includes(other.fileName)) visit(other)
+    }
+    for (const path of roots) {
+      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, path)))
+      if (!chunk) throw new Error(`The build has no ${path}.`)
+      visit(chunk)
+    }
+    const list = JSON.stringify([...files].sort())
+    const version = createHash('sha256')
+      .update(list)
+      .update(await readFile(join(dir, 'index.html')))
+      .digest('hex')
+      .slice(0, 12)
+    const path = join(dir, 'worker.js')
+    await writeFile(path, `const shellVersion=${JSON.stringify(version)},shellFiles=${list};${await readFile(path, 'utf8')}`)
+  },
+})

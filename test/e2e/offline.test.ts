@@ -1,0 +1,199 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const owner = 'klient@demo.example'
+const company = 'Zielony Kąt sp. z o.o.'
+
+interface Named {
+  data: { id: string; title: string }[]
+}
+
+const paper = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Umowa ${name}\n`.repeat(900)) })
+const waiting = (page: Page | Locator) => page.getByRole('region', { name: 'Czekają na połączenie' })
+const away = (page: Page) => page.context().setOffline(true)
+const back = (page: Page) => page.context().setOffline(false)
+const titled = async (page: Page, title: string) =>
+  (await callApi<Named>(page, 'GET', `/api/documents?limit=50&search=${encodeURIComponent(title)}`)).data.filter(document => document.title === title).length
+
+/** Signed in, with the portal kept by the browser. */
+async function arrive(email: string, options = {}) {
+  const page = await stage.open(options)
+  await stage.signIn(page, email)
+  await kept(page)
+  return page
+}
+
+const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+
+async function openUpload(page: Page) {
+  await page.goto('/documents?add=files')
+  const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  await dialog.getByLabel('Firma').selectOption({ label: company })
+  await dialog.getByLabel('Kategoria').selectOption({ label: 'Inne' })
+  return dialog
+}
+
+async function logOut(page: Page) {
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+}
+
+it('the portal can be installed, under the name and in the colour of its office', async () => {
+  const page = await stage.open()
+  await page.goto('/login')
+  const told = await page.evaluate(async () => {
+    const address = document.querySelector<HTMLLinkElement>('link[rel=manifest]')?.href ?? ''
+    const answer = await fetch(address)
+    const manifest = (await answer.json()) as { name: string; theme_color: string; icons: { src: string; sizes: string }[] }
+    const pictures = await Promise.all(
+      manifest.icons.map(async ({ src }) => (await createImageBitmap(await (await fetch(src)).blob()).catch(() => null))?.width),
+    )
+    const { data } = (await (await fetch('/api/config')).json()) as { data: { product_name: string; theme: { light: { primary: string } } } }
+    return { type: answer.headers.get('content-type'), manifest, pictures, data }
+  })
+  expect(told.type).toContain('application/manifest+json')
+  expect(told.manifest).toMatchObject({ name: told.data.product_name, theme_color: told.data.theme.light.primary, display: 'standalone', start_url: '/' })
+  expect(told.pictures.slice(1)).toEqual([192, 512, 512])
+  const browser = await page.context().newCDPSession(page)
+  const { errors } = (await browser.send('Page.getAppManifest')) as { errors: unknown[] }
+  expect(errors).toEqual([])
+})
+
+it('without the server it opens with a plain sentence, and goes on by itself', async () => {
+  const page = await arrive(owner)
+  await page.goto('/documents')
+  await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
+  await stage.overnight(async () => {
+    await page.reload()
+    await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+    await shows(page.getByText('Portal otworzy się sam, gdy połączenie wróci.'))
+  })
+  await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
+  // Nothing that the API answered lies on the device.
+  const addresses = await page.evaluate(async () => {
+    const opened = await Promise.all((await caches.keys()).map(name => caches.open(name)))
+    return (await Promise.all(opened.map(cache => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
+  })
+  expect(addresses).toContain('/')
+  expect(addresses.filter(address => address !== '/' && !/^\/(assets|fonts)\//.test(address))).toEqual([])
+})
+
+it('documents chosen without a line wait on the device and arrive once', async () => {
+  const page = await arrive(owner, { viewport: phone })
+  const dialog = await openUpload(page)
+  await away(page)
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles([paper('Bez linii 1.txt'), paper('Bez linii 2.txt'), paper('Niepotrzebny.txt')])
+  await shows(waiting(dialog).getByText('Bez linii 2.txt'))
+  await shows(waiting(dialog).getByText(/^2\d\u00a0kB$/))
+  await waiting(dialog).getByRole('button', { name: 'Usuń Niepotrzebny.txt' }).click()
+  await goes(waiting(dialog).getByText('Niepotrzebny.txt'))
+
+  await page.reload()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  await shows(waiting(page).getByText('Bez linii 1.txt'))
+  await back(page)
+  await shows(page.getByText(/^Wysłano 2\sdokumenty, które czekały na połączenie\.$/))
+  await goes(waiting(page))
+  for (const [title, count] of [
+    ['Bez linii 1', 1],
+    ['Bez linii 2', 1],
+    ['Niepotrzebny', 0],
+  ] as const)
+    expect(await titled(page, title)).toBe(count)
+  await page.goto('/documents?search=Bez%20linii')
+  await shows(page.getByRole('link', { name: 'Bez linii 2' }))
+  await page.reload()
+  await shows(page.getByRole('link', { name: 'Bez linii 1' }))
+  expect(await titled(page, 'Bez linii 1')).toBe(1)
+})
+
+it('logging out asks what becomes of them; the next person sees and sends none', async () => {
+  const page = await arrive(owner)
+  const dialog = await openUpload(page)
+  await away(page)
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(paper('Na później.txt'))
+  await shows(waiting(dialog).getByText('Na później.txt'))
+  await dialog.getByRole('button', { name: 'Zamknij' }).last().click()
+  await shows(page.getByRole('region', { name: 'Połączenie' }).getByText(/^Brak połączenia\./))
+  await logOut(page)
+  const question = page.getByRole('dialog', { name: 'Dokumenty czekają na wysłanie' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(question)
+  await logOut(page)
+  await question.getByRole('button', { name: 'Wyślij później' }).click()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  expect(await waiting(page).count()).toBe(0)
+
+  await back(page)
+  await shows(page.getByLabel('Adres e-mail'))
+  await stage.signIn(page, 'ksiegowa@demo.example')
+  await kept(page)
+  await page.goto('/dashboard/documents?add=files')
+  await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
+  expect(await page.getByText('Na później.txt').count()).toBe(0)
+  expect(await titled(page, 'Na później')).toBe(0)
+  await page.goto('/dashboard')
+  await logOut(page)
+  await page.waitForURL(url => url.pathname === '/login')
+
+  await stage.signIn(page, owner)
+  await shows(page.getByText(/^Wysłano 1\sdokument, który czekał na połączenie\.$/))
+  expect(await titled(page, 'Na później')).toBe(1)
+})
+
+it('a device without room says so, and what was removed at log-out is gone', async () => {
+  const page = await arrive(owner)
+  const dialog = await openUpload(page)
+  const browser = await page.context().newCDPSession(page)
+  await away(page)
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: stage.url, quotaSize: 1000 })
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(paper('Bez miejsca.txt'))
+  await shows(dialog.getByText(/^Na urządzeniu brakuje miejsca/))
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: stage.url })
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(paper('Do usunięcia.txt'))
+  await shows(waiting(dialog).getByText('Do usunięcia.txt'))
+  await dialog.getByRole('button', { name: 'Anuluj Bez miejsca.txt' }).click()
+  await dialog.getByRole('button', { name: 'Zamknij' }).last().click()
+  await logOut(page)
+  await page.getByRole('button', { name: 'Usuń i wyloguj się' }).click()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  await back(page)
+  await shows(page.getByLabel('Adres e-mail'))
+  await stage.signIn(page, owner)
+  await kept(page)
+  await page.goto('/documents?add=files')
+  await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
+  expect(await waiting(page).count()).toBe(0)
+  expect(await titled(page, 'Do usunięcia')).toBe(0)
+})
+
+it('what happened meanwhile is caught up with the line, each thing once', async () => {
+  const client = await arrive(owner)
+  const accountant = await stage.open()
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  const [document] = (await callApi<Named>(client, 'GET', '/api/documents?limit=1&filters=state:new,category:sales_invoice')).data
+  const about = { subject_kind: 'document', subject_id: String(document?.id) }
+  const followed = client.waitForResponse(answer => answer.url().endsWith('/api/events'))
+  await client.goto(`/documents/${document?.id}`)
+  await followed
+  const conversation = client.getByRole('region', { name: 'Komentarze' })
+  await shows(conversation.getByRole('textbox', { name: 'Napisz komentarz' }))
+  await client.evaluate(() => window.document.body.setAttribute('data-since', 'before'))
+
+  await away(client)
+  await shows(client.getByText(/^Brak połączenia\./))
+  for (const words of ['Pierwsze w przerwie.', 'Drugie w przerwie.'])
+    await callApi(accountant, 'POST', '/api/comments', { ...about, content: `<p>${words}</p>` })
+  await callApi(accountant, 'POST', `/api/documents/${document?.id}/review`, {})
+  expect(await conversation.getByText('Pierwsze w przerwie.').count()).toBe(0)
+
+  await back(client)
+  for (const words of ['Pierwsze w przerwie.', 'Drugie w przerwie.']) await shows(conversation.getByText(words))
+  await shows(client.getByText('W weryfikacji', { exact: true }))
+  await goes(client.getByText(/^Brak połączenia\./))
+  for (const words of ['Pierwsze w przerwie.', 'Drugie w przerwie.']) expect(await conversation.getByText(words).count()).toBe(1)
+  expect(await client.locator('body').getAttribute('data-since')).toBe('before')
+})
