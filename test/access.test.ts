@@ -11,7 +11,7 @@ import { digestUploads } from '#test/contents.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newRealm, type Realm, type Words } from '#test/realms.ts'
 import { SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
-import { hasPathId, isList, queryOf, takesIds, type Wish } from '#test/samples.ts'
+import { fieldsOf, hasPathId, isList, queryOf, takesIds, type Wish } from '#test/samples.ts'
 import {
   allows,
   author,
@@ -140,13 +140,26 @@ describe('reading', () => {
           expect([200, 422], key).toContain(reply.status)
           if (reply.status === 200) expect(reply.body.meta.total, `${role} by ${key}`).toBe(0)
         }
-        for (const key of ['tenant_id', 'password_hash', 'search', 'data_key', 'id;drop table users']) {
+        for (const key of ['tenant_id', 'password_hash', 'search', 'data_key', 'constructor', 'id;drop table users']) {
           expect((await ask({ filters: `${key}:a` })).status, key).toBe(422)
           expect((await ask({ sort: `${key}:asc` })).status, key).toBe(422)
         }
       }
     }
   })
+
+  it.each(reading.filter(([, declaration]) => isList(declaration)))(
+    '%s sorts by each field, and refuses what cannot be a value of it',
+    async (_, declaration) => {
+      const who = people.get('administrator') as Caller
+      const base = queryOf(declaration, { id: own.id, whole: false }) || '?'
+      for (const key of fieldsOf(declaration)) {
+        for (const filter of ['>=%2525', '>', ':%2525', '!=9', '<2026-02-30', '=0000-01-01'])
+          expect([200, 422], key).toContain((await call(who, declaration, { query: `${base}&filters=${key}${filter}` })).status)
+        expect([200, 422], key).toContain((await call(who, declaration, { query: `${base}&sort=${key}:desc` })).status)
+      }
+    },
+  )
 })
 
 describe('writing', () => {

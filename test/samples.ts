@@ -124,6 +124,10 @@ export function queryOf(declaration: Declaration, wish: Wish): string {
 
 export const isList = (declaration: Declaration) => declaration.query !== undefined && 'filters' in (jsonOf(declaration.query).properties ?? {})
 
+/** What the rows of a list show. */
+export const fieldsOf = (declaration: Declaration) =>
+  Object.keys((z.toJSONSchema(declaration.response, { unrepresentable: 'any' }) as Json).properties?.data?.items?.properties ?? {})
+
 const hasId = (name: string, schema: Json): boolean =>
   isId(name, schema) ||
   [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.items ? [schema.items] : [])].some(part => hasId(name.replace(/s$/, ''), part)) ||

@@ -14,6 +14,7 @@ export const failureStatus = {
   not_found: 404,
   token_invalid: 404,
   not_configured: 404,
+  timed_out: 408,
   conflict: 409,
   month_closed: 409,
   duplicate: 409,
@@ -24,6 +25,7 @@ export const failureStatus = {
   invalid: 422,
   idempotency_key_reused: 422,
   too_many: 429,
+  headers_too_large: 431,
   unexpected: 500,
   outside_service: 502,
   unavailable: 503,
@@ -38,8 +40,10 @@ export interface FailureDetails {
   fields?: FieldMessages
   /** Seconds for the Retry-After header. */
   retry_after?: number
-  /** What the caller needs to go on, such as the current record of a stale update. */
+  /** What the caller needs to go on. */
   data?: unknown
+  /** The current record of what came too late: answered as `data`, with no more of it than the operation itself would answer. */
+  record?: unknown
 }
 
 /** The only error that people see; anything else thrown is a bug and answers 500. */

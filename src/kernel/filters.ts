@@ -1,3 +1,5 @@
+import { isPlainDate } from '#kernel/dates.ts'
+
 export const defaultLimit = 25
 
 /** `ids`: several of them in one record. */
@@ -30,7 +32,7 @@ const valueFits: Record<FieldKind, (value: string) => boolean> = {
   id: isId,
   ids: isId,
   number: value => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
-  date: value => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
+  date: isPlainDate,
   boolean: value => value === 'true' || value === 'false',
 }
 
@@ -46,7 +48,7 @@ export function parseFilters(text: string, fields: ListingFields, complain: (mes
     }
     const [, name = '', operator = ':', rest = ''] = match
     const key = canonical(name)
-    const kind = fields[key]
+    const kind = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!kind) {
       complain(`Nie można filtrować według pola „${name}”.`)
       continue

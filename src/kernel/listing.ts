@@ -60,7 +60,7 @@ function parseSort(text: string, fields: ListingFields, complain: (message: stri
     .map(part => {
       const [name = '', direction = 'asc'] = part.trim().split(':')
       const key = canonical(name)
-      if (!(key in fields)) complain(`Nie można sortować według pola „${name}”.`)
+      if (!Object.hasOwn(fields, key)) complain(`Nie można sortować według pola „${name}”.`)
       if (direction !== 'asc' && direction !== 'desc') complain(`Kierunek sortowania to asc albo desc, wpisano „${direction}”.`)
       return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
     })

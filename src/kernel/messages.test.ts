@@ -27,6 +27,12 @@ describe('sentences of refused input', () => {
     ['pattern', z.string().regex(/a/), 'x', 'Nieprawidłowy zapis.'],
     ['unknown key', z.strictObject({}), { x: 1 }, 'Nieznane pole: x.'],
     ['unknown keys', z.strictObject({}), { x: 1, y: 2 }, 'Nieznane pola: x, y.'],
+    [
+      'very many unknown keys',
+      z.strictObject({}),
+      Object.fromEntries(Array.from({ length: 12 }, (_, place) => [`p${place}`, 1])),
+      'Nieznane pola: p0, p1, p2, p3, p4, p5, p6, p7, p8, p9 i 2 innych.',
+    ],
     ['no member of a union', z.union([z.string(), z.boolean()]), 1, 'Nieprawidłowa wartość.'],
   ])('%s', (_, schema, value, sentence) => {
     expect(schema.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([sentence])

@@ -53,6 +53,13 @@ function bound(issue: z.core.$ZodRawIssue, limit: number | bigint, kind: 'least'
   return `${kind === 'least' ? 'Co najmniej' : 'Najwyżej'} ${size}${entered}.`
 }
 
+/** Names that somebody else made up are told, but not thousands of them. */
+const listed = (names: readonly string[], most = 10) =>
+  names
+    .slice(0, most)
+    .map(name => name.slice(0, 60))
+    .join(', ') + (names.length > most ? ` i ${names.length - most} innych` : '')
+
 /** The Polish sentence for what a schema refuses and has no sentence of its own for. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
@@ -66,7 +73,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return issue.input === undefined || issue.input === '' ? required : `Dozwolone wartości: ${issue.values.map(String).join(', ')}.`
     case 'unrecognized_keys':
-      return issue.keys.length === 1 ? `Nieznane pole: ${issue.keys[0]}.` : `Nieznane pola: ${issue.keys.join(', ')}.`
+      return issue.keys.length === 1 ? `Nieznane pole: ${issue.keys[0]?.slice(0, 60)}.` : `Nieznane pola: ${listed(issue.keys)}.`
     case 'invalid_format':
       return formats[issue.format] ?? 'Nieprawidłowy zapis.'
     case 'not_multiple_of':

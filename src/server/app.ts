@@ -9,6 +9,7 @@ import { setErrorMessages } from '#kernel/messages.ts'
 import { declarations } from '#registry'
 import { apis } from '#server/apis.ts'
 import type { Installation } from '#server/context.ts'
+import { answerBroken } from '#server/broken-request.ts'
 import { answerFailure } from '#server/failures.ts'
 import { mountHealth } from '#server/health.ts'
 import { newId } from '#server/id.ts'
@@ -77,14 +78,17 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     requestTimeout: 0,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
-    http: { headersTimeout: 10_000 },
+    // Looked at every two seconds; the usual half minute would let a dripped header live four times as long.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    clientErrorHandler: answerBroken,
+    frameworkErrors: answerFailure,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { strict: false } },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, readJson)
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found', 'Nie znaleziono.'), request, reply))
   limitRequests(app, uploadsPath)

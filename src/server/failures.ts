@@ -7,6 +7,7 @@ const frameworkFailures: Record<string, () => Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large', 'Przesłane dane są za duże.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure('unsupported_file', 'Wywołanie przyjmuje dane w postaci JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Failure('malformed', 'Nie udało się odczytać żądania.'),
+  FST_ERR_MAX_PARAM_LENGTH: () => new Failure('not_found', 'Nie znaleziono.'),
   FST_ERR_BAD_URL: () => new Failure('not_found', 'Nie znaleziono.'),
 }
 
@@ -25,6 +26,9 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
   if (error.code?.startsWith('57P') || error.code?.startsWith('08') || error.code?.startsWith('53')) return databaseGone()
   return undefined
 }
+
+/** The database chose this transaction to break a knot of locks; nothing of it is left. */
+export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
 const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
 
@@ -46,11 +50,21 @@ export function toFailure(error: unknown): Failure | undefined {
   return lostConnection(error) ? databaseGone() : undefined
 }
 
+/** What a record shows of itself as the answer of this operation; where that answers something else, the record is told as it was given. */
+function declaredPart(record: unknown, reply: FastifyReply): unknown {
+  try {
+    return JSON.parse(String(reply.serializeInput({ data: record }, '200'))).data
+  } catch {
+    return record
+  }
+}
+
 /** The one place that turns errors into answers. What is nobody's refusal is logged: a bug, a database that is away, a full disk. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error) ?? new Failure('unexpected', 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.')
   if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: withoutValues(error) }, failure.code)
-  const { fields, data, retry_after } = failure.details
+  const { fields, record, retry_after } = failure.details
+  const data = record === undefined ? failure.details.data : declaredPart(record, reply)
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
   return reply
     .status(failure.status)

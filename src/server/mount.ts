@@ -13,6 +13,7 @@ import type { Context, Installation, Origin, PersonContext, ReplyPart } from '#s
 import { serializeCookie } from '#server/cookies.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from '#server/idempotency.ts'
+import { isDeadlock } from '#server/failures.ts'
 import type { Mountable } from '#server/implement.ts'
 import { jsonSchemaOf } from '#server/openapi.ts'
 
@@ -24,7 +25,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
 }
 
 function fieldName(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return issue.keys[0] ?? ''
+  if (issue.code === 'unrecognized_keys') return issue.keys[0]?.slice(0, 60) ?? ''
   return issue.path.join('.')
 }
 
@@ -77,14 +78,18 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
       const key = request.headers['idempotency-key']
       const repeat = repeatable && typeof key === 'string' ? repeatOf(key, whoseKey(person?.actor), request.method, request.url, request.body) : undefined
       const findEarlier = (db: Db) => (repeat ? findAnswer(db, office, repeat) : Promise.resolve(undefined))
-      async function answerOnce<Answer>(work: (db: Db) => Promise<Answer>): Promise<Answer> {
-        return installation.database.transact(scope, async db => {
+      async function answerOnce<Answer>(work: (db: Db) => Promise<Answer>, tries = 3): Promise<Answer> {
+        const answer = installation.database.transact(scope, async db => {
           rememberOrigin(db, origin)
           const earlier = await findEarlier(db)
           if (earlier !== undefined) return earlier as Answer
           const answer = await work(db)
           if (repeat) await keepAnswer(db, office, repeat, answer)
           return answer
+        })
+        return answer.catch(error => {
+          if (tries > 1 && isDeadlock(error)) return answerOnce(work, tries - 1)
+          throw error
         })
       }
       const parts: Omit<Context, 'db'> = {

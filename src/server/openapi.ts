@@ -44,8 +44,10 @@ const failure = {
     error: { type: 'string' },
     code: { type: 'string' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { description: 'To, czego potrzeba, by działać dalej, np. bieżący zapis' },
     request_id: { type: 'string' },
   },
+  additionalProperties: false,
 }
 
 /** Answers that are no JSON, by the words of HTTP. */

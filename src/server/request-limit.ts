@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { refuseConnection, tooSlow } from '#server/broken-request.ts'
 
 /** Milliseconds for a whole request. Uploads have their own rule: as long as they need, but never silent. */
 const patience = 30_000
 
-const answer = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n'
-
 function limit(request: FastifyRequest) {
   const { raw } = request
   const cut = setTimeout(() => {
-    if (!raw.complete) raw.socket.end(answer, () => raw.socket.destroy())
+    if (!raw.complete) refuseConnection(raw.socket, tooSlow())
   }, patience)
   const done = () => clearTimeout(cut)
   raw.once('end', done)

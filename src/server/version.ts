@@ -6,5 +6,5 @@ export function requireVersion(origin: Origin, current: { version: number }) {
   const header = origin.headers['if-match']
   if (typeof header !== 'string' || header === '*') return
   if (header.replace(/^W\//, '').replaceAll('"', '') === String(current.version)) return
-  throw new Failure('stale', 'Ktoś inny zmienił te dane przed chwilą. Proszę sprawdzić zmiany i zdecydować.', { data: current })
+  throw new Failure('stale', 'Ktoś inny zmienił te dane przed chwilą. Proszę sprawdzić zmiany i zdecydować.', { record: current })
 }

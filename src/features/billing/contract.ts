@@ -157,7 +157,7 @@ export const billing = {
     path: '/api/billing',
     ...read,
     summary: 'Miesięczne zestawienia usług: biuro wszystkie, klient zatwierdzone własnych firm',
-    query: listing(statementRow, { sort: 'month:desc,company_title:asc' }),
+    query: listing(statementRow, { sort: 'month:desc,company_title:asc', also: { net: 'number', vat: 'number', gross: 'number' } }),
     response: pageOf(statementRow),
   }),
   make: endpoint({

@@ -216,6 +216,19 @@ test('a change asks for the version that was read', async () => {
   expect(stale).toMatchObject({ status: 412, body: { data: { gross: '1234.50' } } })
 })
 
+test('what came too late is told the current record, and no more of it than its page shows', async () => {
+  const { id } = await newDocument()
+  const now = (await accountant.get(`/api/documents/${id}`)).body.data
+  const late = await accountant.post(`/api/documents/${id}/book`)
+  expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(late.body.data).toEqual(now)
+})
+
+test('several documents of one company are added at the same moment', async () => {
+  const answers = await Promise.all(Array.from({ length: 6 }, () => newDocument()))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(6)
+})
+
 test('bad input names the field, and nothing is written', async () => {
   const count = async () => (await office.db.selectFrom('documents').select('id').execute()).length
   const before = await count()

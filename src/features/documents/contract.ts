@@ -48,6 +48,9 @@ export type DocumentRow = z.infer<typeof documentRow>
 export const binRow = documentRow.extend({ removed_at: instant, removed_by_name: z.string() })
 export type BinRow = z.infer<typeof binRow>
 
+/** Amounts are text in answers and numbers to filters. */
+const sums = { net: 'number', vat: 'number', gross: 'number' } as const
+
 const documentFile = file.extend({ revision: z.int(), author_name: z.string() })
 export type DocumentFile = z.infer<typeof documentFile>
 
@@ -155,7 +158,7 @@ export const documents = {
     access: 'documents.read',
     needs,
     summary: 'Lista dokumentów',
-    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { tag: 'text', category: 'choice' } }),
+    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { ...sums, tag: 'text', category: 'choice' } }),
     response: pageOf(documentRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/documents/:id', access: 'documents.read', needs, summary: 'Dokument', response: one(document) }),
@@ -191,7 +194,7 @@ export const documents = {
     access: 'documents.create',
     needs,
     summary: 'Kosz: dokumenty usunięte w ostatnich 30 dniach',
-    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'], also: { category: 'choice' } }),
+    query: listing(binRow, { sort: 'removed_at:desc', except: ['version'], also: { ...sums, category: 'choice' } }),
     response: pageOf(binRow),
   }),
   restore: endpoint({

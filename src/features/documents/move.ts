@@ -19,7 +19,7 @@ export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>
 const refusal = (document: Document, action: DocumentAction): Failure => {
   if (document.month_closed) return monthClosed()
   if (!document.content_visible || transitions[action].from.includes(document.state)) return forbidden()
-  return new Failure('conflict', 'Stan dokumentu zmienił się w międzyczasie i nie można już tego zrobić.', { data: document })
+  return new Failure('conflict', 'Stan dokumentu zmienił się w międzyczasie i nie można już tego zrobić.', { record: document })
 }
 
 /** Throws unless the person may take this step with the document now. */

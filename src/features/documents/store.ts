@@ -263,7 +263,7 @@ const countOf = (eb: ExpressionBuilder<Tables, 'companies'>, tenant_id: string) 
 
 /** Keeps the company's count; the lock makes two writers count one after the other. */
 export async function countDocuments(db: Db, company_id: string) {
-  await db.selectFrom('companies').select('id').where('id', '=', company_id).forUpdate().execute()
+  await db.selectFrom('companies').select('id').where('id', '=', company_id).forNoKeyUpdate().execute()
   await db
     .updateTable('companies')
     .set(eb => ({ documents: countOf(eb, db.scope.tenant_id) }))

@@ -49,7 +49,7 @@ export const pricelist = {
     access: 'pricelist.read',
     needs,
     summary: 'Cennik: usługi z ceną na dziś',
-    query: listing(serviceRow, { sort: 'name:asc', except: ['description'] }),
+    query: listing(serviceRow, { sort: 'name:asc', except: ['description'], also: { net_price: 'number', valid_from: 'date' } }),
     response: pageOf(serviceRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/pricelist/:id', access: 'pricelist.read', needs, summary: 'Usługa z historią cen', response: one(service) }),

@@ -116,7 +116,7 @@ export const surveys = {
     access: 'surveys.read',
     needs,
     summary: 'Ankiety; klient widzi te, o które jest proszony',
-    query: listing(surveyRow, { sort: 'created_at:desc' }),
+    query: listing(surveyRow, { sort: 'created_at:desc', also: { from_day: 'date', to_day: 'date' } }),
     response: pageOf(surveyRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/surveys/:id', access: 'surveys.read', needs, summary: 'Ankieta z pytaniami', response: one(survey) }),

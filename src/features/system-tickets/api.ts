@@ -67,7 +67,7 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   const { db, actor, params, origin } = call
   const before = await store.lockSystemTicket(db, actor, params.id)
   if (!before.actions.includes(action))
-    throw new Failure('conflict', 'Stan zgłoszenia zmienił się w międzyczasie i nie można już tego zrobić.', { data: publicPart(before) })
+    throw new Failure('conflict', 'Stan zgłoszenia zmienił się w międzyczasie i nie można już tego zrobić.', { record: publicPart(before) })
   requireVersion(origin, before)
   await store.updateSystemTicket(db, before.id, {
     state: transitions[action].to,

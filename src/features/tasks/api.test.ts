@@ -321,3 +321,9 @@ it('is gone where the office has switched tasks off', async () => {
   const who = await without.as('manager')
   expect((await who.get('/api/tasks')).body.code).toBe('module_disabled')
 })
+
+it('several tasks of one company are added at the same moment', async () => {
+  const before = (await companyOf(manager)).tasks
+  await Promise.all(Array.from({ length: 8 }, () => shared()))
+  expect((await companyOf(manager)).tasks).toBe(before + 8)
+})

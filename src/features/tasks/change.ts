@@ -46,7 +46,7 @@ export async function moveTask(call: PersonContext, before: Task, status: TaskSt
   if (before.status === status) return before
   if (!before.moves.includes(status)) {
     if (before.moves.length === 0) throw forbidden()
-    throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { data: before })
+    throw new Failure('conflict', 'Stan zadania zmienił się w międzyczasie i nie można już tego zrobić.', { record: before })
   }
   return changeTask(call, 'moved', before, valuesOfMove(call, status))
 }

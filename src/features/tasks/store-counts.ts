@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 export async function countTasks(db: Db, company_ids: readonly (string | null)[]) {
   const ids = [...new Set(company_ids)].filter(id => id !== null).sort()
   if (ids.length === 0) return
-  await db.selectFrom('companies').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  await db.selectFrom('companies').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
   const wholeOffice = db.scope.companies === 'all'
   await db
     .updateTable('companies')

@@ -51,7 +51,7 @@ export type OfficeApproval = z.infer<typeof approval>
 const colour = (example: string) =>
   z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'Podaj kolor w postaci #1f5fd6.')
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'Podaj kolor w postaci #1f5fd6.')
     .meta({ examples: [example] })
 const brand = (example: string) => z.strictObject({ primary: colour(example), secondary: colour(example) })
 const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)

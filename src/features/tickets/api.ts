@@ -20,7 +20,7 @@ type Call = PersonContext<{ id: string }>
 function requireChangeable({ actor }: Call, ticket: store.StoredTicket) {
   if (ticket.may_change) return
   if (ticket.state === 'closed' && ticket.content_visible && canIn(actor, 'tickets.work', ticket.company_id))
-    throw new Failure('conflict', 'Ta sprawa jest zamknięta i nie można jej już zmienić.', { data: publicPart(ticket) })
+    throw new Failure('conflict', 'Ta sprawa jest zamknięta i nie można jej już zmienić.', { record: publicPart(ticket) })
   throw forbidden()
 }
 
@@ -62,7 +62,7 @@ export const ticketsApi = implement(tickets, {
     const { db, actor, params, body } = call
     const before = await store.lockTicket(db, actor, params.id)
     if (!canIn(actor, 'tickets.create', before.company_id) || actor.isAdmin) throw forbidden()
-    if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { data: publicPart(before) })
+    if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { record: publicPart(before) })
     await store.updateTicket(db, before.id, { rating: body.rating, rating_text: body.rating_text ?? null })
     return answer(call, await changed(call, 'rated', before))
   },

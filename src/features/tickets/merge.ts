@@ -40,7 +40,7 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   const into = await lockTicket(db, actor, body.into_id)
   if (from.id === into.id) throw invalid({ into_id: 'Sprawy nie można połączyć z nią samą.' })
   for (const ticket of [from, into]) if (!ticket.may_change && ticket.state !== 'closed') throw forbidden()
-  if (from.state === 'closed') throw new Failure('conflict', 'Zamkniętej sprawy nie można już łączyć.', { data: publicPart(from) })
+  if (from.state === 'closed') throw new Failure('conflict', 'Zamkniętej sprawy nie można już łączyć.', { record: publicPart(from) })
   if (into.state === 'closed') throw invalid({ into_id: 'Ta sprawa jest zamknięta. Proszę wybrać otwartą.' })
   if (from.company_id !== into.company_id) throw invalid({ into_id: 'Połączyć można tylko sprawy tej samej firmy.' })
   if (from.payroll !== into.payroll) throw invalid({ into_id: 'Sprawy kadrowej nie można połączyć ze sprawą innej kategorii: kto inny je widzi.' })

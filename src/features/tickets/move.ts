@@ -33,8 +33,8 @@ function requireAction(actor: PersonContext['actor'], ticket: StoredTicket, acti
   const { from, who } = transitions[action]
   if (!canIn(actor, who, ticket.company_id) || !ticket.content_visible || from.includes(ticket.state)) throw forbidden()
   if (action === 'reopen' && ticket.state === 'closed')
-    throw new Failure('conflict', 'Ta sprawa jest już zamknięta. Proszę założyć nową.', { data: publicPart(ticket) })
-  throw new Failure('conflict', 'Stan sprawy zmienił się w międzyczasie i nie można już tego zrobić.', { data: publicPart(ticket) })
+    throw new Failure('conflict', 'Ta sprawa jest już zamknięta. Proszę założyć nową.', { record: publicPart(ticket) })
+  throw new Failure('conflict', 'Stan sprawy zmienił się w międzyczasie i nie można już tego zrobić.', { record: publicPart(ticket) })
 }
 
 /** Without what only the server needs. */
