@@ -7,6 +7,7 @@ import { seedMessages } from '#demo/messages.ts'
 import { seedSchedule } from '#demo/schedule.ts'
 import { seedNotices } from '#demo/notices.ts'
 import { seedSurveys } from '#demo/surveys.ts'
+import { seedChecklists } from '#demo/checklists.ts'
 import { seedProcedures } from '#demo/procedures.ts'
 import { seedMonths } from '#demo/months.ts'
 import { seedPayers, seedProfiles } from '#demo/profiles.ts'
@@ -198,6 +199,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTickets(db, installation.storage, people, Date.now())
   await seedSurveys(db, people, today)
   await seedProcedures(db)
+  await seedChecklists(db)
   await seedTrainings(db, installation.storage, people, today)
   await seedMessages(db, installation.storage, companies, people, Date.parse(`${addDays(today, -1)}T13:20:00Z`))
   await seedTasks(db, people, today)

@@ -23,6 +23,7 @@ import { pricelist } from '#features/pricelist/contract.ts'
 import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { polls } from '#features/polls/contract.ts'
+import { checklists } from '#features/checklists/contract.ts'
 import { procedures } from '#features/procedures/contract.ts'
 import { learning, trainees, trainings } from '#features/trainings/contract.ts'
 import { trainingCategories } from '#features/trainings/contract-categories.ts'
@@ -74,6 +75,7 @@ export const registry = {
   broadcasts,
   surveys,
   polls,
+  checklists,
   procedures,
   zusHolidays,
   trainingCategories,

@@ -166,7 +166,9 @@ describe('writing', () => {
   const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
   const reached = new Set<string>()
 
-  afterEach(() => owner.makeRoom(first.office.id, 'procedures', [own.id, neighbour.id]))
+  afterEach(async () => {
+    for (const table of ['checklists', 'procedures']) await owner.makeRoom(first.office.id, table, [own.id, neighbour.id])
+  })
 
   /** All that belongs to a company, in one word. */
   const digestOf = async (realm: Realm) => [await owner.digestOfRealm(realm), await digestUploads(realm.id)]

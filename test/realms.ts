@@ -53,6 +53,7 @@ const usualWords: Words = {
   'companies.accounting_status': 'in_progress',
   'companies.accounting_month': '2026-10',
   'documents.category': 'purchase_invoice',
+  'checklists.points': '{Krok}',
   // The office's word, known to all its clients.
   'procedures.title': realm => `Procedura ${realm.number}`,
   'procedures.content': '<p>Proszę zadzwonić.</p>',

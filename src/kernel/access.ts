@@ -90,6 +90,9 @@ export const grants = {
   // Internal tasks of others too.
   'tasks.internal': bookkeepers,
   'tasks.answer': [...staffRoles, 'owner', 'member'],
+  // Templates of the lists that tasks are ticked off by.
+  'checklists.read': staffRoles,
+  'checklists.write': heads,
   'surveys.read': everyone,
   'surveys.write': heads,
   'surveys.results': staffRoles,

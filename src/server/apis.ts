@@ -25,6 +25,7 @@ import { pricelistApi } from '#features/pricelist/api.ts'
 import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
 import { pollsApi } from '#features/polls/api.ts'
+import { checklistsApi } from '#features/checklists/api.ts'
 import { proceduresApi } from '#features/procedures/api.ts'
 import { trainingsApi } from '#features/trainings/api.ts'
 import { trainingCategoriesApi } from '#features/trainings/api-categories.ts'
@@ -87,6 +88,7 @@ export const apis: Mountable[] = [
   ...broadcastsApi,
   ...surveysApi,
   ...pollsApi,
+  ...checklistsApi,
   ...proceduresApi,
   ...zusHolidaysApi,
   ...trainingCategoriesApi,

@@ -19,6 +19,7 @@ import * as messages from '#features/messages/table.ts'
 import * as billing from '#features/billing/table.ts'
 import * as pricelist from '#features/pricelist/table.ts'
 import * as polls from '#features/polls/table.ts'
+import * as checklists from '#features/checklists/table.ts'
 import * as procedures from '#features/procedures/table.ts'
 import * as trainings from '#features/trainings/table.ts'
 import * as surveys from '#features/surveys/table.ts'
@@ -65,6 +66,7 @@ const declared = {
   ...pricelist,
   ...billing,
   ...polls,
+  ...checklists,
   ...procedures,
   ...zusHolidays,
   ...surveys,

@@ -111,6 +111,7 @@ const entities: Record<string, string> = {
   auth: 'Logowanie',
   billing: 'Zestawienie usług',
   broadcasts: 'Wiadomość do wielu firm',
+  checklists: 'Szablon listy',
   comments: 'Komentarz',
   companies: 'Firma',
   contracts: 'Umowa',

@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
+import { ChecklistMenu } from '#features/checklists/panels.tsx'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { assigneeLabels } from '#features/recurring-tasks/labels.ts'
 import { assigneeKinds } from '#features/recurring-tasks/rules.ts'
@@ -8,12 +9,12 @@ import { priorityLabels } from '#features/tasks/labels.ts'
 import { taskPriorities } from '#features/tasks/rules.ts'
 import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { LinesField } from '#web/ui/LinesField.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { PersonField } from '#web/ui/PersonSelect.tsx'
 import type { ServerForm } from '#web/ui/use-server-form.ts'
 import { useCall } from '#web/use-call.ts'
 import { ConcernFields } from './ConcernFields.tsx'
-import { LinesField } from './LinesField.tsx'
 import classes from './RecurringTasks.module.css'
 import { RuleFields } from './RuleFields.tsx'
 import { RulePreview } from './RulePreview.tsx'
@@ -51,7 +52,7 @@ export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCan
             <div className={classes.fields}>
               <Assignee />
               <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
-              <LinesField name="checklist" label="Lista do odhaczenia" />
+              <Checklist />
               <CheckField name="internal" label="Wewnętrzne: klient nie widzi tych zadań" />
               <FieldPair>
                 <DateField name="active_from" label="Działa od" required />
@@ -74,6 +75,17 @@ function Assignee() {
       <SelectField name="assignee_kind" label="Dla kogo" required options={assigneeKinds.map(value => ({ value, label: assigneeLabels[value] }))} />
       {kind === 'person' && <PersonField name="assignee_id" label="Osoba" required />}
     </>
+  )
+}
+
+function Checklist() {
+  const { getValues, setValue } = useFormContext()
+  const lines = (): string[] => getValues('checklist')
+  return (
+    <div>
+      <LinesField name="checklist" label="Lista do odhaczenia" />
+      <ChecklistMenu present={lines} add={points => setValue('checklist', [...lines(), ...points], { shouldDirty: true, shouldValidate: true })} />
+    </div>
   )
 }
 

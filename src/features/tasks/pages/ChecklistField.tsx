@@ -1,14 +1,17 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { ChecklistMenu } from '#features/checklists/panels.tsx'
+import type { CheckItem } from '#features/tasks/contract.ts'
 import { mostItems } from '#features/tasks/rules.ts'
 import classes from './Tasks.module.css'
 
 /** Lines to be ticked off; Enter makes the next one. */
 export function ChecklistField({ name, label }: { name: string; label: string }) {
-  const { register, getFieldState, formState } = useFormContext()
+  const { register, getFieldState, getValues, formState } = useFormContext()
   const { fields, append, remove } = useFieldArray({ name, keyName: 'key' })
-  const add = () => append({ id: crypto.randomUUID(), title: '', done: false })
+  const itemOf = (title: string) => ({ id: crypto.randomUUID(), title, done: false })
+  const add = () => append(itemOf(''))
   const full = fields.length >= mostItems
   return (
     <fieldset className={classes.items}>
@@ -30,9 +33,15 @@ export function ChecklistField({ name, label }: { name: string; label: string })
           </ActionIcon>
         </div>
       ))}
-      <Button size="xs" variant="default" disabled={full} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-        Dodaj pozycję
-      </Button>
+      <div className={classes.more}>
+        <Button size="xs" variant="default" disabled={full} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
+          Dodaj pozycję
+        </Button>
+        <ChecklistMenu
+          present={() => getValues(name).map(({ title }: CheckItem) => title)}
+          add={points => append(points.map(itemOf), { shouldFocus: false })}
+        />
+      </div>
     </fieldset>
   )
 }

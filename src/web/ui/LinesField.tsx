@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 
 /** A list of short texts, one a line. */
-export function LinesField({ name, label }: { name: string; label: string }) {
+export function LinesField({ name, label, required = false, rows = 3 }: { name: string; label: string; required?: boolean; rows?: number }) {
   return (
     <Controller
       name={name}
@@ -12,7 +12,8 @@ export function LinesField({ name, label }: { name: string; label: string }) {
           id={`field-${name}`}
           label={label}
           description="Każda pozycja w osobnym wierszu."
-          rows={3}
+          rows={rows}
+          required={required}
           error={error?.message}
           value={(value as string[]).join('\n')}
           onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? [] : currentTarget.value.split('\n'))}

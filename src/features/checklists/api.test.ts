@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { missingPoints, mostChecklists } from '#features/checklists/rules.ts'
+import { type Caller, newOffice } from '#test/office.ts'
+
+const path = '/api/checklists'
+const body = (title: string, points: string[] = ['Wyciągi', 'Rejestr VAT']) => ({ title, points })
+const titles = async (who: Caller) => (await who.get(path)).body.data.map(({ title }: { title: string }) => title)
+
+it('are named, put in order, changed and removed by the heads, and read by everybody in the office', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const assistant = await office.as('assistant')
+  const first = (await manager.post(path, body('Zamknięcie miesiąca'))).body.data
+  expect(first).toMatchObject({ points: ['Wyciągi', 'Rejestr VAT'], version: 1 })
+  await manager.post(path, body('Nowy pracownik'))
+  const last = (await manager.post(path, body('Nowy klient'))).body.data
+  expect(await titles(assistant)).toEqual(['Zamknięcie miesiąca', 'Nowy pracownik', 'Nowy klient'])
+  const moved = await manager.post(`${path}/${last.id}/move`, { place: 0 })
+  expect(moved.body.data.map(({ id }: { id: string }) => id)[0]).toBe(last.id)
+  expect(await titles(assistant)).toEqual(['Nowy klient', 'Zamknięcie miesiąca', 'Nowy pracownik'])
+
+  const changed = await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Zamknięcie roku', ['Remanent']))
+  expect(changed.body.data).toMatchObject({ title: 'Zamknięcie roku', points: ['Remanent'], version: 2 })
+  expect((await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Później'))).status).toBe(412)
+  expect((await manager.delete(`${path}/${last.id}`)).status).toBe(200)
+  for (const reply of [await manager.delete(`${path}/${last.id}`), await manager.post(`${path}/${last.id}/move`, { place: 0 })]) expect(reply.status).toBe(404)
+  const entries = await office.db.selectFrom('audit_entries').select('action').where('entity', '=', 'checklists').orderBy('id').execute()
+  expect(entries.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'moved', 'changed', 'removed'])
+})
+
+it('say what is missing, and stay within their number', async () => {
+  const manager = await (await newOffice()).as('manager')
+  const fields = async (title: string, points?: string[]) => (await manager.post(path, body(title, points))).body.fields
+  expect(await fields(' ')).toEqual({ title: 'To pole jest wymagane.' })
+  expect(await fields('Pusta', [])).toEqual({ points: 'Proszę podać co najmniej jedną pozycję.' })
+  expect(
+    await fields(
+      'Długa',
+      Array.from({ length: 51 }, (_, place) => `Nr ${place}`),
+    ),
+  ).toEqual({ points: 'Lista może mieć najwyżej 50 pozycji.' })
+  expect(Object.keys(await fields('Krótka', ['Wyciągi', ' ']))).toEqual(['points.1'])
+  const made = (await manager.post(path, body('Żółw'))).body.data
+  expect(await fields('ZOLW')).toEqual({ title: 'Jest już szablon o tej nazwie.' })
+  expect((await manager.put(`${path}/${made.id}`, body('żółw'))).status).toBe(200)
+  for (let number = 2; number <= mostChecklists; number++) await manager.post(path, body(`Nr ${number}`))
+  expect((await manager.post(path, body('Za dużo'))).status).toBe(409)
+})
+
+it('are not for clients, for others to change, for other offices, or there without tasks', async () => {
+  const office = await newOffice()
+  const made = (await (await office.as('manager')).post(path, body('Zamknięcie miesiąca'))).body.data
+  expect((await (await office.client('owner', await office.company())).get(path)).status).toBe(403)
+  for (const role of ['accountant', 'payroll', 'assistant'] as const)
+    expect((await (await office.as(role)).put(`${path}/${made.id}`, body('Cudza'))).status).toBe(403)
+  const elsewhere = await (await newOffice()).as('manager')
+  expect((await elsewhere.put(`${path}/${made.id}`, body('Cudza'))).status).toBe(404)
+  expect(await titles(elsewhere)).toEqual([])
+})
+
+it('give a list what it does not have yet, as far as there is room', () => {
+  expect(missingPoints(['Wyciągi'], ['Wyciągi', 'Rejestr VAT', 'JPK'])).toEqual(['Rejestr VAT', 'JPK'])
+  const full = Array.from({ length: 49 }, (_, place) => `Nr ${place}`)
+  expect(missingPoints(full, ['Wyciągi', 'Rejestr VAT'])).toEqual(['Wyciągi'])
+})

@@ -1,0 +1,62 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { type Checklist, checklists } from '#features/checklists/contract.ts'
+import { mostChecklists } from '#features/checklists/rules.ts'
+import * as store from '#features/checklists/store.ts'
+import { publish } from '#features/events/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
+import type { PersonContext } from '#server/context.ts'
+import { implement } from '#server/implement.ts'
+import { moveTo, positionAfter } from '#server/positions.ts'
+import { requireVersion } from '#server/version.ts'
+
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: Checklist; after?: Checklist }) {
+  const entity_id = after?.id ?? before?.id ?? ''
+  await writeAudit(db, { action, entity: 'checklists', entity_id, before, after })
+  await publish(db, { entity: 'checklists', entity_id })
+}
+
+function requireOwnName(title: string, others: readonly Checklist[]) {
+  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już szablon o tej nazwie.' })
+}
+
+export const checklistsApi = implement(checklists, {
+  list: async ({ db }) => ({ data: await store.listChecklists(db) }),
+
+  create: async call => {
+    const all = await store.lockChecklists(call.db)
+    if (all.length >= mostChecklists)
+      throw new Failure('conflict', `Szablonów może być najwyżej ${mostChecklists}. Proszę usunąć te, które nie są już potrzebne.`)
+    requireOwnName(call.body.title, all)
+    const after = await store.insertChecklist(call.db, call.body, positionAfter(all))
+    await record(call, 'created', { after })
+    return { data: after }
+  },
+
+  update: async call => {
+    const { db, params, body } = call
+    const others = (await store.lockChecklists(db)).filter(({ id }) => id !== params.id)
+    const before = await store.getChecklist(db, params.id)
+    requireVersion(call.origin, before)
+    requireOwnName(body.title, others)
+    const after = await store.updateChecklist(db, before.id, body)
+    await record(call, 'changed', { before, after })
+    return { data: after }
+  },
+
+  move: async call => {
+    const { db, params, body } = call
+    const others = (await store.lockChecklists(db)).filter(({ id }) => id !== params.id)
+    const before = await store.getChecklist(db, params.id)
+    await moveTo(db, 'checklists', before.id, others, body.place)
+    await record(call, 'moved', { before })
+    return { data: await store.listChecklists(db) }
+  },
+
+  remove: async call => {
+    const before = await store.getChecklist(call.db, call.params.id)
+    await store.removeChecklist(call.db, before.id)
+    await record(call, 'removed', { before })
+    return { data: { done: true as const } }
+  },
+})

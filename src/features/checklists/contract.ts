@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { mostChecklists } from '#features/checklists/rules.ts'
+import { mostItems } from '#features/tasks/rules.ts'
+import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { text } from '#kernel/fields.ts'
+
+export const checklist = z.object({ id: z.uuid(), title: z.string(), points: z.array(z.string()), version: z.int() })
+export type Checklist = z.infer<typeof checklist>
+
+export const checklistBody = z.strictObject({
+  title: text(120),
+  points: z.array(text(200)).min(1, 'Proszę podać co najmniej jedną pozycję.').max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
+})
+
+const place = z
+  .int()
+  .min(0)
+  .max(mostChecklists - 1)
+
+const needs = 'component:companyTasks'
+const all = z.object({ data: z.array(checklist) })
+
+/** Lists to be ticked off that the office puts into its tasks again and again. */
+export const checklists = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/checklists',
+    access: 'checklists.read',
+    needs,
+    summary: 'Szablony list do odhaczenia, w kolejności biura',
+    response: all,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/checklists',
+    access: 'checklists.write',
+    needs,
+    summary: 'Nowy szablon listy, na końcu',
+    body: checklistBody,
+    response: one(checklist),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/checklists/:id',
+    access: 'checklists.write',
+    needs,
+    summary: 'Zmiana szablonu listy; zadania, które go użyły, zostają bez zmian',
+    body: checklistBody,
+    response: one(checklist),
+  }),
+  move: endpoint({
+    method: 'POST',
+    path: '/api/checklists/:id/move',
+    access: 'checklists.write',
+    needs,
+    summary: 'Miejsce szablonu wśród innych, od 0',
+    body: z.strictObject({ place }),
+    response: all,
+  }),
+  remove: endpoint({ method: 'DELETE', path: '/api/checklists/:id', access: 'checklists.write', needs, summary: 'Usunięcie szablonu listy', response: done }),
+}

@@ -1,0 +1,46 @@
+import { type Checklist, checklistBody, checklists } from '#features/checklists/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { LinesField } from '#web/ui/LinesField.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+
+export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist | undefined; onClose(): void }) {
+  const form = useServerForm({
+    schema: checklistBody,
+    defaults: { title: checklist?.title ?? '', points: checklist?.points ?? [] },
+    version: checklist?.version,
+    send: (body, { idempotent, version }) =>
+      checklist ? call(checklists.update, { params: { id: checklist.id }, body, version }) : call(checklists.create, { body, idempotent }),
+    onDone: () => {
+      toast(checklist ? 'Zapisano szablon.' : 'Dodano szablon.')
+      void refreshQueries('checklists')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={checklist ? 'Zmiana szablonu' : 'Nowy szablon'}
+      act={checklist ? 'Zapisz szablon' : 'Dodaj szablon'}
+      form={form}
+      removal={
+        checklist && {
+          title: `Usunąć szablon „${checklist.title}”?`,
+          act: 'Usuń szablon',
+          run: async () => {
+            await call(checklists.remove, { params: { id: checklist.id } })
+            toast(`Usunięto szablon: ${checklist.title}.`)
+            await refreshQueries('checklists')
+          },
+        }
+      }
+    >
+      <TextField name="title" label="Nazwa" required maxLength={120} description="Na przykład: Zamknięcie miesiąca" />
+      <LinesField name="points" label="Pozycje" required rows={8} />
+    </FormDialog>
+  )
+}

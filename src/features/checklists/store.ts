@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Checklist } from '#features/checklists/contract.ts'
+import { notFound } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+import { newId } from '#server/id.ts'
+
+const shown = ['id', 'title', 'points', 'version'] as const
+
+const ordered = (db: Db) => db.selectFrom('checklists').select(shown).orderBy('position').orderBy('id')
+
+export const listChecklists = (db: Db): Promise<Checklist[]> => ordered(db).execute()
+
+/** For a write: what is counted and put in order stays as it is read until the transaction ends. */
+export const lockChecklists = (db: Db) => ordered(db).select('position').forUpdate().execute()
+
+export async function getChecklist(db: Db, id: string): Promise<Checklist> {
+  const row = await db.selectFrom('checklists').select(shown).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+type Values = Pick<Checklist, 'title' | 'points'>
+
+export const insertChecklist = (db: Db, values: Values, position: number): Promise<Checklist> =>
+  db
+    .insertInto('checklists')
+    .values({ ...values, id: newId(), position })
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+export const updateChecklist = (db: Db, id: string, values: Values): Promise<Checklist> =>
+  db
+    .updateTable('checklists')
+    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(shown)
+    .executeTakeFirstOrThrow()
+
+export async function removeChecklist(db: Db, id: string) {
+  await db.deleteFrom('checklists').where('id', '=', id).execute()
+}

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const points = ['Spis z natury', 'Inwentaryzacja kasy']
+
+it('a template of the office is written, goes up, and gives its points to a task and to a recurring one', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: /Szablony list/ }).click()
+  await page.getByRole('button', { name: 'Nowy szablon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
+  await dialog.getByLabel(/^Nazwa/).fill('Zamknięcie roku')
+  await dialog.getByLabel(/^Pozycje/).fill(points.join('\n'))
+  await dialog.getByRole('button', { name: 'Dodaj szablon' }).click()
+  const rows = page.getByRole('main').getByRole('listitem')
+  await shows(rows.nth(3).getByText('Zamknięcie roku'))
+  await page.getByRole('button', { name: 'Wyżej: Zamknięcie roku' }).click()
+  await shows(rows.nth(2).getByText('Zamknięcie roku'))
+
+  await page.goto('/dashboard/tasks')
+  await page.getByRole('button', { name: 'Nowe zadanie' }).click()
+  const task = page.getByRole('dialog', { name: 'Nowe zadanie' })
+  await task.getByLabel(/^Tytuł/).fill('Zamknąć rok w biurze')
+  // A second time there is nothing left to add.
+  for (const _ of [1, 2]) {
+    await task.getByRole('button', { name: 'Wstaw z szablonu' }).click()
+    await page.getByRole('menuitem', { name: 'Zamknięcie roku' }).click()
+    await shows(task.getByLabel('Pozycja 2'))
+  }
+  expect(await task.getByLabel(/^Pozycja \d/).count()).toBe(points.length)
+  await task.getByRole('button', { name: 'Dodaj zadanie' }).click()
+  for (const point of points) await shows(page.getByRole('checkbox', { name: point }))
+
+  await page.goto('/dashboard/recurring-tasks')
+  await page.getByRole('link', { name: 'Nowe zadanie' }).click()
+  await page.getByRole('button', { name: 'Wstaw z szablonu' }).click()
+  await page.getByRole('menuitem', { name: 'Zamknięcie roku' }).click()
+  await expect.poll(() => page.getByLabel(/^Lista do odhaczenia/).inputValue(), { timeout: 15_000 }).toBe(points.join('\n'))
+})
