@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -77,18 +77,20 @@ export async function openGround(offices: number) {
       return `http://127.0.0.1:${await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))}/`
     },
 
-    /** The server itself, ready; answers its port. */
+    /** The server itself, ready. */
     async startApp() {
       const port = 20_000 + Math.floor(Math.random() * 20_000)
       const settings = { DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder }
-      spawned('../src/server/main.ts', { PORT: String(port), ...settings, LOG_LEVEL: 'error', BIURKO_WORKERS: '0' })
+      const child = spawned('../src/server/main.ts', { PORT: String(port), ...settings, LOG_LEVEL: 'error', BIURKO_WORKERS: '0' })
       const isReady = () =>
         fetch(`http://127.0.0.1:${port}/health/ready`).then(
           reply => reply.ok,
           () => false,
         )
-      for (let tries = 0; tries < 100 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
-      return port
+      for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+      /** Megabytes that it holds of the machine's memory. */
+      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+      return { port, memory }
     },
 
     async close() {

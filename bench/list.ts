@@ -35,6 +35,6 @@ if (process.argv.includes('--explain')) {
 
 const { headers } = await ground.logIn('biuro7')
 const bare = { url: await ground.startBare(statements) }
-const biurko = { url: `http://127.0.0.1:${await ground.startApp()}/api/companies?${query}`, headers }
+const biurko = { url: `http://127.0.0.1:${(await ground.startApp()).port}/api/companies?${query}`, headers }
 console.log(`list of ${offices * companiesEach} companies: ${await compare(bare, biurko, { connections: 32, seconds: 4 })} (bar 0.60)`)
 await ground.close()

@@ -25,7 +25,7 @@ await ground.owner.query('vacuum analyze')
 
 const session = await ground.logIn('biuro0')
 const { headers } = session
-const port = await ground.startApp()
+const { port } = await ground.startApp()
 const bare = { url: await ground.startBare(await ground.statementsOf('biuro0', (db, actor) => loadMatrix(db, actor, year, 2))) }
 const biurko = { url: `http://127.0.0.1:${port}/api/settlements/matrix?year=${year}&years=2`, headers }
 console.log(`matrix ${companiesEach} × 24: ${await compare(bare, biurko, { connections: 8, seconds: 3 })}`)

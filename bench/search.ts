@@ -54,7 +54,7 @@ async function seed() {
 }
 
 await seed()
-const base = `http://127.0.0.1:${await ground.startApp()}`
+const base = `http://127.0.0.1:${(await ground.startApp()).port}`
 
 async function timeOf(headers: Record<string, string>, query: string): Promise<number> {
   const started = performance.now()
