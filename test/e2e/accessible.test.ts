@@ -25,14 +25,27 @@ beforeAll(async () => {
   known.token = String(/\/register\/([0-9a-z]+)/i.exec(text)?.[1])
 })
 
+type Records = Record<string, { from: string; as(first: Record<string, string>): Record<string, string | undefined> }>
+const below = { from: 'trainings?limit=1', as: ({ id, category_id }: Record<string, string>) => ({ id: category_id, trainingId: id }) }
+/** Paths that do not name the list of their records, or stand below another record. */
+const others: Records = {
+  '/dashboard/settings/notifications/:id/edit': { from: 'notification-templates', as: ({ id }) => ({ id }) },
+  '/companies/:id/employees/:employeeId': { from: 'employees?limit=1', as: ({ id, company_id }) => ({ id: company_id, employeeId: id }) },
+  '/tickets/:category': { from: 'tickets/categories', as: ({ slug }) => ({ category: slug }) },
+  ...Object.fromEntries(screens.filter(({ path }) => path.includes('/trainings/:id')).map(({ path }) => [path, below])),
+}
+
 /** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
 async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
   const list = /([a-z-]+)\/:id/.exec(path)?.[1]
-  const answer = list ? await callApi<{ data: { id: string; category_id?: string }[] }>(page, 'GET', `/api/${list}?limit=1&filters=${filters}`) : undefined
-  const first = answer?.data[0]
-  // A training stands below its category.
-  const values: Record<string, string | undefined> = { ...known, id: list === 'trainings' ? first?.category_id : first?.id, trainingId: first?.id }
-  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => values[key] ?? '')
+  const asked = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
+  const first = asked ? (await callApi<{ data: Record<string, string>[] }>(page, 'GET', `/api/${asked.from}`)).data[0] : undefined
+  const values: Record<string, string | undefined> = { ...known, id: first?.id, ...(first && others[path]?.as(first)) }
+  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => {
+    const value = values[key]
+    if (!value) throw new Error(`The demo has nothing for ${path}`)
+    return value
+  })
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
@@ -105,8 +118,11 @@ it('follows the theme of the system', async () => {
   await expect.poll(theme).toBe('dark')
 })
 
-it.each(screens)('$name can be used by everybody', async ({ path, area }) => {
+it.each(screens)('$name can be used by everybody', async ({ name, path, area }) => {
   const page = await open(area, path)
+  // It is this screen that is looked at, and no other in its place.
+  expect(await page.getByRole('main').getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }).count()).toBe(name === 'PageNotFound' ? 1 : 0)
+  expect(await page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
   await expectUsable(page, path)
   for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
     await page.getByRole('tab', { name: tab }).click()
