@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-const common = { setupFiles: ['./test/setup.ts'], pool: 'forks' as const }
+const common = {
+  setupFiles: ['./test/setup.ts'],
+  pool: 'forks' as const,
+  // As patient as the journeys are with all that is visible.
+  expect: { poll: { timeout: 15_000 } },
+}
 
 export default defineConfig({
   test: {
