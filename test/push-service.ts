@@ -46,13 +46,20 @@ function senderOf(header: string): { aud: string; sub: string; key: string } {
 export async function startPushService() {
   setDefaultCACertificates([...getCACertificates('default'), pem.slice(pem.indexOf('-----BEGIN CERT'))])
   const taken: { path: string; said: unknown; from: ReturnType<typeof senderOf>; ttl: number }[] = []
-  const answers = new Map<string, number>()
+  const answers = new Map<string, number | 'endless' | 'silence'>()
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const server = createServer({ key: pem, cert: pem }, async (request, response) => {
     const path = request.url ?? ''
     const body = await buffer(request)
     const browser = browsers.get(path)
     const status = browser ? (answers.get(path) ?? 201) : 404
+    if (status === 'silence') return
+    if (status === 'endless') {
+      response.writeHead(201)
+      const more = setInterval(() => response.write('a'.repeat(65_536)), 1)
+      response.on('close', () => clearInterval(more))
+      return
+    }
     if (browser && status === 201) {
       const said = browser.open(body)
       taken.push({ path, said, from: senderOf(String(request.headers.authorization)), ttl: Number(request.headers.ttl) })
@@ -71,7 +78,9 @@ export async function startPushService() {
       browsers.set(path, browser)
       return { endpoint: `${origin}${path}`, ...browser.keys }
     },
-    answer: (endpoint: string, status: number) => answers.set(new URL(endpoint).pathname, status),
+    answer: (endpoint: string, status: number | 'endless' | 'silence') => answers.set(new URL(endpoint).pathname, status),
+    /** Cuts every connection, those that wait for an answer too. */
+    hangUp: () => server.closeAllConnections(),
     stop: () => new Promise<void>(resolve => void server.close(() => resolve())),
   }
 }

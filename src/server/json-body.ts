@@ -28,7 +28,7 @@ class Reading {
     if (Array.isArray(value)) return value.map(item => this.#check(item, depth + 1))
     const entries = Object.entries(value)
     this.#names += entries.length
-    return Object.fromEntries(entries.map(([key, item]) => (key === '__proto__' ? fail() : [key, this.#check(item, depth + 1)])))
+    return Object.fromEntries(entries.map(([key, item]) => (key === '__proto__' ? fail() : [String(this.#check(key, depth)), this.#check(item, depth + 1)])))
   }
 }
 

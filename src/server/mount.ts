@@ -16,6 +16,7 @@ import { findAnswer, keepAnswer, repeatOf } from '#server/idempotency.ts'
 import { isDeadlock } from '#server/failures.ts'
 import type { Mountable } from '#server/implement.ts'
 import { jsonSchemaOf } from '#server/openapi.ts'
+import { takeTurn } from '#server/version.ts'
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
@@ -83,6 +84,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
           rememberOrigin(db, origin)
           const earlier = await findEarlier(db)
           if (earlier !== undefined) return earlier as Answer
+          await takeTurn(db, origin, request.url)
           const answer = await work(db)
           if (repeat) await keepAnswer(db, office, repeat, answer)
           return answer

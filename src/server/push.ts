@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto'
-import { Agent } from 'node:https'
-import webpush, { type WebPushError } from 'web-push'
+import { Agent, request } from 'node:https'
+import webpush, { type RequestDetails } from 'web-push'
 import { Refusal } from '#features/outbox/refusal.ts'
 import type { PushSubscriptionBody } from '#features/push/contract.ts'
 import type { Config } from '#server/config.ts'
@@ -43,12 +43,27 @@ const contactOf = (config: Config, portal: string) => (portal.startsWith('https:
 
 export const publicKeyOf = (office: Pick<Office, 'data_key'>): string => keysOf(office).publicKey
 
-function refusalOf(error: Partial<WebPushError>): Refusal {
+function refusalOf(error: { statusCode?: number }): Refusal {
   const { statusCode } = error
   if (statusCode === 404 || statusCode === 410) return new GoneDevice(error)
   if (!statusCode) return new Refusal('Usługa powiadomień nie odpowiada.', { final: false, cause: error })
   const passing = statusCode === 429 || statusCode >= 500
   return new Refusal(`Usługa powiadomień nie przyjęła wiadomości (kod ${statusCode}).`, { final: !passing, cause: error })
+}
+
+/** Sends what the library has sealed and signed. Of the answer its code alone is read: whoever a browser named could answer without end. */
+function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Agent) {
+  return new Promise<void>((resolve, reject) => {
+    const asked = request(new URL(endpoint), { method, headers, agent, timeout: longestSilence }, answer => {
+      const { statusCode = 0 } = answer
+      answer.destroy()
+      if (statusCode >= 200 && statusCode < 300) resolve()
+      else reject({ statusCode })
+    })
+    asked.on('timeout', () => asked.destroy(new Error('The push service is silent.')))
+    asked.on('error', reject)
+    asked.end(body)
+  })
 }
 
 /** What the notice says is read by the device alone: the service that carries it cannot open it. */
@@ -57,14 +72,10 @@ export async function sendPush(config: Config, office: Office, portal: string, {
   const agent = new Agent({ lookup: outwardLookup(config) })
   const deadline = setTimeout(() => agent.destroy(), longestExchange)
   try {
-    await webpush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), {
-      vapidDetails: { subject: contactOf(config, portal), ...keysOf(office) },
-      TTL: keptFor,
-      timeout: longestSilence,
-      agent,
-    })
+    const vapidDetails = { subject: contactOf(config, portal), ...keysOf(office) }
+    await exchange(webpush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(message), { vapidDetails, TTL: keptFor }), agent)
   } catch (error) {
-    throw refusalOf(error as Partial<WebPushError>)
+    throw refusalOf(error as { statusCode?: number })
   } finally {
     clearTimeout(deadline)
     agent.destroy()

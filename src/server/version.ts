@@ -1,5 +1,14 @@
+import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import type { Origin } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+
+/** Updates of one address that name a version come one after the other, so that the second one reads what the first one wrote. */
+export async function takeTurn(db: Db, origin: Origin, address: string) {
+  if (origin.headers['if-match'] === undefined) return
+  const record = address.split('?', 1)[0]?.toLowerCase()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} ${record}`}, 0))`.execute(db)
+}
 
 /** Refuses an update that was made on an older record than the one there is now; a W/ prefix is ignored. */
 export function requireVersion(origin: Origin, current: { version: number }) {

@@ -143,6 +143,7 @@ describe('what is no JSON of ours', () => {
     ['twenty thousand fields', () => names(20_000), 422, 'invalid'],
     ['a prototype', () => entry('"__proto__":{"isAdmin":true}'), 400, 'malformed'],
     ['a field twice', () => entry('"comment":"inna"'), 400, 'malformed'],
+    ['a name with a null character', () => entry('"\\u0000":1'), 422, 'invalid'],
     ['a field twice, spelt otherwise', () => entry('"\\u0063omment" : "inna"'), 400, 'malformed'],
     ['half a character', () => entry('"a":"\\ud800"'), 400, 'malformed'],
     ['bytes that are no UTF-8', () => Buffer.concat([Buffer.from('{"comment":"'), Buffer.from([0xb1, 0xea]), Buffer.from('"}')]), 400, 'malformed'],

@@ -6,6 +6,17 @@ import { Complaint } from '../complaint.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 
+/** Versions of months before a correction keep whose the amounts were. */
+const forgetInRevisions = (db: Db, company_id: string, id: string) =>
+  sql`update settlement_revisions r set snapshot = jsonb_set(r.snapshot, '{taxes}', (
+      select coalesce(jsonb_agg(case when x.tax ->> 'payer_id' = ${id}
+        then x.tax || '{"payer": "Osoba usunięta", "account": null, "previous_account": null, "replaced_account": null, "transfer_title": null}'::jsonb
+        else x.tax end order by x.place), '[]'::jsonb)
+      from jsonb_array_elements(r.snapshot -> 'taxes') with ordinality as x(tax, place)))
+    where r.tenant_id = ${db.scope.tenant_id} and r.company_id = ${company_id} and r.snapshot -> 'taxes' @> ${JSON.stringify([{ payer_id: id }])}::jsonb`.execute(
+    db,
+  )
+
 /** A partner's name and number stand in the tax papers of the company: they go when those may go. */
 export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   const { to_day, company_id } = await db.selectFrom('payers').select(['to_day', 'company_id']).where('id', '=', id).executeTakeFirstOrThrow()
@@ -31,6 +42,7 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
   // The account is made of the number; the title names the person.
   const own = { account: null, replaced_account: null, transfer_title: null }
   const { numUpdatedRows } = await db.updateTable('taxes_due').set(own).where('payer_id', '=', id).executeTakeFirst()
+  await forgetInRevisions(db, company_id, id)
   await publish(db, { entity: 'payers', entity_id: id, company_id })
   return {
     digests: [],

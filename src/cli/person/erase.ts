@@ -22,7 +22,8 @@ export interface Erasure {
 
 const erasers: Record<PersonKind, (db: Db, id: string) => Promise<Erasure>> = { users: eraseAccount, employees: eraseEmployee, payers: erasePayer }
 
-async function erase(installation: Installation, tenant_id: string, id: string) {
+/** What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. */
+async function erase(installation: Installation, tenant_id: string, id: string, note?: (id: string) => Promise<void>) {
   const { database } = installation
   const done = await database
     .transact(officeScope(tenant_id), async db => {
@@ -30,6 +31,7 @@ async function erase(installation: Installation, tenant_id: string, id: string) 
       const erasure = await erasers[person.kind](db, id)
       if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
       await writeAudit(db, { action: 'erased', entity: 'personal-data', entity_id: id, after: erasure.decisions })
+      await note?.(person.id)
       return { person, ...erasure }
     })
     .catch((error: unknown) => {
@@ -43,8 +45,8 @@ async function erase(installation: Installation, tenant_id: string, id: string) 
 /** Art. 17 of the GDPR: what nothing keeps goes, what is left is said with its reason. */
 export async function erasePerson(installation: Installation, { office_id, id }: { office_id: string; id: string }): Promise<string> {
   const office = await getOffice(installation, office_id)
-  const { person, decisions } = await erase(installation, office.id, id)
-  await noteErasure(installation.config.data_dir, { office_id: office.id, id: person.id, erased_at: new Date().toISOString() })
+  const note = (id: string) => noteErasure(installation.config.data_dir, { office_id: office.id, id, erased_at: new Date().toISOString() })
+  const { person, decisions } = await erase(installation, office.id, id, note)
   return [`${office.id}, ${kindLabels[person.kind]} ${person.id}:`, ...decisions.map(describeDecision)].join('\n')
 }
 

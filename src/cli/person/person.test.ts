@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
+import { newId } from '#server/id.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
@@ -261,10 +262,20 @@ describe('a partner', () => {
     expect(await run('person', 'erase', office.office.id, id)).toMatch(/zostaje: nazwisko.* do 31\.12\.2030/)
     expect(await office.db.selectFrom('payers').select('name').execute()).toEqual([{ name: 'Wspólnik Drugi' }])
     await leave('2012-06-30')
+    const settlement = (await manager.post('/api/settlements', { company_id: company.id, month: '2026-10' })).body.data
+    const own = { payer_id: null, payer: null, account: 'a', amount: '50.00' }
+    const taxes = [{ payer_id: id, payer: 'Wspólnik Drugi', account: 'b', amount: '100.00' }, own]
+    await office.db
+      .insertInto('settlement_revisions')
+      .values({ id: newId(), company_id: company.id, settlement_id: settlement.id, revision: 1, reason: 'Korekta', snapshot: { taxes } })
+      .execute()
     expect(await run('person', 'erase', office.office.id, id)).toContain('usunięto: nazwisko, NIP, PESEL')
     expect(await office.db.selectFrom('payers').select(['name', 'pesel', 'pesel_digest']).execute()).toEqual([
       { name: 'Osoba usunięta', pesel: null, pesel_digest: null },
     ])
+    expect((await office.db.selectFrom('settlement_revisions').select('snapshot').execute())[0]?.snapshot).toMatchObject({
+      taxes: [{ payer: 'Osoba usunięta', account: null, amount: '100.00' }, own],
+    })
     expect(await chainHolds(office)).toContain('łańcuch jest cały')
   })
 })

@@ -17,7 +17,7 @@ const leaseFor = sql.raw(`interval '5 minutes'`)
 const mostAttempts = 10
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
-export async function leaseMessages(db: Db, channels: readonly OutboxChannel[], limit: number): Promise<Leased[]> {
+export async function leaseMessages(db: Db, channel: OutboxChannel, limit: number): Promise<Leased[]> {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
@@ -26,7 +26,7 @@ export async function leaseMessages(db: Db, channels: readonly OutboxChannel[], 
         .selectFrom('outbox')
         .select('id')
         .where('state', '=', 'waiting')
-        .where('channel', 'in', channels)
+        .where('channel', '=', channel)
         .where('send_after', '<=', sql<string>`now()`)
         .where(due => due.or([due('lease_until', 'is', null), due('lease_until', '<', sql<string>`now()`)]))
         .orderBy('send_after')
@@ -59,13 +59,13 @@ export async function markRefused(db: Db, message: Leased, reason: string, final
     .execute()
 }
 
-/** Milliseconds until something of the office is due; undefined when nothing waits. */
-export async function nextDue(db: Db, channels: readonly OutboxChannel[]): Promise<number | undefined> {
+/** Milliseconds until something of the office is due on this way; undefined when nothing waits. */
+export async function nextDue(db: Db, channel: OutboxChannel): Promise<number | undefined> {
   const { wait } = await db
     .selectFrom('outbox')
     .select(sql<number | null>`(extract(epoch from min(greatest(send_after, lease_until)) - now()) * 1000)::float8`.as('wait'))
     .where('state', '=', 'waiting')
-    .where('channel', 'in', channels)
+    .where('channel', '=', channel)
     .executeTakeFirstOrThrow()
   return wait === null ? undefined : Math.max(0, wait)
 }

@@ -1,4 +1,5 @@
 import { publish } from '#features/events/store.ts'
+import { type OutboxChannel, outboxChannels } from '#features/outbox/contract.ts'
 import { leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { type Content, openContent } from '#features/outbox/store.ts'
@@ -10,19 +11,18 @@ import type { Office } from '#server/offices.ts'
 import { mailboxOf, smsOf } from '#server/services.ts'
 import { makeSmsApi } from '#server/sms.ts'
 
-type Channel = Leased['channel']
 type Send = (message: Content & Pick<Leased, 'id' | 'device_id'> & { to: string }) => Promise<void>
 
-/** Messages under way at once, per office. */
+/** Messages under way at once, per office and channel. */
 const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
 const sweepEvery = 60_000
 
 /** The channels that lead out of this office; messages for the others wait until those are configured. In the demo nothing leaves. */
-function channelsOf(installation: Installation, office: Office): Map<Channel, Send> {
+function channelsOf(installation: Installation, office: Office): Map<OutboxChannel, Send> {
   const { config } = installation
   const stays: Send = async () => {}
-  const channels = new Map<Channel, Send>()
+  const channels = new Map<OutboxChannel, Send>()
   if (config.demo) return channels.set('email', stays).set('sms', stays).set('push', stays)
   const mailbox = mailboxOf(config, office)
   if (mailbox) channels.set('email', message => sendLetter(config, mailbox, office, message))
@@ -34,6 +34,14 @@ function channelsOf(installation: Installation, office: Office): Map<Channel, Se
   channels.set('push', message => tellDevice(installation, office, message))
   return channels
 }
+
+/** Each channel of an office is a line of its own: what waits for a slow push service holds up no letter. */
+interface Line {
+  tenant_id: string
+  channel: OutboxChannel
+}
+
+const nameOf = ({ tenant_id, channel }: Line) => `${tenant_id} ${channel}`
 
 export interface OutboxWorker {
   /** Looks into the outbox of every office. */
@@ -48,9 +56,9 @@ export function startOutbox(installation: Installation): OutboxWorker {
   const timers = new Map<string, NodeJS.Timeout>()
   let stopping = false
 
-  async function deliver(db: Db, office: Office, send: Send | undefined, message: Leased) {
+  async function deliver(db: Db, office: Office, send: Send, message: Leased) {
     try {
-      await send?.({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
+      await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
       const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
@@ -60,46 +68,47 @@ export function startOutbox(installation: Installation): OutboxWorker {
     await markSent(db, message)
   }
 
-  async function drain(tenant_id: string) {
+  async function drain({ tenant_id, channel }: Line) {
     const office = await offices.byId(tenant_id)
-    const channels = office && channelsOf(installation, office)
-    if (!channels || channels.size === 0) return
-    const names = [...channels.keys()]
+    const send = office && channelsOf(installation, office).get(channel)
+    if (!send) return
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
-      const messages = await leaseMessages(db, names, together)
-      await Promise.all(messages.map(message => deliver(db, office, channels.get(message.channel), message)))
+      const messages = await leaseMessages(db, channel, together)
+      await Promise.all(messages.map(message => deliver(db, office, send, message)))
       if (messages.length < together) break
     }
     if (stopping) return
-    const wait = await nextDue(db, names)
-    if (wait !== undefined && wait < sweepEvery) wakeLater(tenant_id, wait)
+    const wait = await nextDue(db, channel)
+    if (wait !== undefined && wait < sweepEvery) wakeLater({ tenant_id, channel }, wait)
   }
 
-  function wakeLater(tenant_id: string, wait: number) {
-    clearTimeout(timers.get(tenant_id))
+  function wakeLater(line: Line, wait: number) {
+    clearTimeout(timers.get(nameOf(line)))
     timers.set(
-      tenant_id,
-      setTimeout(() => wake(tenant_id), wait + 50),
+      nameOf(line),
+      setTimeout(() => wakeLine(line), wait + 50),
     )
   }
 
-  /** One run per office at a time; what is queued meanwhile makes it run once more. */
-  function wake(tenant_id: string): Promise<void> {
-    const now = running.get(tenant_id)
+  /** One run per line at a time; what is queued meanwhile makes it run once more. */
+  function wakeLine(line: Line): Promise<void> {
+    const name = nameOf(line)
+    const now = running.get(name)
     if (now) now.again = true
     if (now || stopping) return now?.done ?? Promise.resolve()
     const run = { again: false, done: Promise.resolve() }
-    run.done = drain(tenant_id)
-      .catch(error => log.error({ err: error, tenant_id }, 'The outbox was not read.'))
+    run.done = drain(line)
+      .catch(error => log.error({ err: error, ...line }, 'The outbox was not read.'))
       .then(() => {
-        running.delete(tenant_id)
-        return run.again && !stopping ? wake(tenant_id) : undefined
+        running.delete(name)
+        return run.again && !stopping ? wakeLine(line) : undefined
       })
-    running.set(tenant_id, run)
+    running.set(name, run)
     return run.done
   }
 
+  const wake = async (tenant_id: string) => void (await Promise.all(outboxChannels.map(channel => wakeLine({ tenant_id, channel }))))
   const quiet = database.bus.on('queued', signal => void wake(signal.tenant_id))
   return {
     sweep: async () => {

@@ -39,6 +39,15 @@ it('are written by the office, cleaned, put in order and read by its clients', a
   expect(entries.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'changed', 'removed'])
 })
 
+it('changed by two people at once are told to the second one', async () => {
+  const manager = await (await newOffice('demo')).as('manager')
+  const { id } = (await manager.post(path, body('Zatrudnienie'))).body.data
+  const save = (title: string) => manager.with({ 'if-match': '"1"' }).put(`${path}/${id}`, body(title))
+  const replies = await Promise.all(['Pierwsza', 'Druga', 'Trzecia'].map(save))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  expect((await manager.get(path)).body.data[0].title).toBe(replies.find(({ status }) => status === 200)?.body.data.title)
+})
+
 it('say what is missing, and stay within their number', async () => {
   const office = await newOffice('demo')
   const manager = await office.as('manager')

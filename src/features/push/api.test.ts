@@ -3,10 +3,12 @@ import { notify } from '#features/notifications/store.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import type { PushSubscriptionBody } from '#features/push/contract.ts'
 import { forgetEnded } from '#features/push/store.ts'
+import { endSessionsOf } from '#features/auth/tokens.ts'
 import { newId } from '#server/id.ts'
 import { outwardLookup } from '#server/services.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { startPushService } from '#test/push-service.ts'
+import { startSmtp } from '#test/smtp.ts'
 
 let service: Awaited<ReturnType<typeof startPushService>>
 beforeAll(async () => {
@@ -129,8 +131,24 @@ describe('a device', () => {
     expect((await owner.post('/api/push/test')).status).toBe(409)
     const { endpoint } = await turnOn(office, owner)
     expect((await owner.post('/api/push/test')).status).toBe(200)
+    expect(await owner.post('/api/push/test')).toMatchObject({ status: 429, body: { error: 'Próbne powiadomienie jest jeszcze w drodze.' } })
     await send(office)
     expect(service.taken.find(one => endpoint.endsWith(one.path))?.said).toMatchObject({ subject: 'Powiadomienia działają', path: '/notifications' })
+    expect((await owner.post('/api/push/test')).status).toBe(200)
+  })
+
+  it('is told nothing once all log-ins of the person are ended, nor while the account is off', async () => {
+    const { office, company, owner } = await setUp()
+    const { endpoint } = await turnOn(office, owner)
+    // The log-in that turned it on ran out long ago and is forgotten.
+    await office.transact(db => db.updateTable('push_devices').set({ session_id: newId() }).execute())
+    await tell(office, company, owner)
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', owner.id).execute())
+    await send(office)
+    expect(service.taken.filter(one => endpoint.endsWith(one.path))).toEqual([])
+    await turnOn(office, await office.client('owner', company))
+    await office.transact(db => endSessionsOf(db, owner.id, 'test'))
+    expect((await office.db.selectFrom('push_devices').select('user_id').execute()).map(({ user_id }) => user_id === owner.id)).toEqual([false])
   })
 
   it('is told nothing once its log-in is ended, by whoever it was', async () => {
@@ -154,6 +172,33 @@ describe('a device', () => {
 })
 
 describe('a push service', () => {
+  it('that answers without end is read no further than its code', async () => {
+    const { office, company, owner } = await setUp()
+    const { endpoint } = await turnOn(office, owner)
+    service.answer(endpoint, 'endless')
+    await tell(office, company, owner)
+    await send(office)
+    expect(await waiting(office)).toMatchObject([{ state: 'sent' }])
+  })
+
+  it('that does not answer holds up no letter', async () => {
+    const { office, company, owner } = await setUp()
+    const { endpoint } = await turnOn(office, owner)
+    service.answer(endpoint, 'silence')
+    const mail = await startSmtp()
+    for (let letter = 0; letter < 7; letter++) await tell(office, company, owner)
+    const { installation } = office.test
+    const worker = startOutbox({ ...installation, config: { ...installation.config, private_hosts: true, smtp_url: mail.url } })
+    const swept = worker.sweep()
+    await expect.poll(() => mail.letters.length).toBe(7)
+    expect(await waiting(office)).toMatchObject(Array(7).fill({ state: 'waiting' }))
+    const cutting = setInterval(service.hangUp, 50)
+    await swept
+    clearInterval(cutting)
+    await worker.stop()
+    await mail.stop()
+  })
+
   it.each([404, 410])('that answers %s has lost the device: it is forgotten, with what waited for it', async status => {
     const { office, company, owner } = await setUp()
     const { endpoint } = await turnOn(office, owner)
@@ -179,7 +224,7 @@ describe('a push service', () => {
 
   it('inside the network is refused when it is named, and again when it is to be reached', async () => {
     const { office, company, owner } = await setUp()
-    for (const host of ['localhost', '127.0.0.1', '10.0.0.5', '169.254.169.254', '[::1]', '[::ffff:192.168.1.1]', '2130706433']) {
+    for (const host of ['localhost', '127.0.0.1', '10.0.0.5', '169.254.169.254', '[::1]', '[::ffff:192.168.1.1]', '2130706433', '127.0.0.1;.example.com']) {
       const reply = await owner.post('/api/push', { ...service.subscribe(), endpoint: `https://${host}/send/1` })
       expect([host, reply.status, reply.body.fields?.endpoint]).toEqual([host, 422, 'Pod ten adres nie można wysyłać powiadomień.'])
     }

@@ -15,31 +15,39 @@ async function changed({ db, actor }: PersonContext, action: string, { id, name 
   await publish(db, { entity: 'push', entity_id: id, user_id: actor.user_id })
 }
 
+/** Names and addresses that every reader of addresses reads alike. */
+const isHost = /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/i
+
 const personOf = ({ actor, session_id }: PersonContext) => ({ user_id: actor.user_id, session_id })
 
 export const pushApi = implement(push, {
   list: async call => ({ data: await store.listDevices(call.db, personOf(call)), meta: { public_key: publicKeyOf(call.office) } }),
 
   add: async call => {
-    const { db, office, body, origin, installation } = call
+    const { office, body, origin, installation, answerOnce } = call
     const { hostname, username, password } = new URL(body.endpoint)
-    if (username || password || (await leadsInside(installation.config, hostname))) throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
-    const device = await store.keepDevice(db, office, personOf(call), deviceName(origin.user_agent), body)
-    await changed(call, 'push_turned_on', device)
-    return { data: device }
+    // Before the transaction: a stranger's name server may take its time.
+    if (username || password || !isHost.test(hostname) || (await leadsInside(installation.config, hostname)))
+      throw invalid({ endpoint: 'Pod ten adres nie można wysyłać powiadomień.' })
+    return answerOnce(async db => {
+      const device = await store.keepDevice(db, office, personOf(call), deviceName(origin.user_agent), body)
+      await changed({ ...call, db }, 'push_turned_on', device)
+      return { data: device }
+    })
   },
 
   test: async call => {
     const { db, office, actor } = call
     const devices = await store.listDevices(db, personOf(call))
     if (devices.length === 0) throw new Failure('conflict', 'Powiadomienia nie są włączone na żadnym urządzeniu.')
+    if (await store.isTesting(db, actor.user_id)) throw new Failure('too_many', 'Próbne powiadomienie jest jeszcze w drodze.', { retry_after: 30 })
     const { email: recipient } = await db.selectFrom('users').select('email').where('id', '=', actor.user_id).executeTakeFirstOrThrow()
     const words = { subject: 'Powiadomienia działają', text: `Tak będą wyglądały na tym urządzeniu: ${office.settings.product_name}.` }
     const path = actor.isAdmin ? '/dashboard/notifications' : '/notifications'
     await queueMessages(
       db,
       office,
-      devices.map(({ id }) => ({ channel: 'push' as const, recipient, user_id: actor.user_id, device_id: id, event: 'test.push', path, ...words })),
+      devices.map(({ id }) => ({ channel: 'push' as const, recipient, user_id: actor.user_id, device_id: id, event: store.testEvent, path, ...words })),
     )
     await writeAudit(db, { action: 'tested', entity: 'push', entity_id: actor.user_id })
     return { data: { done: true as const } }

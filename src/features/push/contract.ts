@@ -41,7 +41,7 @@ export const push = {
     summary: 'Własne urządzenia, na które przychodzą powiadomienia',
     response: z.object({ data: z.array(device), meta: z.object({ public_key: z.string() }) }),
   }),
-  add: endpoint({ method: 'POST', path, access, summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(device) }),
+  add: endpoint({ method: 'POST', path, access, effect: 'alone', summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(device) }),
   test: endpoint({ method: 'POST', path: '/api/push/test', access, summary: 'Próbne powiadomienie na własnych urządzeniach', response: done }),
   remove: endpoint({ method: 'DELETE', path: '/api/push/:id', access, summary: 'Koniec powiadomień na urządzeniu', response: done }),
 }

@@ -54,9 +54,22 @@ export async function getDevice(db: Db, user_id: string, id: string) {
   return device
 }
 
+export const testEvent = 'test.push'
+
+/** Whether a try that somebody asked for is still under way. */
+export async function isTesting(db: Db, user_id: string): Promise<boolean> {
+  const waiting = db.selectFrom('outbox').select('id').where('user_id', '=', user_id).where('event', '=', testEvent).where('state', '=', 'waiting')
+  return (await waiting.limit(1).executeTakeFirst()) !== undefined
+}
+
 /** How a device is reached, for the worker; none when it is no longer to be told. */
 export async function findAddress(db: Db, office: Office, id: string | null): Promise<PushSubscriptionBody | undefined> {
-  const row = await live(db).select('d.secret').where('d.id', '=', id).executeTakeFirst()
+  const row = await live(db)
+    .innerJoin('users as u', 'u.id', 'd.user_id')
+    .select('d.secret')
+    .where('d.id', '=', id)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
   return row && (JSON.parse(openField(office, row.secret)) as PushSubscriptionBody)
 }
 

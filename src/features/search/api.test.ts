@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { forgetSpellings, listCandidates, readSpelling } from '#features/search/store.ts'
+import { asTyped, forgetSpellings, listCandidates, readSpelling } from '#features/search/store.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import type { Statement } from '#server/batch.ts'
 import { newId } from '#server/id.ts'
@@ -131,6 +131,15 @@ describe('what it never shows', () => {
     for (const who of [assistant, member]) expect(await titles(who, 'lista plac')).toEqual([])
   })
 
+  test('whether a word stands in what is hidden', async () => {
+    const category_id = shippedCategories.find(({ payroll }) => !payroll)?.id
+    await member.post('/api/tickets', { company_id: company.id, category_id, title: 'Pytanie o degradacjr', description: 'Kiedy?' })
+    expect(await titles(member, 'degradacja')).toEqual(['Pytanie o degradacjr'])
+    await document(company.id, 'Degradacja stanowiska', { category: 'payroll' })
+    expect(await titles(payroll, 'degradacja')).toEqual(['Degradacja stanowiska'])
+    for (const query of ['degradacja', 'pytanie degradacja']) expect(await titles(member, query)).toEqual(['Pytanie o degradacjr'])
+  })
+
   test('internal tasks to clients, in the words of the index either', async () => {
     await accountant.post('/api/tasks', { title: 'Windykacja zaległości', company_id: company.id })
     expect(await titles(accountant, 'windykacja')).toEqual(['Windykacja zaległości'])
@@ -160,7 +169,7 @@ async function plansOf(query: string): Promise<string[]> {
     return together(queries)
   }
   const kinds = ['document', 'company'] as const
-  await listCandidates(reader, kinds, (await readSpelling(reader, kinds, [query])) ?? [])
+  await listCandidates(reader, kinds, [asTyped((await readSpelling(reader, kinds, [query])) ?? [])])
   return office.transact(async db => {
     for (const name of ['seqscan', 'bitmapscan', 'sort']) await sql.raw(`set local enable_${name} = off`).execute(db)
     const plans = []

@@ -1,7 +1,7 @@
 import { search } from '#features/search/contract.ts'
 import { wordsOf } from '#features/search/rules.ts'
 import { kindsFor, listFound } from '#features/search/sources.ts'
-import { listCandidates, readSpelling } from '#features/search/store.ts'
+import { asMeant, asTyped, listCandidates, readSpelling, type Wanted } from '#features/search/store.ts'
 import { implement } from '#server/implement.ts'
 
 export const searchApi = implement(search, {
@@ -11,8 +11,13 @@ export const searchApi = implement(search, {
     if (kinds.length === 0) return { data: [] }
     const wanted = await readSpelling(db, kinds, words)
     if (!wanted) return { data: [] }
-    const found = await listCandidates(db, kinds, wanted)
-    const rows = await Promise.all(kinds.map(kind => listFound(db, actor, kind, found.get(kind) ?? [])))
-    return { data: rows.flat() }
+    const look = async (readings: Wanted[][]) => {
+      if (readings.length === 0) return []
+      const found = await listCandidates(db, kinds, readings)
+      return (await Promise.all(kinds.map(kind => listFound(db, actor, kind, found.get(kind) ?? [])))).flat()
+    }
+    // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
+    const typed = await look([asTyped(wanted)])
+    return { data: typed.length > 0 ? typed : await look(asMeant(wanted)) }
   },
 })

@@ -9,12 +9,23 @@ const mostGuesses = 12
 /** Enough to tell a common word from a rare one. */
 const countedUpTo = 300
 
-/** A word of the query, and what it may have meant. */
+/** A word of the query: looked for as it stands, or where there are guesses as what it may have meant. */
 export interface Wanted {
   word: string
   guesses: readonly string[]
   /** How many records it leads to, up to `countedUpTo`; none for a guess. */
   records: number
+}
+
+/** The query as it was typed. */
+export const asTyped = (words: readonly Wanted[]): Wanted[] => words.map(word => ({ ...word, guesses: [] }))
+
+/** What it may have meant: one word of it mistyped, or all of them. */
+export function asMeant(words: readonly Wanted[]): Wanted[][] {
+  const guessed = (word: Wanted) => (word.guesses.length > 0 ? { ...word, records: 0 } : word)
+  const unsure = words.filter(({ guesses }) => guesses.length > 0)
+  const one = unsure.map(mistyped => words.map(word => (word === mistyped ? guessed(word) : { ...word, guesses: [] })))
+  return unsure.length > 1 ? [...one, words.map(guessed)] : one
 }
 
 /** Above everything that begins with the word. */
@@ -61,7 +72,7 @@ export function candidates(db: Db, kind: FoundKind, words: readonly Wanted[]) {
   return query
 }
 
-/** How common each word is, and what it may have meant if nothing begins with it; undefined when one of them means nothing. One round trip. */
+/** How common each word is, and what it may have meant; undefined when one of them means nothing. One round trip. */
 export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: readonly string[]): Promise<Wanted[] | undefined> {
   const counted = (word: string) => {
     const some = known(db, kinds)
@@ -83,16 +94,18 @@ export async function readSpelling(db: Db, kinds: readonly FoundKind[], words: r
   const [, ...answers] = await db.together([steer(db), ...words.flatMap(word => [counted(word), near(word)])])
   const wanted = words.map((word, place) => {
     const records = Number(answers[2 * place]?.[0]?.records ?? 0)
-    const guesses = records > 0 ? [] : (answers[2 * place + 1] ?? []).map(row => String(row.word))
-    return { word, guesses, records }
+    return { word, guesses: (answers[2 * place + 1] ?? []).map(row => String(row.word)), records }
   })
   return wanted.every(({ records, guesses }) => records > 0 || guesses.length > 0) ? wanted : undefined
 }
 
-/** Candidates of many kinds in one round trip, each once. */
-export async function listCandidates(db: Db, kinds: readonly FoundKind[], words: readonly Wanted[]): Promise<Map<FoundKind, string[]>> {
-  const [, ...answers] = await db.together([steer(db), ...kinds.map(kind => candidates(db, kind, words).compile())])
-  return new Map(kinds.map((kind, place) => [kind, [...new Set((answers[place] ?? []).map(row => String(row.id)))]]))
+/** Candidates of many kinds for several readings of the query in one round trip, each once. */
+export async function listCandidates(db: Db, kinds: readonly FoundKind[], readings: readonly (readonly Wanted[])[]): Promise<Map<FoundKind, string[]>> {
+  const asked = kinds.flatMap(kind => readings.map(words => ({ kind, statement: candidates(db, kind, words).compile() })))
+  const [, ...answers] = await db.together([steer(db), ...asked.map(({ statement }) => statement)])
+  const found = new Map(kinds.map(kind => [kind, new Set<string>()]))
+  for (const [place, { kind }] of asked.entries()) for (const row of answers[place] ?? []) found.get(kind)?.add(String(row.id))
+  return new Map([...found].map(([kind, ids]) => [kind, [...ids]]))
 }
 
 /** The words that no record holds any more, such as the name of a person who was erased. */

@@ -41,10 +41,10 @@ async function requireCurrent({ db, actor, origin, office }: Pick<PersonContext,
 }
 
 /** The settlement is locked first, so that two people change one month one after the other. */
-async function openTax({ db, actor, params, origin }: PersonContext<TaxIds>) {
+async function openTax({ db, actor, params, origin, office }: PersonContext<TaxIds>) {
   const settlement = await store.lockSettlement(db, actor, params.id)
   const tax = await taxes.getTax(db, actor, params.id, params.tax_id)
-  requireVersion(origin, tax)
+  requireVersion(origin, showTax(office, actor, tax))
   if (settlement.state === 'closed') throw store.monthClosed()
   return { settlement, tax }
 }
@@ -67,7 +67,7 @@ async function openTaxForPayment(context: PersonContext<TaxIds>) {
 /** Writes down what has changed of a tax and answers with it. */
 async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement: store.LockedSettlement, action: string, before: taxes.KeptTax) {
   const tax = await taxes.getTax(db, actor, settlement.id, before.id)
-  await move.record(db, settlement, action, before, tax)
+  await move.record(db, settlement, action, before, tax, tax.payer_id)
   return { data: showTax(office, actor, tax) }
 }
 
@@ -168,7 +168,7 @@ export const settlementsApi = implement(settlements, {
     taxes.requireTaxesOpen(settlement)
     const id = await taxes.insertTax(db, office, settlement, body)
     const tax = await taxes.getTax(db, actor, params.id, id)
-    await move.record(db, settlement, 'tax_added', undefined, tax)
+    await move.record(db, settlement, 'tax_added', undefined, tax, tax.payer_id)
     return { data: showTax(office, actor, tax) }
   },
   changeTax: async context => {
@@ -180,7 +180,7 @@ export const settlementsApi = implement(settlements, {
   removeTax: async context => {
     const { settlement, tax } = await openTaxForChange(context)
     await taxes.deleteTax(context.db, tax)
-    await move.record(context.db, settlement, 'tax_removed', tax)
+    await move.record(context.db, settlement, 'tax_removed', tax, undefined, tax.payer_id)
     return done
   },
   markPaid: async context => {

@@ -88,9 +88,17 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
   await record(db, settlement, action, { state: settlement.state }, { state: to, reason })
 }
 
-export async function record(db: Db, settlement: { id: string; company_id: string }, action: string, before?: unknown, after?: unknown) {
+/** `person_id`: the partner whose amount it is; what the log holds of it goes with that person's key. */
+export async function record(
+  db: Db,
+  settlement: { id: string; company_id: string },
+  action: string,
+  before?: unknown,
+  after?: unknown,
+  person_id?: string | null,
+) {
   const { company_id } = settlement
-  await writeAudit(db, { action, entity: 'settlements', entity_id: settlement.id, company_id, before, after })
+  await writeAudit(db, { action, entity: 'settlements', entity_id: settlement.id, company_id, before, after, ...(person_id && { person_id }) })
   await publish(db, { entity: 'settlements', entity_id: settlement.id, company_id })
 }
 

@@ -65,7 +65,7 @@ test('two people editing one tax: the second gets 412 with what is there now', a
   const stale = accountant.with({ 'if-match': `"${tax.version}"` })
   expect((await stale.put(taxPath, { amount: '4000' })).body.data).toMatchObject({ amount: '4000.00', version: 2 })
   const { status, body } = await stale.put(taxPath, { amount: '5000' })
-  expect([status, body.data.amount]).toEqual([412, '4000.00'])
+  expect([status, body.data.amount, body.data.account]).toEqual([412, '4000.00', tax.account])
 })
 
 test('each sending is one message with amounts, dates, accounts and titles; drafts stay with the office', async () => {
