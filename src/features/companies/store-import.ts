@@ -10,6 +10,7 @@ import type { Actor } from '#kernel/access.ts'
 import type { ReadRow } from '#kernel/import-sheet.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { portionsOf } from '#server/portions.ts'
 
 type Given = z.infer<typeof newCompany>
 type Row = ReadRow & { line: number }
@@ -85,13 +86,10 @@ export async function checkImportedCompanies(db: Db, rows: readonly Row[], pause
   await checkCaretakers(db, rows)
 }
 
-/** Companies of one statement; PostgreSQL takes 65 535 values. */
-const batch = 200
-
 /** Rows that were found in order, as companies with their taxes and caretakers. */
 export async function insertImportedCompanies(db: Db, actor: Actor, rows: readonly Row[]) {
-  for (let from = 0; from < rows.length; from += batch) {
-    const entries = rows.slice(from, from + batch).map(({ values }) => {
+  for (const portion of portionsOf(rows)) {
+    const entries = portion.map(({ values }) => {
       const { caretaker, ...given } = values as Given & { caretaker?: string }
       const company = Object.fromEntries(Object.entries(given).filter(([key]) => !isTax(key))) as Omit<Given, keyof TaxValues>
       const taxes = usualTaxValuesFor(given.company_type, Object.fromEntries(Object.entries(given).filter(([key]) => isTax(key))))

@@ -62,6 +62,17 @@ describe('employees from a file', () => {
       await office.db.selectFrom('contracts').selectAll().execute(),
       await office.db.selectFrom('audit_entries').selectAll().execute(),
     ])
+    const log = (await (await office.as('manager')).get(`/api/audit?filters=${encodeURIComponent('entity=contracts,action=created')}`)).body.data
+    expect(log).toMatchObject([{ company_id: company.id }, { company_id: company.id }])
+    const entries = await office.db
+      .selectFrom('audit_entries')
+      .select(['entity_id', 'after'])
+      .where('entity', '=', 'contracts')
+      .where('action', '=', 'created')
+      .execute()
+    expect(entries.map(({ entity_id }) => entity_id).sort()).toEqual(contracts.map(({ id }: { id: string }) => id).sort())
+    // Sealed with the key of the person, so that they go with the person.
+    for (const { after } of entries) expect(after).toMatchObject({ person_id: lucja.id, sealed: expect.any(String) })
     for (const secret of [first, second, account.replaceAll(' ', ''), '5300']) expect(kept).not.toContain(secret)
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
   })

@@ -9,6 +9,7 @@ import type { ReadRow } from '#kernel/import-sheet.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
+import { portionsOf } from '#server/portions.ts'
 import { digestField } from '#server/sensitive.ts'
 
 type Keys = Pick<Office, 'data_key'>
@@ -141,9 +142,6 @@ export async function checkImportedEmployees(db: Db, rows: readonly Row[], pause
   checkTogether(rows)
 }
 
-/** People of one statement; PostgreSQL takes 65 535 values. */
-const batch = 200
-
 /** Rows that were found in order, as employees and contracts; numbers and pay are sealed, and the log holds neither. */
 export async function insertImportedEmployees(db: Db, rows: readonly Row[], office: Keys) {
   const ready = rows.filter(isReady).map(({ line, values }) => ({ ...values, line, id: newId() }))
@@ -152,8 +150,7 @@ export async function insertImportedEmployees(db: Db, rows: readonly Row[], offi
   const contracts = ready.flatMap(({ contract, company_id, line, belongs_to }) =>
     contract ? [{ company_id, employee_id: String(idOf.get(belongs_to ?? line)), ...contract }] : [],
   )
-  for (let from = 0; from < people.length; from += batch) {
-    const entries = people.slice(from, from + batch)
+  for (const entries of portionsOf(people)) {
     await insertEmployees(
       db,
       office,
@@ -170,7 +167,20 @@ export async function insertImportedEmployees(db: Db, rows: readonly Row[], offi
       })),
     )
   }
-  for (let from = 0; from < contracts.length; from += batch) await insertContracts(db, office, contracts.slice(from, from + batch))
+  for (const entries of portionsOf(contracts)) {
+    const ids = await insertContracts(db, office, entries)
+    await writeAudits(
+      db,
+      entries.map(({ company_id, employee_id, kind, from_day, to_day }, place) => ({
+        action: 'created',
+        entity: 'contracts',
+        entity_id: String(ids[place]),
+        company_id,
+        person_id: employee_id,
+        after: { employee_id, kind, from_day, to_day },
+      })),
+    )
+  }
   // Whoever looks at a company's people reads them anew.
   for (const [company_id, [one]] of Map.groupBy(people, person => person.company_id))
     if (one) await publish(db, { entity: 'employees', entity_id: one.id, company_id })
