@@ -83,10 +83,19 @@ export class Db extends Kysely<Tables> {
   }
 
   /** Tells this node and the others, once the transaction around this handle is durable. */
-  async tell<Kind extends keyof Signals>(kind: Kind, signal: Signals[Kind]) {
+  tell<Kind extends keyof Signals>(kind: Kind, signal: Signals[Kind]) {
+    return this.tellAll(kind, [signal])
+  }
+
+  /** Many signals of one kind, to the others in one statement. */
+  async tellAll<Kind extends keyof Signals>(kind: Kind, signals: readonly Signals[Kind][]) {
     const { bus } = this.#runner
-    this.afterCommit(() => bus.emit(kind, signal))
-    if (bus.shared) await sql`select pg_notify('biurko', ${JSON.stringify({ node: bus.node, kind, signal })})`.execute(this)
+    this.afterCommit(() => {
+      for (const signal of signals) bus.emit(kind, signal)
+    })
+    if (!bus.shared || signals.length === 0) return
+    const words = signals.map(signal => JSON.stringify({ node: bus.node, kind, signal }))
+    await sql`select pg_notify('biurko', word) from unnest(${words}::text[]) as word`.execute(this)
   }
 
   committed() {

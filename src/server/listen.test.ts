@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { publish, publishAll, tellSessionsEnded } from '#features/events/store.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
@@ -89,6 +89,22 @@ describe('two nodes on one database', () => {
     const id = await change()
     await until(() => there.heard.changed.length > 0)
     expect(there.heard.changed.map(event => event.entity_id)).toEqual([id])
+    expect(here.heard.changed).toEqual(there.heard.changed)
+  })
+
+  it('hear of many changes of one transaction, each once', async () => {
+    const before = there.heard.changed.length
+    const ids = Array.from({ length: 600 }, newId).sort()
+    await here.database.transact(scope, db =>
+      publishAll(
+        db,
+        ids.map(entity_id => ({ entity: 'tests', entity_id })),
+      ),
+    )
+    await until(() => there.heard.changed.length >= before + ids.length)
+    const heard = there.heard.changed.slice(before)
+    expect(heard.map(event => event.entity_id).sort()).toEqual(ids)
+    expect(new Set(heard.map(event => event.position)).size).toBe(ids.length)
     expect(here.heard.changed).toEqual(there.heard.changed)
   })
 

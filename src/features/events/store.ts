@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { LiveEvent } from '#server/live-bus.ts'
+import { portionsOf } from '#server/portions.ts'
 
 export interface Change {
   entity: string
@@ -12,15 +13,25 @@ export interface Change {
   user_id?: string | null
 }
 
+const columns = ['position', 'entity', 'entity_id', 'company_id', 'user_id'] as const
+
+const signalOf =
+  ({ scope: { tenant_id } }: Db) =>
+  (row: Omit<LiveEvent, 'tenant_id'>): LiveEvent => ({ ...row, position: Number(row.position), tenant_id })
+
 /** Tells the live stream what changed, in the transaction of the change; it goes out when that is durable. */
-export async function publish(db: Db, change: Change) {
-  const event = { entity: change.entity, entity_id: change.entity_id, company_id: change.company_id ?? null, user_id: change.user_id ?? null }
-  const { position } = await db
-    .insertInto('live_events')
-    .values({ id: newId(), ...event })
-    .returning('position')
-    .executeTakeFirstOrThrow()
-  await db.tell('changed', { tenant_id: db.scope.tenant_id, position: Number(position), ...event })
+export const publish = (db: Db, change: Change) => publishAll(db, [change])
+
+/** Many changes, in as many statements as one. */
+export async function publishAll(db: Db, changes: readonly Change[]) {
+  for (const portion of portionsOf(changes)) {
+    const rows = await db
+      .insertInto('live_events')
+      .values(portion.map(({ entity, entity_id, company_id = null, user_id = null }) => ({ id: newId(), entity, entity_id, company_id, user_id })))
+      .returning(columns)
+      .execute()
+    await db.tellAll('changed', rows.map(signalOf(db)))
+  }
 }
 
 /** Every node drops what it remembers of this person's sessions, and ends their streams. */
@@ -30,8 +41,6 @@ export async function tellSessionsEnded(db: Db, user_id: string) {
 
 /** Transactions commit in another order than they took their positions: what began this shortly before is read once more. */
 const overlap = sql.raw(`interval '10 seconds'`)
-
-const columns = ['position', 'entity', 'entity_id', 'company_id', 'user_id'] as const
 
 /** What followed a position, some of it for the second time; undefined when that is no longer kept. */
 export async function listAfter(db: Db, position: number): Promise<LiveEvent[] | undefined> {
@@ -48,7 +57,7 @@ export async function listSince(db: Db, instant: string, position = Number.MAX_S
     .where('position', '!=', position)
     .orderBy('position')
     .execute()
-  return rows.map(row => ({ ...row, position: Number(row.position), tenant_id: db.scope.tenant_id }))
+  return rows.map(signalOf(db))
 }
 
 export async function newestPosition(db: Db): Promise<number> {

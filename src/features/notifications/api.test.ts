@@ -1,8 +1,12 @@
+import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventId, eventKeys } from '#features/notifications/events.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
-import { type Notice, notify, withdrawNotices } from '#features/notifications/store.ts'
+import { type Notice, notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
+import type { Statement } from '#server/batch.ts'
+import { Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 async function setUp() {
@@ -110,6 +114,51 @@ describe('telling', () => {
     expect(await inbox(owner)).toHaveLength(1)
     expect(await mailsTo(office, owner)).toHaveLength(1)
     expect(await tell(office, { ...notice, once: '2026-11-21' })).toEqual([owner.id])
+  })
+
+  it('of many people takes as many statements as of few, also between nodes, and each is told once', async () => {
+    const { office, company, owner } = await setUp()
+    const scope = officeScope(office.office.id)
+    const people = await office.transact(async db => {
+      const rows = Array.from({ length: 300 }, (_, place) => ({ id: newId(), email: `osoba-${place}@${office.office.id}.example` }))
+      await db
+        .insertInto('users')
+        .values(rows.map(row => ({ ...row, first_name: 'Osoba', last_name: '', isAdmin: false, role: 'owner' as const, status: 'active' as const })))
+        .execute()
+      await db
+        .insertInto('company_people')
+        .values(rows.map(({ id: user_id }) => ({ id: newId(), company_id: company.id, user_id, role: 'owner' as const, sees_settlements: false })))
+        .execute()
+      return rows
+    })
+    const bus = new LiveBus(true)
+    const heard: (string | null)[] = []
+    bus.on('changed', ({ user_id }) => heard.push(user_id))
+    const statementsOf = (work: (teller: Teller) => Promise<unknown>) =>
+      office.transact(async inner => {
+        let count = 0
+        const run = async (statements: readonly Statement[]) => {
+          count += statements.length
+          const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
+          return found.map(rows => ({ rows, count: rows.length }))
+        }
+        const db = new Db({ bus, transaction: true, run }, scope)
+        await work({ db, office: office.office, installation: office.test.installation })
+        db.committed()
+        return count
+      })
+    const few = await statementsOf(teller => notify(teller, correction(company, [owner])))
+    heard.length = 0
+    const notice = correction(company, people)
+    expect(await statementsOf(teller => notify(teller, notice))).toBe(few)
+    const ids = people.map(({ id }) => id).sort()
+    const told = await office.db.selectFrom('notifications').select('user_id').where('about_id', '=', notice.about_id).execute()
+    for (const found of [heard, told.map(({ user_id }) => user_id)]) expect(found.sort()).toEqual(ids)
+    const mails = (await office.outbox()).filter(({ recipient }) => recipient !== owner.email)
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(people.map(({ email }) => email).sort())
+    heard.length = 0
+    expect(await statementsOf(({ db }) => withdrawNotices(db, notice.about_id))).toBeLessThan(5)
+    expect(heard.sort()).toEqual(ids)
   })
 
   it('waits as long as it can be undone, and is gone when it is', async () => {

@@ -1,4 +1,4 @@
-import { publish } from '#features/events/store.ts'
+import { publishAll } from '#features/events/store.ts'
 import { type EventKey, events, isOffered, type VariablesOf } from '#features/notifications/events.ts'
 import { actorOf, mayKnow, peopleQuery, type Recipient } from '#features/notifications/recipients.ts'
 import { fillIn, quietFor, type Text, type Texts, withoutPolish } from '#features/notifications/rules.ts'
@@ -12,6 +12,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { addressOf } from '#server/office-address.ts'
 import type { Office } from '#server/offices.ts'
+import { portionsOf } from '#server/portions.ts'
 
 /** The parts of a request, or of a job, that telling needs. */
 export interface Teller {
@@ -76,6 +77,8 @@ const pushOf = (person: Pick<Recipient, 'id' | 'email'>, { subject, text }: Text
 const quietOf = (person: Recipient, settings: EventSettings) =>
   person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
 
+const changeOf = ({ id, user_id }: { id: string; user_id: string }) => ({ entity: 'notifications', entity_id: id, user_id })
+
 /**
  * Tells people of an event, in the transaction of its cause: each in the portal and by the channels that the office chose
  * for such events and the person has not turned off. Answers whom it told.
@@ -122,19 +125,23 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
       outgoing.push({ ...pushOf(person, content, path), device_id, event, about_id, wait_seconds: late_enough })
     return { row, outgoing }
   })
-  const kept = await db
-    .insertInto('notifications')
-    .values(plans.map(({ row }) => row))
-    .onConflict(conflict => conflict.doNothing())
-    .returning(['id', 'user_id', 'in_portal'])
-    .execute()
+  const kept: { id: string; user_id: string; in_portal: boolean }[] = []
+  for (const portion of portionsOf(plans)) {
+    const rows = db.insertInto('notifications').values(portion.map(({ row }) => row))
+    kept.push(
+      ...(await rows
+        .onConflict(conflict => conflict.doNothing())
+        .returning(['id', 'user_id', 'in_portal'])
+        .execute()),
+    )
+  }
   const fresh = new Set(kept.map(({ id }) => id))
   await queueMessages(
     db,
     office,
     plans.filter(({ row }) => fresh.has(row.id)).flatMap(({ outgoing }) => outgoing),
   )
-  for (const { id, user_id, in_portal } of kept) if (in_portal) await publish(db, { entity: 'notifications', entity_id: id, user_id })
+  await publishAll(db, kept.filter(({ in_portal }) => in_portal).map(changeOf))
   return kept.map(({ user_id }) => user_id)
 }
 
@@ -143,7 +150,7 @@ export async function withdrawNotices(db: Db, about_id: string, event?: EventKey
   await withdrawMessages(db, about_id, event)
   let unread = db.deleteFrom('notifications').where('about_id', '=', about_id).where('read_at', 'is', null)
   if (event) unread = unread.where('event', '=', event)
-  for (const { id, user_id } of await unread.returning(['id', 'user_id']).execute()) await publish(db, { entity: 'notifications', entity_id: id, user_id })
+  await publishAll(db, (await unread.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
 /** On which days around a term the office reminds of it: positive ones before it, negative ones after. */

@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
+import { portionsOf } from '#server/portions.ts'
 
 export interface OutgoingMessage {
   channel: OutboxChannel
@@ -48,7 +49,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text, path: message.path })),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
-  await db.insertInto('outbox').values(rows).execute()
+  for (const portion of portionsOf(rows)) await db.insertInto('outbox').values(portion).execute()
   await db.tell('queued', { tenant_id: office.id })
 }
 
