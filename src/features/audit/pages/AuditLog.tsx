@@ -12,11 +12,11 @@ const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ defau
 
 const columns: Column<AuditRow>[] = [
   { key: 'created_at', title: 'Czas', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
-  { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program', sortable: true },
-  { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action), sortable: true },
-  { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity), sortable: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–', sortable: true },
-  { key: 'address', title: 'Adres', cell: row => row.address ?? '–', sortable: true, width: 150 },
+  { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program' },
+  { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action) },
+  { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity) },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–' },
+  { key: 'address', title: 'Adres', cell: row => row.address ?? '–', width: 150 },
 ]
 
 const filters = [
