@@ -90,12 +90,3 @@ export async function makeStatements(db: Db, month: string, only?: readonly stri
   for (const { id } of drafts) await writeSums(db, id)
   return new Map(drafts.map(({ id, company_id }) => [company_id, id]))
 }
-
-/** What these companies pay for these months, as far as it is reckoned; for the program's own reports. */
-export async function listFees(db: Db, months: readonly string[]): Promise<{ company_id: string; month: string; net: string }[]> {
-  return db
-    .selectFrom('billing_statements')
-    .select(['company_id', 'month', 'net'])
-    .where('month', 'in', [...months])
-    .execute()
-}

@@ -57,7 +57,6 @@ export const previewRow = z.object({
   /** What is wrong with it, by field; `row` is about the whole. */
   faults: z.record(z.string(), z.string()),
 })
-export type PreviewRow = z.infer<typeof previewRow>
 
 const wholeNumber = (most: number, fallback: number) => z.coerce.number().int().min(1).max(most).default(fallback)
 

@@ -28,7 +28,6 @@ const limitRow = z.object({
 export type LimitRow = z.infer<typeof limitRow>
 
 const limitsOfYear = z.object({ year: z.int(), years: z.array(z.int()), rows: z.array(limitRow) })
-export type LimitsOfYear = z.infer<typeof limitsOfYear>
 
 const tidyDecimal = (value: string) => value.replace(/\s/g, '').replace(',', '.')
 

@@ -22,7 +22,7 @@ export const procedureBody = z.strictObject({
     .meta({ examples: ['<p>Proszę zadzwonić.</p>'] }),
 })
 
-export const placeBody = z.strictObject({
+const placeBody = z.strictObject({
   /** Among the others, from 0. */
   place: z
     .int()

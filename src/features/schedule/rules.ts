@@ -5,11 +5,5 @@ export type Frequency = (typeof frequencies)[number]
 export const entryKinds = ['event', 'deadline', 'task', 'contract', 'survey', 'send'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
-export interface Recurrence {
-  freq: Frequency
-  interval: number
-  until: string | null
-}
-
 /** Days that one look at the calendar may span: a year and the weeks around it. */
 export const longestSpan = 400

@@ -1,5 +1,5 @@
 import { type TaxProfile, type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
-import { beginning, byDay, type Dated, differingMonths, inForceIn } from '#kernel/dated.ts'
+import { beginning, byDay, type Dated, differingMonths } from '#kernel/dated.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
@@ -25,9 +25,6 @@ export const usualTaxValues: TaxValues = {
 }
 
 export const taxValuesOf = (record: TaxValues): TaxValues => Object.fromEntries(taxValueKeys.map(key => [key, record[key]])) as TaxValues
-
-/** The profile that a month is settled by. */
-export const profileOfMonth = <Profile extends Dated>(profiles: readonly Profile[], month: string) => inForceIn(profiles, month)
 
 export const employs = (profile: Pick<TaxValues, 'insured' | 'contractors'>) => profile.insured > 0 || profile.contractors > 0
 

@@ -37,7 +37,6 @@ export const ticketRow = z.object({
 export type TicketRow = z.infer<typeof ticketRow>
 
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
-export type TicketPerson = z.infer<typeof person>
 
 export const ticket = ticketRow.extend({
   /** Rich text; empty where the content is not this person's to read. */

@@ -43,10 +43,6 @@ export interface Subject {
   payroll: boolean
 }
 
-/** Whether the person may know of it: payroll matters are known to few, and to whoever wrote them. */
-export const seesTicket = (actor: Actor, { payroll, company_id, author_id }: Omit<Subject, 'state'>) =>
-  !payroll || author_id === actor.user_id || canIn(actor, 'tickets.payroll', company_id)
-
 /** Whether the person may read it and work on it: what is said of pay is for those who may see pay. */
 export const seesContent = (actor: Actor, { payroll, company_id, author_id }: Omit<Subject, 'state'>) =>
   !payroll || author_id === actor.user_id || canIn(actor, 'tickets.pay', company_id)

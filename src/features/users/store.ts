@@ -208,7 +208,7 @@ export async function requireUnrestricted(db: Db, id: string) {
 }
 
 /** Companies that nobody would look after without this person. */
-export function listCaredFor(db: Db, user_id: string) {
+function listCaredFor(db: Db, user_id: string) {
   return db
     .selectFrom('company_people as seat')
     .innerJoin('companies', 'companies.id', 'seat.company_id')
@@ -220,7 +220,7 @@ export function listCaredFor(db: Db, user_id: string) {
 }
 
 /** Locks the administrators, so that two at once cannot remove each other. */
-export async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
+async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
   const administrators = await db
     .selectFrom('users')
     .select('id')

@@ -59,19 +59,12 @@ export function toggleSort(sort: readonly Order[], key: string, adding: boolean)
 
 const listOf = (text: string | null | undefined) => text?.split(',').filter(Boolean)
 
-/** What is saved of a list, as its address writes it, and back. */
+/** What is saved of a list, as its address writes it. */
 export const writeParts = ({ filters, search, sort, columns }: Omit<ListState, 'page' | 'limit'>): ViewParts => ({
   filters: writeFilters(filters),
   search,
   sort: writeSort(sort),
   columns: columns?.join(',') ?? '',
-})
-
-export const readParts = (parts: ViewParts): Omit<ListState, 'page' | 'limit'> => ({
-  filters: readFilters(parts.filters),
-  search: parts.search,
-  sort: readSort(parts.sort),
-  columns: parts.columns ? listOf(parts.columns) : undefined,
 })
 
 export const plainParts: ViewParts = { filters: '', search: '', sort: '', columns: '' }

@@ -1,6 +1,6 @@
 import { openStatuses } from '#features/tasks/rules.ts'
 import { addDays, startOfWeek } from '#kernel/dates.ts'
-import { type Filter, readFilters } from '#web/ui/list-state.ts'
+import type { Filter } from '#web/ui/list-state.ts'
 
 const open: Filter = { key: 'status', operator: ':', values: [...openStatuses] }
 
@@ -25,5 +25,3 @@ export function quickViews(user_id: string, today: string): QuickView[] {
     { key: 'all', title: 'Wszystkie', filters: [] },
   ]
 }
-
-export const openFilter = readFilters(`status:${openStatuses.join('|')}`)
