@@ -24,7 +24,9 @@ function addressees(db: Db, actor: Actor, company_id: string | null) {
 /** Without a company staff may look for anybody; whose company it is about is asked next. */
 export async function listAddressees(db: Db, actor: Actor, company_id: string | undefined, search: string): Promise<Addressee[]> {
   let people = actor.isAdmin && !company_id ? others(db, actor) : addressees(db, actor, company_id ?? null)
-  for (const word of foldText(search.trim()).split(/\s+/).filter(Boolean)) people = people.where('u.search', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  // Clients find people by name alone, and nobody's address piece by piece.
+  const words = actor.isAdmin ? sql.ref('u.search') : sql`fold(u.first_name || ' ' || u.last_name)`
+  for (const word of foldText(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const seats = db
     .selectFrom('company_people as seat')
     .innerJoin('companies as firm', 'firm.id', 'seat.company_id')

@@ -62,9 +62,9 @@ const shown = [
   'to_acknowledge',
 ] as const satisfies readonly (keyof ConversationRow)[]
 
-/** The subject, the company, who takes part, and all that was said. */
+/** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
-  (select string_agg(u.search, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+  (select string_agg(fold(u.first_name || ' ' || u.last_name), ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.tenant_id = c.tenant_id and p.conversation_id = c.id),
   (select string_agg(m.search, ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))`
 

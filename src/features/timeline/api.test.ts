@@ -74,6 +74,9 @@ it('says who did what, newest first, and finds it by kind, person and day', asyn
   expect(await sees(owner, company, filtered('kind=documents'))).toEqual(['Rozpoczęto weryfikację dokumentu: FV 7/2026', 'Przesłano dokument: FV 7/2026'])
   expect(await sees(owner, company, filtered('created>2099-01-01'))).toEqual([])
   expect(await sees(owner, company, '?search=nikt-taki')).toEqual([])
+  expect(await sees(owner, company, `?search=${encodeURIComponent('osoba nr')}`)).not.toEqual([])
+  // The addresses of the office's people are not to be guessed piece by piece.
+  expect(await sees(owner, company, `?search=${manager.email.split('@')[0]}`)).toEqual([])
   const { body } = await owner.get(path(company, '?limit=1&page=2'))
   expect(body.data).toMatchObject([{ kind: 'documents', action: 'review', record_id: document.id, user_name: expect.any(String) }])
   expect(JSON.stringify(body)).not.toContain('before')
