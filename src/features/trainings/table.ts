@@ -15,7 +15,6 @@ export const trainingCategories = pgTable(
     audience: text().$type<Audience>().notNull(),
     /** Of the clients those of some companies only. */
     chosen_companies: boolean().notNull().default(false),
-    /** Between those of its neighbours, so that moving one moves no other. */
     position: integer().notNull(),
   },
   table => [...ownedRules(table), refersTo(table, table.picture_file_id, files), index('training_categories_order').on(table.tenant_id, table.position)],
