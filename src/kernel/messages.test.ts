@@ -31,7 +31,7 @@ describe('sentences of refused input', () => {
       'very many unknown keys',
       z.strictObject({}),
       Object.fromEntries(Array.from({ length: 12 }, (_, place) => [`p${place}`, 1])),
-      'Nieznane pola: p0, p1, p2, p3, p4, p5, p6, p7, p8, p9 i 2 innych.',
+      'Nieznane pola: p0, p1, p2, p3, p4, p5, p6, p7, p8, p9 i 2\u00a0inne.',
     ],
     ['no member of a union', z.union([z.string(), z.boolean()]), 1, 'Nieprawidłowa wartość.'],
   ])('%s', (_, schema, value, sentence) => {

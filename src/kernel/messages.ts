@@ -58,7 +58,7 @@ const listed = (names: readonly string[], most = 10) =>
   names
     .slice(0, most)
     .map(name => name.slice(0, 60))
-    .join(', ') + (names.length > most ? ` i ${names.length - most} innych` : '')
+    .join(', ') + (names.length > most ? ` i ${plural(names.length - most, ['inne', 'inne', 'innych'])}` : '')
 
 /** The Polish sentence for what a schema refuses and has no sentence of its own for. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string {

@@ -52,7 +52,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     created: 'Dodano zadanie',
     updated: 'Zmieniono zadanie',
     moved: 'Zmieniono stan zadania',
-    checked: 'Zaznaczono punkt zadania',
+    checked: 'Zmieniono listę zadania',
     assigned: 'Przydzielono zadanie',
     postponed: 'Zmieniono termin zadania',
     prioritised: 'Zmieniono priorytet zadania',

@@ -32,7 +32,7 @@ export function MonthsCard({ months }: { months: readonly SettlementRow[] }) {
 }
 
 function moveOf(row: SettlementRow): string {
-  if (row.state === 'awaiting_approval') return 'sprawdź i zaakceptuj kwoty'
+  if (row.state === 'awaiting_approval') return 'proszę sprawdzić i zaakceptować kwoty'
   if ((row.state === 'awaiting_documents' || row.state === 'incomplete') && row.missing > 0)
     return `brakuje: ${plural(row.missing, ['rodzaj dokumentów', 'rodzaje dokumentów', 'rodzajów dokumentów'])}`
   return settlementLooks[row.state].label.toLowerCase()
