@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core'
 import { eventBody, schedule, type ScheduleEvent } from '#features/schedule/contract.ts'
 import { frequencyLabels } from '#features/schedule/labels.ts'
 import { frequencies } from '#features/schedule/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CompanyField } from '#web/ui/CompanySelect.tsx'
@@ -61,17 +59,6 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
   })
   const [all_day, freq] = form.form.watch(['all_day', 'freq'])
   const may = event?.may_change ?? true
-  async function remove() {
-    if (!event) return
-    try {
-      await call(schedule.remove, { params: { id: event.id } })
-      toast('Usunięto wydarzenie.')
-      await refreshQueries('schedule')
-      onClose()
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
-  }
   return (
     <FormDialog
       opened
@@ -80,6 +67,20 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
       act={may ? (event ? 'Zapisz wydarzenie' : 'Dodaj wydarzenie') : undefined}
       form={form}
       size={600}
+      removal={
+        event && may
+          ? {
+              title: `Usunąć wydarzenie „${event.title}”?`,
+              act: 'Usuń wydarzenie',
+              words: event.freq && 'Zniknie ze wszystkich dni, w których się powtarza.',
+              run: async () => {
+                await call(schedule.remove, { params: { id: event.id } })
+                toast('Usunięto wydarzenie.')
+                await refreshQueries('schedule')
+              },
+            }
+          : undefined
+      }
     >
       {!may && <p className={classes.text}>To wydarzenie zmienia jego autor, kierownik albo administrator.</p>}
       <TextField name="title" label="Tytuł" required disabled={!may} />
@@ -110,13 +111,6 @@ function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; 
         <PersonField name="user_id" label="Osoba z biura" disabled={!may} />
       </FieldPair>
       <TextAreaField name="description" label="Opis" rows={3} disabled={!may} />
-      {event && may && (
-        <div className={classes.acts}>
-          <Button variant="danger-outline" onClick={() => void remove()}>
-            Usuń wydarzenie
-          </Button>
-        </div>
-      )}
     </FormDialog>
   )
 }

@@ -42,7 +42,7 @@ export function Schedule() {
   const days = {
     month: [addDays(firstOfMonth(month), -7), addDays(lastOfMonth(month), 14)],
     week: [monday, addDays(monday, 6)],
-    agenda: [day, addDays(day, agendaDays)],
+    agenda: [day, addDays(day, agendaDays - 1)],
   }[view] as [string, string]
   const query = { from: days[0], to: days[1], ...(company_id && { company_id }), ...(user_id && { user_id }) }
   const read = useCall(schedule.list, { query }, { placeholderData: keepPreviousData })
@@ -102,7 +102,7 @@ export function Schedule() {
       {read.data && view === 'agenda' && (
         <>
           <Stepper label={`od ${formatDate(day)}, ${agendaDays} dni`} step={steps => setDay(addDays(day, 30 * steps))} back={() => setDay(today)} />
-          <Agenda first={day} days={daysFrom(day, agendaDays + 1).filter(date => (entries.get(date)?.length ?? 0) > 0)} go={setDay} add={addOn} show={of} />
+          <Agenda first={day} days={daysFrom(day, agendaDays).filter(date => (entries.get(date)?.length ?? 0) > 0)} go={setDay} add={addOn} show={of} />
         </>
       )}
       <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>
