@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 /** Paths of this repository that a document names. */
 const namedIn = (text: string) =>
-  [...text.matchAll(/`((?:src|test|docs|demo|db|deploy|bench|scripts)\/[\w./-]+|index\.html|Dockerfile)`/g)].map(match => String(match[1]))
+  [...text.matchAll(/`((?:src|test|docs|demo|db|deploy|bench|scripts)\/[\w./-]+|index\.html|Dockerfile|SECURITY\.md)`/g)].map(match => String(match[1]))
 
 it.each(['docs/specification.md', 'docs/security.md', 'docs/operations.md', 'ARCHITECTURE.md', 'README.md'])('%s names only what is there', document => {
   expect(namedIn(read(document)).filter(path => !existsSync(join(root, path)))).toEqual([])
