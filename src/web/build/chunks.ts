@@ -5,6 +5,9 @@ const root = join(import.meta.dirname, '../../..')
 const libraries =
   /node_modules[/](react|react-dom|scheduler|react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
 
+/** What every form draws with: they never come alone. */
+const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]/
+
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null
 }
@@ -47,6 +50,7 @@ const neededBy = (name: string, ...entries: string[]) => ({
  */
 export const chunks = [
   { name: 'libraries', test: libraries },
+  { name: 'inputs', test: inputs },
   neededBy('start', main),
   neededBy('common', login, frame),
   neededBy('common', login, list),
