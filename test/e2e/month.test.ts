@@ -105,7 +105,7 @@ describe('a month closes', () => {
     })
     await dialog.getByLabel('Kategoria').selectOption({ label: 'Paragon' })
     await choose(client, 'Wybierz pliki', await photo('paragon.jpg'))
-    await shows(dialog.getByText('brak połączenia – ruszy samo, gdy wróci'))
+    await shows(dialog.getByRole('region', { name: 'Czekają na połączenie' }).getByText('paragon.jpg'))
     await client.context().setOffline(false)
     await shows(dialog.getByText(/^Wysłano: paragon/))
     // The second megabyte was cut, so the third request starts where the second one did, not at the beginning.

@@ -45,6 +45,8 @@ describe('a training with a quiz', () => {
     await client.getByRole('listitem').filter({ hasText: 'Spis z natury' }).getByRole('link', { name: 'Otwórz' }).click()
     await shows(client.getByRole('heading', { name: 'Spis z natury' }))
     const film = client.locator('video')
+    // Its address is asked for when the page stands; what is played before that is interrupted by it.
+    await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0)
     await film.evaluate((video: HTMLVideoElement) => video.play())
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
     await film.evaluate((video: HTMLVideoElement) => {
