@@ -11,10 +11,6 @@ const rounds = 5
 const ground = await openGround(1)
 const { headers } = await ground.logIn('biuro0')
 const { port, memory } = await ground.startApp()
-const company_id = '01900000-0000-7000-8000-000000000001'
-await ground.owner.query(`begin; select set_config('app.tenant', 'biuro0', true), set_config('app.whole_office', 'on', true);
-  insert into companies (tenant_id, id, title, company_type, vat_number, cooperation_status)
-    values ('biuro0', '${company_id}', 'Firma', 'zoo', '5000000007', 'obslugiwana'); commit`)
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY })
 let told = (_at: number) => {}

@@ -77,6 +77,15 @@ export function text(max: number) {
     .max(max)
 }
 
+/** Where a record goes among the others, of which there are fewer than `most`: counted from 0. */
+export const placeAmong = (most: number) =>
+  z.strictObject({
+    place: z
+      .int()
+      .min(0)
+      .max(most - 1),
+  })
+
 /** A field one may leave blank: forms send an empty string, records hold null. */
 export function blank<Schema extends z.ZodType<string, string>>(schema: Schema) {
   const emptied = (value: string | null | undefined) => (typeof value === 'string' && value.trim() === '' ? null : value)

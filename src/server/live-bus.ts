@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import type { OutboxChannel } from '#features/outbox/contract.ts'
 
 /** What changed, told to every open stream of the office; screens read it again. */
 export interface LiveEvent {
@@ -17,7 +18,7 @@ export interface Signals {
   /** Sessions that ended: every node drops what it remembers of them. */
   ended: { tenant_id: string; user_id: string }
   /** A message waits in the outbox. */
-  queued: { tenant_id: string }
+  queued: { tenant_id: string; channels?: readonly OutboxChannel[] }
   /** Somebody asked for work that runs beside the requests. */
   asked: { errand: string; tenant_id: string; id: string }
   /** The line to the other nodes was down: what they said meanwhile is read from the tables. */

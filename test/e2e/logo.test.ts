@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { png } from '#test/pictures.ts'
 
 const stage = raiseStage()
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 it('the office’s logo is chosen in the settings and stands in the frame and above the log-in', async () => {
   const page = await stage.open()

@@ -6,13 +6,12 @@ import { queueMessage } from '#features/outbox/store.ts'
 import { newId } from '#server/id.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { upload } from '#test/upload.ts'
 import { entriesOf } from '../office-archive/read.ts'
 import { findCommand } from '../run.ts'
 
 const pesel = '02070803628'
-/** The smallest picture. */
-const dot = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 async function run(...line: string[]) {
   const { installation } = await testInstallation()
@@ -210,8 +209,8 @@ describe('an account', () => {
     // The office cannot do without the other one.
     await office.as('administrator')
     const administrator = await office.as('administrator')
-    const file_id = (await upload(administrator, 'logo.png', dot)).body.data.id
-    const loose = (await upload(administrator, 'luzem.png', Buffer.concat([dot, Buffer.from('.')]))).body.data.id
+    const file_id = (await upload(administrator, 'logo.png', png)).body.data.id
+    const loose = (await upload(administrator, 'luzem.png', Buffer.concat([png, Buffer.from('.')]))).body.data.id
     expect((await administrator.put('/api/tenants/logo', { file_id })).status).toBe(200)
     expect(await run('person', 'erase', office.office.id, administrator.id)).toContain('usunięto')
     expect(await office.db.selectFrom('files').select('id').where('id', 'in', [file_id, loose]).execute()).toEqual([{ id: file_id }])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { sessionLife } from '#features/auth/rules.ts'
+import { forgetDevicesOf } from '#features/push/store.ts'
 import type { Security } from '#features/tenants/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, newToken, seal, unseal } from '#server/crypto.ts'
@@ -110,14 +111,9 @@ export async function endSession(db: Db, session_id: string, why: string) {
 
 export async function endSessionsOf(db: Db, user_id: string, why: string, except?: string) {
   let query = db.updateTable('sessions').set({ ended_at: sql<string>`now()`, ended_why: why }).where('user_id', '=', user_id).where('ended_at', 'is', null)
-  let devices = db.deleteFrom('push_devices').where('user_id', '=', user_id)
-  if (except) {
-    query = query.where('id', '!=', except)
-    devices = devices.where('session_id', '!=', except)
-  }
+  if (except) query = query.where('id', '!=', except)
   await query.execute()
-  // A device may have been turned on in a session that is long forgotten.
-  await devices.execute()
+  await forgetDevicesOf(db, user_id, except)
 }
 
 /** Refuses where nobody has given a password or a code for a while: the browser may have been left to somebody else. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mostChecklists } from '#features/checklists/rules.ts'
 import { mostItems } from '#features/tasks/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/fields.ts'
+import { placeAmong, text } from '#kernel/fields.ts'
 
 export const checklist = z.object({ id: z.uuid(), title: z.string(), points: z.array(z.string()), version: z.int() })
 export type Checklist = z.infer<typeof checklist>
@@ -11,11 +11,6 @@ export const checklistBody = z.strictObject({
   title: text(120),
   points: z.array(text(200)).min(1, 'Proszę podać co najmniej jedną pozycję.').max(mostItems, `Lista może mieć najwyżej ${mostItems} pozycji.`),
 })
-
-const place = z
-  .int()
-  .min(0)
-  .max(mostChecklists - 1)
 
 const needs = 'component:companyTasks'
 const all = z.object({ data: z.array(checklist) })
@@ -54,7 +49,7 @@ export const checklists = {
     access: 'checklists.write',
     needs,
     summary: 'Miejsce szablonu wśród innych, od 0',
-    body: z.strictObject({ place }),
+    body: placeAmong(mostChecklists),
     response: all,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/checklists/:id', access: 'checklists.write', needs, summary: 'Usunięcie szablonu listy', response: done }),

@@ -3,6 +3,7 @@ import { declarations } from '#registry'
 import { effectOf } from '#kernel/endpoint.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { pathOf, queryOf } from '#test/samples.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
@@ -47,7 +48,6 @@ const eventsAfter = async (work: () => Promise<unknown>) => {
     .where('position', '>', newest?.position ?? 0)
     .execute()
 }
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 let pictures = 0
 const picture = async (who: Caller) => (await upload(who, 'zrzut.png', Buffer.concat([png, Buffer.from(String(++pictures))]))).body.data.id as string
 

@@ -22,7 +22,7 @@ describe('categories', () => {
       'Deklaracja',
       'Inne',
     ])
-    expect((await administrator.post(path, lease)).body.data).toMatchObject({ code: 'umowa-najmu', built_in: false })
+    expect((await administrator.post(path, lease)).body.data).toMatchObject({ code: 'umowa-najmu', built_in: false, position: 1100 })
     expect((await administrator.post(path, lease)).body.fields).toEqual({ name: 'Jest już kategoria o tej nazwie.' })
     expect((await administrator.put(`${path}/zus`, { name: 'Składki', payroll: false, required: null })).body.data).toMatchObject({
       code: 'zus',

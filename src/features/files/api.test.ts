@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/upload.ts'
 
 const office = await newOffice()
@@ -103,7 +104,6 @@ test('too large and empty files are refused before anything is sent', async () =
   expect((await beginUpload(owner, 'granica.pdf', 50 * 1024 * 1024)).status).toBe(201)
 })
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${stream}\0`, 'utf16le')])
 
 test.each([

@@ -45,6 +45,7 @@ export async function insertFile(db: Db, actor: Actor, file: Kept): Promise<File
 
 /** One's own files that belong to no record yet, given away; those that are not there or must not be read are refused. */
 async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { company_id: string } | { shared: true }): Promise<File[]> {
+  if (ids.length === 0) return []
   const rows = await db
     .updateTable('files')
     .set(to)
@@ -63,7 +64,7 @@ async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { com
 export const attachFiles = (db: Db, actor: Actor, company_id: string, ids: readonly string[]) => giveFiles(db, actor, ids, { company_id })
 
 /** To the office as a whole. */
-export const shareFiles = async (db: Db, actor: Actor, ids: readonly string[]) => (ids.length === 0 ? [] : giveFiles(db, actor, ids, { shared: true }))
+export const shareFiles = (db: Db, actor: Actor, ids: readonly string[]) => giveFiles(db, actor, ids, { shared: true })
 
 /** What no record shows any more is its author's again, as before it was attached. */
 export async function unshareFiles(db: Db, ids: readonly string[]) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
 const office = await newOffice()
@@ -28,7 +29,6 @@ const entries = async (who: Caller, id: string) => (await who.get(`/api/messages
 const rowOf = async (who: Caller, id: string) => (await who.get(`/api/messages?limit=100&filters=id=${id}`)).body.data[0]
 const unread = async (who: Caller) => (await who.get('/api/counts')).body.data.messages.open
 const lettersOf = async (id: string) => (await office.outbox()).filter(({ text }) => text.includes(id)).map(({ recipient }) => recipient)
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 let pictures = 0
 const picture = async (who: Caller) => (await upload(who, 'zrzut.png', Buffer.concat([png, Buffer.from(String(++pictures))]))).body.data.id as string
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Addressee } from '#features/messages/contract.ts'
 import type { AddressedRole } from '#features/messages/rules.ts'
+import { wordsOfName } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { Db } from '#server/db.ts'
@@ -24,8 +25,7 @@ function addressees(db: Db, actor: Actor, company_id: string | null) {
 /** Without a company staff may look for anybody; whose company it is about is asked next. */
 export async function listAddressees(db: Db, actor: Actor, company_id: string | undefined, search: string): Promise<Addressee[]> {
   let people = actor.isAdmin && !company_id ? others(db, actor) : addressees(db, actor, company_id ?? null)
-  // Clients find people by name alone, and nobody's address piece by piece.
-  const words = actor.isAdmin ? sql.ref('u.search') : sql`fold(u.first_name || ' ' || u.last_name)`
+  const words = actor.isAdmin ? sql.ref('u.search') : sql.raw(wordsOfName)
   for (const word of foldText(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const seats = db
     .selectFrom('company_people as seat')

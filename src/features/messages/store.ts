@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Conversation, ConversationRow, Message, Participant } from '#features/messages/contract.ts'
+import { wordsOfName } from '#features/users/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -64,7 +65,7 @@ const shown = [
 
 /** The subject, the company, the names of those who take part, and all that was said. */
 const words = sql`concat_ws(' ', c.search, firm.search,
-  (select string_agg(fold(u.first_name || ' ' || u.last_name), ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
+  (select string_agg(${sql.raw(wordsOfName)}, ' ') from conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id
     where p.tenant_id = c.tenant_id and p.conversation_id = c.id),
   (select string_agg(m.search, ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))`
 

@@ -50,7 +50,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
   for (const portion of portionsOf(rows)) await db.insertInto('outbox').values(portion).execute()
-  await db.tell('queued', { tenant_id: office.id })
+  await db.tell('queued', { tenant_id: office.id, channels: [...new Set(messages.map(({ channel }) => channel))] })
 }
 
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])

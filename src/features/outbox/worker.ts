@@ -18,21 +18,17 @@ const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
 const sweepEvery = 60_000
 
-/** The channels that lead out of this office; messages for the others wait until those are configured. In the demo nothing leaves. */
-function channelsOf(installation: Installation, office: Office): Map<OutboxChannel, Send> {
+/** How messages of a channel leave this office; none where it is not configured, so that they wait. In the demo nothing leaves. */
+function sendingBy(channel: OutboxChannel, installation: Installation, office: Office): Send | undefined {
   const { config } = installation
-  const stays: Send = async () => {}
-  const channels = new Map<OutboxChannel, Send>()
-  if (config.demo) return channels.set('email', stays).set('sms', stays).set('push', stays)
-  const mailbox = mailboxOf(config, office)
-  if (mailbox) channels.set('email', message => sendLetter(config, mailbox, office, message))
-  const account = smsOf(config, office)
-  if (account) {
-    const sms = makeSmsApi(account)
-    channels.set('sms', message => sms.send(message))
+  if (config.demo) return async () => {}
+  if (channel === 'push') return message => tellDevice(installation, office, message)
+  if (channel === 'email') {
+    const mailbox = mailboxOf(config, office)
+    return mailbox && (message => sendLetter(config, mailbox, office, message))
   }
-  channels.set('push', message => tellDevice(installation, office, message))
-  return channels
+  const account = smsOf(config, office)
+  return account && makeSmsApi(account).send
 }
 
 /** Each channel of an office is a line of its own: what waits for a slow push service holds up no letter. */
@@ -70,7 +66,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
 
   async function drain({ tenant_id, channel }: Line) {
     const office = await offices.byId(tenant_id)
-    const send = office && channelsOf(installation, office).get(channel)
+    const send = office && sendingBy(channel, installation, office)
     if (!send) return
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
@@ -108,8 +104,9 @@ export function startOutbox(installation: Installation): OutboxWorker {
     return run.done
   }
 
-  const wake = async (tenant_id: string) => void (await Promise.all(outboxChannels.map(channel => wakeLine({ tenant_id, channel }))))
-  const quiet = database.bus.on('queued', signal => void wake(signal.tenant_id))
+  const wake = (tenant_id: string, channels: readonly OutboxChannel[] = outboxChannels) =>
+    Promise.all(channels.map(channel => wakeLine({ tenant_id, channel })))
+  const quiet = database.bus.on('queued', ({ tenant_id, channels }) => void wake(tenant_id, channels))
   return {
     sweep: async () => {
       for (const office of await offices.list()) await wake(office.id)

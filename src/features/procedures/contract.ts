@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { text } from '#kernel/fields.ts'
+import { placeAmong, text } from '#kernel/fields.ts'
 
 export const procedure = z.object({
   id: z.uuid(),
@@ -20,14 +20,6 @@ export const procedureBody = z.strictObject({
     .string()
     .max(50_000, 'Opis jest za długi. Może mieć najwyżej 50 000 znaków.')
     .meta({ examples: ['<p>Proszę zadzwonić.</p>'] }),
-})
-
-const placeBody = z.strictObject({
-  /** Among the others, from 0. */
-  place: z
-    .int()
-    .min(0)
-    .max(mostProcedures - 1),
 })
 
 const needs = 'component:expansionProcedures'
@@ -65,7 +57,7 @@ export const procedures = {
     access: 'procedures.write',
     needs,
     summary: 'Miejsce procedury wśród innych',
-    body: placeBody,
+    body: placeAmong(mostProcedures),
     response: z.object({ data: z.array(procedure) }),
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/procedures/:id', access: 'procedures.write', needs, summary: 'Usunięcie procedury', response: done }),

@@ -73,6 +73,13 @@ export async function findAddress(db: Db, office: Office, id: string | null): Pr
   return row && (JSON.parse(openField(office, row.secret)) as PushSubscriptionBody)
 }
 
+/** With the end of all log-ins of a person but one: a device may have been turned on in a session that is long forgotten. */
+export async function forgetDevicesOf(db: Db, user_id: string, except?: string) {
+  let devices = db.deleteFrom('push_devices').where('user_id', '=', user_id)
+  if (except) devices = devices.where('session_id', '!=', except)
+  await devices.execute()
+}
+
 /** Sessions are forgotten some time after they ended; their devices go first. */
 export async function forgetEnded(db: Db) {
   await db

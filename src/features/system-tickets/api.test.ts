@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { upload } from '#test/upload.ts'
 
 const office = await newOffice()
@@ -9,7 +10,6 @@ const colleague = await office.client('owner', company)
 const viewer = await office.client('viewer', company)
 const accountant = await office.as('accountant')
 const administrator = await office.as('administrator')
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
 const given = {
   kind: 'fault',

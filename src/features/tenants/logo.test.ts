@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import { largestLogo } from '#features/tenants/rules.ts'
 import { newOffice } from '#test/office.ts'
 import { testInstallation } from '#test/installation.ts'
+import { png } from '#test/pictures.ts'
 import { baseUrl, upload } from '#test/upload.ts'
 
-const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 const icons = join(import.meta.dirname, '../../web/public')
 /** Readers stop at the end of the picture; what follows tells two of them apart. */
 const picture = (mark: string) => Buffer.concat([png, Buffer.from(mark)])

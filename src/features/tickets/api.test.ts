@@ -3,6 +3,7 @@ import { closeResolved } from '#features/tickets/jobs.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { sql } from 'kysely'
 import { type Caller, newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
 const office = await newOffice()
@@ -364,7 +365,6 @@ describe('categories and answers', () => {
 })
 
 test('pictures in the text are opened by whoever may read it', async () => {
-  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
   const { body } = await upload(owner, 'zrzut.png', png)
   const id = body.data.id as string
   const ticket = await open(owner, { description: `<p>Zobacz</p><img src="/api/files/${id}">` })

@@ -6,6 +6,7 @@ import { visibleTo as visibleTasks } from '#features/tasks/store.ts'
 import { visibleTo as visibleTickets } from '#features/tickets/store.ts'
 import type { Moment } from '#features/timeline/contract.ts'
 import { type TimelineKind, timelineKinds, told } from '#features/timeline/rules.ts'
+import { wordsOfName } from '#features/users/store.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { isOn, type Switches } from '#kernel/switches.ts'
@@ -82,8 +83,7 @@ export function listTimeline(db: Db, actor: Actor, switches: Switches, company_i
       .where(visible(actor, company_id, kinds)),
     columns,
     shown: ['id', 'created_at', 'kind', 'action', 'record_id', 'title', 'user_name'],
-    // By name alone: a client finds nobody by a piece of an address.
-    search: ofPerson(`fold(u.first_name || ' ' || u.last_name)`),
+    search: ofPerson(wordsOfName),
     id: column('e.id'),
   })
 }

@@ -3,6 +3,7 @@ import { remindOfTrainings } from '#features/trainings/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice } from '#test/office.ts'
+import { png } from '#test/pictures.ts'
 import { baseUrl, upload } from '#test/upload.ts'
 
 const question = (text: string, right = 0) => ({ text, options: ['Tak', 'Nie', 'Nie wiem'], right })
@@ -81,7 +82,6 @@ describe('a category', () => {
   test('has a picture that its people can open', async () => {
     const { office, manager, owner } = await setUp()
     const stranger = await office.as('assistant')
-    const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
     const picture = (await upload(manager, 'obraz.png', png)).body.data.id
     const id = await category(manager, { picture_file_id: picture })
     expect((await owner.get(`/api/training-categories/${id}`)).body.data.picture_file_id).toBe(picture)

@@ -8,6 +8,9 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
 
+/** The words of a person `u` that everybody may look for: the name alone, since clients would find an address piece by piece. */
+export const wordsOfName = `fold(u.first_name || ' ' || u.last_name)`
+
 const shown = [
   'id',
   'email',
