@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { files } from '#features/files/contract.ts'
-import { learning, type Training } from '#features/trainings/contract.ts'
+import { learning, type Training, trainings } from '#features/trainings/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { queryClient } from '#web/query.ts'
 import { Fault } from '#web/ui/Fault.tsx'
+import { callKey } from '#web/use-call.ts'
 import classes from './Trainings.module.css'
 
 /** Seconds between two notes of the place. */
@@ -42,18 +44,27 @@ export function Video({ training, file_id, kept }: Props) {
     }
   }
 
-  function note(always: boolean) {
+  async function note(always: boolean) {
     const now = Math.floor(place.current)
     if (!kept || now === noted.current || (!always && Math.abs(now - noted.current) < every)) return
     noted.current = now
-    // A place that was not noted is noted by the next one.
-    void call(learning.progress, { params: { id }, body: { seconds: now } }).catch(error => console.warn(error))
+    try {
+      const { data } = await call(learning.progress, { params: { id }, body: { seconds: now } })
+      // Who comes back soon goes on from here, not from the place of the first reading.
+      queryClient.setQueryData<{ data: Training }>(
+        callKey(trainings.get, { params: { id } }),
+        kept => kept && { data: { ...kept.data, seconds: data.seconds } },
+      )
+    } catch (error) {
+      // A place that was not noted is noted by the next one.
+      console.warn(error)
+    }
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one address for each film, and a last note when it is left
   useEffect(() => {
     void open()
-    return () => note(true)
+    return () => void note(true)
   }, [file_id])
 
   return (
@@ -72,9 +83,9 @@ export function Video({ training, file_id, kept }: Props) {
         }}
         onTimeUpdate={event => {
           place.current = event.currentTarget.currentTime
-          note(false)
+          void note(false)
         }}
-        onPause={() => note(true)}
+        onPause={() => void note(true)}
         onError={() => void open()}
       />
       {from > every && (
