@@ -11,13 +11,17 @@ import classes from './Trainings.module.css'
 
 const documents = '.pdf,.docx,.xlsx,.odt,.ods,.jpg,.jpeg,.png,.webp,.zip,.csv,.txt'
 
+const filesOf = (training: Training | undefined): readonly CommentFile[] => [...(training?.video ? [training.video] : []), ...(training?.files ?? [])]
+
 /** The film, here or elsewhere, and what one takes along. */
 export function MediaFields({ training }: { training: Training | undefined }) {
   const { watch, setValue } = useFormContext<TrainingBody>()
-  const [known, setKnown] = useState<readonly CommentFile[]>(() => [...(training?.video ? [training.video] : []), ...(training?.files ?? [])])
+  // Of the record as it is now, and of what the form may still hold of it as it was.
+  const [kept, setKept] = useState(() => filesOf(training))
+  const known = [...filesOf(training), ...kept]
   const video = known.find(({ id }) => id === watch('video_file_id'))
   const ids = watch('file_ids')
-  const keep = (file: CommentFile) => setKnown(now => [...now, file])
+  const keep = (file: CommentFile) => setKept(now => [...now, file])
   const setFiles = (next: string[]) => setValue('file_ids', next, { shouldDirty: true })
   const setVideo = (id: string | null) => setValue('video_file_id', id, { shouldDirty: true })
   return (
