@@ -127,7 +127,7 @@ const DatePicker = lazy(() => import('./calendar/DatePicker.tsx').then(part => (
 
 /** A plain date; the calendar comes when a form has such a field. */
 export function DateField({ name, description, ...props }: Common & { description?: string; min?: string; max?: string }) {
-  const { error } = useField(name)
+  const { id, error } = useField(name)
   return (
     <Controller
       name={name}
@@ -136,6 +136,7 @@ export function DateField({ name, description, ...props }: Common & { descriptio
           <DatePicker
             {...props}
             description={description}
+            id={id}
             name={name}
             error={error}
             ref={ref}

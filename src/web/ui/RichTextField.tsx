@@ -16,7 +16,9 @@ export function RichTextField({ name, ...props }: Props) {
   return (
     <Controller
       name={name}
-      render={({ field }) => <RichText {...props} error={error} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />}
+      render={({ field }) => (
+        <RichText {...props} id={`field-${name}`} error={error} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />
+      )}
     />
   )
 }

@@ -1,25 +1,30 @@
 import { Button } from '@mantine/core'
-import type { FieldValues, Path } from 'react-hook-form'
+import type { FieldValues } from 'react-hook-form'
 import { Fault } from './Fault.tsx'
 import classes from './FormDialog.module.css'
+import { differingNames, wordsOf } from './stale-words.ts'
 import type { ServerForm } from './use-server-form.ts'
 
-const shown = (value: unknown) =>
-  value === null || value === undefined || value === '' ? '–' : typeof value === 'boolean' ? (value ? 'tak' : 'nie') : String(value)
+const fieldOf = (name: string) => document.getElementById(`field-${name}`)
+const labelOf = (name: string) =>
+  document.querySelector(`label[for="${CSS.escape(`field-${name}`)}"], #${CSS.escape(`field-${name}-label`)}`)?.firstChild?.textContent
+/** Of a field that searches among many: the name it shows. */
+const chosenIn = (field: Element | null) => (field instanceof HTMLInputElement ? field.value : '–')
 
 /** Somebody saved the same thing first: what differs is shown, and the second person decides. */
 export function StaleNotice<Values extends FieldValues>({ form: { form, stale, keepMine, takeTheirs } }: { form: ServerForm<Values> }) {
   const theirs = stale?.record ?? {}
   const values = form.getValues()
-  const differing = Object.keys(values).filter(name => name in theirs && typeof theirs[name] !== 'object' && shown(theirs[name]) !== shown(values[name]))
-  const labelOf = (name: string) => document.querySelector(`label[for="field-${CSS.escape(name)}"]`)?.firstChild?.textContent ?? name
+  // What has no field in sight has no name that people know.
+  const differing = differingNames(theirs, values).filter(labelOf)
   return (
     <Fault tone="amber">
       <b>Ktoś zapisał zmiany przed chwilą</b>
       <ul className={classes.differences}>
         {differing.map(name => (
           <li key={name}>
-            {labelOf(name)}: zapisano „{shown(theirs[name])}”, wpisano „{shown(form.getValues(name as Path<Values>))}”
+            {labelOf(name)}: zapisano „{wordsOf(theirs[name], fieldOf(name), 'inny wybór')}”, wpisano „
+            {wordsOf(values[name], fieldOf(name), chosenIn(fieldOf(name)))}”
           </li>
         ))}
       </ul>

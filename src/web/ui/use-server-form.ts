@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { ApiError } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
+import { takenFrom } from './stale-words.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 setErrorMessages()
@@ -22,11 +23,13 @@ interface Options<Values extends FieldValues, Sent> {
   version?: number
   /** Of a long form: what is typed is kept in the browser under this name until it is sent. Nothing that must not lie there. */
   draft?: string
+  /** The form's values of the record that another person saved, where the form names or writes them otherwise. What is left out stays as typed. */
+  fromRecord?(record: object): DefaultValues<Values>
   send(values: Sent, submission: Submission): Promise<unknown>
   onDone?(): void
 }
 
-/** The record as somebody else has left it meanwhile, to be compared with one's own changes. */
+/** The record as somebody else has left it meanwhile, under the form's names, to be compared with one's own changes. */
 export interface Stale {
   record: Record<string, unknown> & { version?: number }
 }
@@ -52,6 +55,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
   defaults,
   version,
   draft: draftName,
+  fromRecord,
   send,
   onDone,
 }: Options<Values, Sent>): ServerForm<Values> {
@@ -94,7 +98,8 @@ export function useServerForm<Values extends FieldValues, Sent>({
 
   function place(error: unknown) {
     if (error instanceof ApiError && error.code === 'stale' && error.data) {
-      setStale({ record: error.data as Stale['record'] })
+      const record = error.data as Stale['record']
+      setStale({ record: fromRecord ? { ...fromRecord(record), version: record.version } : record })
       return
     }
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
@@ -111,8 +116,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
 
   function takeTheirs() {
     read.current = stale?.record.version
-    const names = Object.keys(form.getValues())
-    form.reset(Object.fromEntries(names.map(name => [name, stale?.record[name] ?? form.getValues(name as Path<Values>)])) as Values)
+    form.reset(takenFrom(stale?.record ?? {}, form.getValues()) as Values)
     setStale(undefined)
   }
 

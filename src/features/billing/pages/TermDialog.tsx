@@ -17,22 +17,25 @@ import { useCall } from '#web/use-call.ts'
 const counted = countedKinds.map(value => ({ value, label: countedLabels[value] }))
 const typed = (value: string | null | undefined) => (value ? writeQuantity(value) : null)
 
+const valuesOf = (term: Term | undefined) => ({
+  service_id: term?.service_id ?? '',
+  quantity: term ? typed(term.quantity) : '1',
+  counted: term?.counted ?? null,
+  price: term?.price ?? null,
+  discount: typed(term?.discount),
+  allowance: typed(term?.allowance),
+  from_month: term?.from_month ?? warsawMonth(),
+  to_month: term?.to_month ?? null,
+})
+
 /** One service agreed with a company: a quantity, or what a month counts, at the list's price or its own. */
 export function TermDialog({ company_id, term, onClose }: { company_id: string; term?: Term; onClose(): void }) {
   const services = useCall(pricelist.list, { query: { page: 1, limit: 100, sort: 'name:asc' } }).data?.data ?? []
   const form = useServerForm({
     schema: termBody,
-    defaults: {
-      service_id: term?.service_id ?? '',
-      quantity: term ? typed(term.quantity) : '1',
-      counted: term?.counted ?? null,
-      price: term?.price ?? null,
-      discount: typed(term?.discount),
-      allowance: typed(term?.allowance),
-      from_month: term?.from_month ?? warsawMonth(),
-      to_month: term?.to_month ?? null,
-    },
+    defaults: valuesOf(term),
     version: term?.version,
+    fromRecord: (record: Term) => valuesOf(record),
     send: (body, { idempotent, version }) =>
       term ? call(billing.changeTerm, { params: { id: term.id }, body, version }) : call(billing.addTerm, { params: { id: company_id }, body, idempotent }),
     onDone: () => {

@@ -32,19 +32,24 @@ export function DocumentFields({ document, onDirty }: Props) {
   return document.may_change ? <DocumentForm document={document} onDirty={onDirty} /> : <DocumentFacts document={document} />
 }
 
+function valuesOf(document: Document) {
+  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note } = document
+  return {
+    ...{ title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note },
+    tags: joinTags(document.tags),
+  }
+}
+
 function DocumentForm({ document, onDirty }: Props) {
   const user = useUser()
   const own = useOwnCompanies(user)
   const categories = useCategories()
   const actor = actorOf(user, own.data?.data ?? [])
-  const { title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note } = document
   const form = useServerForm({
     schema: documentForm,
-    defaults: {
-      ...{ title, category, month, number, issue_date, counterparty, counterparty_vat_number, ksef_number, net, vat, gross, currency, note },
-      tags: joinTags(document.tags),
-    },
+    defaults: valuesOf(document),
     version: document.version,
+    fromRecord: valuesOf,
     send: ({ tags, ...values }, { version }) =>
       call(documents.update, { params: { id: document.id }, body: { ...values, tags: splitTags(tags ?? '') }, version }),
     onDone: () => {
@@ -61,7 +66,7 @@ function DocumentForm({ document, onDirty }: Props) {
       <FormFrame form={form} act="Zapisz">
         <div className={classes.pair}>
           <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, actor, document.company_id, document.category)} />
-          <SelectField name="month" label="Miesiąc" required options={monthOptions(month)} />
+          <SelectField name="month" label="Miesiąc" required options={monthOptions(document.month)} />
           <TextField name="number" label="Numer" />
           <DateField name="issue_date" label="Data wystawienia" />
           <TextField name="counterparty" label="Kontrahent" />

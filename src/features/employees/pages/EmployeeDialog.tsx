@@ -30,6 +30,7 @@ export function EmployeeDialog({ employee, company_id, onClose }: { employee?: E
     schema: (employee ? employeeChange : newEmployee) as typeof newEmployee,
     defaults: { ...valuesOf(employee), ...(employee ? {} : { company_id: company_id ?? '' }), pesel: null, passport: null, bank_account: null } as never,
     version: employee?.version,
+    fromRecord: (record: Employee) => valuesOf(record),
     send: (values, { idempotent, version }) => {
       const body = withoutBlank(values) as typeof values
       return employee ? call(employees.update, { params: { id: employee.id }, body, version }) : call(employees.create, { body, idempotent })

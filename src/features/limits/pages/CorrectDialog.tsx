@@ -15,9 +15,18 @@ import classes from './Limits.module.css'
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
 const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))
 
+const valuesOf = ({ periods: [first, second], status, correction }: LimitRow) => ({
+  parts: first?.parts.map(({ name, value }) => ({ name, value: typed(value) })) ?? [],
+  later_from: second?.from ?? null,
+  later_value: typed(second?.parts[0]?.value),
+  status,
+  source: correction?.source ?? '',
+  note: correction?.note ?? null,
+})
+
 /** The office's own value in place of the shipped one, with where it comes from. */
 export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: number; onClose(): void }) {
-  const [first, second] = row.periods
+  const [first] = row.periods
   const params = { year: String(year), limit_key: row.key }
   const saved = (sentence: string) => {
     toast(sentence)
@@ -26,15 +35,9 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
   }
   const form = useServerForm({
     schema: correctionBody,
-    defaults: {
-      parts: first?.parts.map(({ name, value }) => ({ name, value: typed(value) })) ?? [],
-      later_from: second?.from ?? null,
-      later_value: typed(second?.parts[0]?.value),
-      status: row.status,
-      source: row.correction?.source ?? '',
-      note: row.correction?.note ?? null,
-    },
+    defaults: valuesOf(row),
     version: row.correction?.version ?? 0,
+    fromRecord: valuesOf,
     send: (body, { version }) => call(limits.correct, { params, body, version }),
     onDone: () => saved('Zapisano poprawkę limitu.'),
   })

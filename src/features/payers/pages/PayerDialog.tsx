@@ -59,16 +59,20 @@ function NewForm({ company_id, title, alone, closed_months, onClose }: Props) {
   )
 }
 
+const valuesOf = ({ name, nip, zus_account, from_day, to_day }: Payer) => ({
+  ...{ name, nip: nip ?? '', zus_account: zus_account ?? '' },
+  ...{ from_day: from_day === beginning ? '' : from_day, to_day: to_day ?? '' },
+})
+
 const schema = payerChange.extend({ pesel: z.string().optional() })
 
 /** The PESEL is hidden, so that an empty field means that it stays as it is. */
 function ChangeForm({ title, payer, closed_months, onClose }: Props & { payer: Payer }) {
-  const { name, nip, zus_account, to_day } = payer
-  const from_day = payer.from_day === beginning ? '' : payer.from_day
   const form = useServerForm({
     schema,
-    defaults: { name, nip: nip ?? '', pesel: '', zus_account: zus_account ?? '', from_day, to_day: to_day ?? '', confirmed: false },
+    defaults: { ...valuesOf(payer), pesel: '', confirmed: false },
     version: payer.version,
+    fromRecord: valuesOf,
     send: ({ pesel, tax_account, ...body }, { version }) =>
       call(payers.update, { params: { id: payer.id }, body: { ...body, ...(pesel && { pesel }), ...(tax_account && { tax_account }) }, version }),
     onDone: () => {

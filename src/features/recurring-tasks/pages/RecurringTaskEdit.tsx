@@ -7,18 +7,23 @@ import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { RecurringTaskForm } from './RecurringTaskForm.tsx'
 
-export function RecurringTaskEdit({ task, onClose }: { task: RecurringTask; onClose(): void }) {
+function bodyOf(task: RecurringTask) {
   const { title, description, obligation, rule, shift, exceptions, scope, conditions, assignee_kind, assignee_id, days_before, priority } = task
   const { checklist, internal, active_from, active_to, enabled } = task
+  return {
+    ...{ title, description, obligation, rule, shift, exceptions, scope, conditions, assignee_kind, assignee_id, days_before, priority },
+    ...{ checklist, internal, active_from, active_to, enabled },
+    tag_ids: task.tags.map(({ id }) => id),
+    company_ids: task.companies.map(({ id }) => id),
+  }
+}
+
+export function RecurringTaskEdit({ task, onClose }: { task: RecurringTask; onClose(): void }) {
   const form = useServerForm({
     schema: recurringTaskChange,
-    defaults: {
-      ...{ title, description, obligation, rule, shift, exceptions, scope, conditions, assignee_kind, assignee_id, days_before, priority },
-      ...{ checklist, internal, active_from, active_to, enabled },
-      tag_ids: task.tags.map(({ id }) => id),
-      company_ids: task.companies.map(({ id }) => id),
-    },
+    defaults: bodyOf(task),
     version: task.version,
+    fromRecord: bodyOf,
     send: async (body, { version }) => {
       const { changed } = await call(recurringTasks.update, { params: { id: task.id }, body, version })
       toast(changed === 0 ? 'Zapisano.' : `Zapisano. Zmiana objęła nierozpoczęte: ${plural(changed, taskForms)}.`)

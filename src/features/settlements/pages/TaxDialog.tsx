@@ -34,14 +34,21 @@ function TaxInputs({ hidden = null }: { hidden?: string | null }) {
   )
 }
 
+const hiddenOf = ({ account }: TaxDue) => (account !== null && !isWholeAccount(account) ? account : null)
+
+function valuesOf(tax: TaxDue) {
+  const { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+  return { outcome, amount, statutory_date, account: hiddenOf(tax) ? undefined : account, recipient, transfer_title, form_symbol }
+}
+
 /** A tax with everything that can be said of it; what somebody else changed meanwhile is shown before saving. */
 export function TaxDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
-  const hidden = tax.account !== null && !isWholeAccount(tax.account) ? tax.account : null
-  const { outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+  const hidden = hiddenOf(tax)
   const form = useServerForm({
     schema: taxChange,
-    defaults: { outcome, amount, statutory_date, account: hidden ? undefined : account, recipient, transfer_title, form_symbol },
+    defaults: valuesOf(tax),
     version: tax.version,
+    fromRecord: valuesOf,
     send: (body, submission) => call(settlements.changeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, body, ...submission }),
     onDone: () => {
       toast(`Zapisano: ${taxTitle(tax)}.`)

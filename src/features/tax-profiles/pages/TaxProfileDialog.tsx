@@ -25,6 +25,8 @@ interface Props {
 
 type Values = TaxValues & { from_day: string; note?: string | null; confirmed?: boolean }
 
+const written = (values: TaxValues) => ({ ...values, full_time: writeFullTime(values.full_time) })
+
 /** A change that begins on a day, or a correction of one that was written down wrongly. */
 export function TaxProfileDialog({ company_id, profiles, closed_months, corrected, onClose }: Props) {
   const today = warsawToday()
@@ -34,13 +36,13 @@ export function TaxProfileDialog({ company_id, profiles, closed_months, correcte
   const form = useServerForm({
     schema: taxProfileChange,
     defaults: {
-      ...values,
-      full_time: writeFullTime(values.full_time),
+      ...written(values),
       from_day: corrected?.from_day ?? days.quarter,
       note: corrected?.note ?? '',
       confirmed: false,
     },
     version: corrected?.version,
+    fromRecord: (record: TaxProfile) => ({ ...written(taxValuesOf(record)), from_day: record.from_day, note: record.note ?? '' }),
     send: (body, { idempotent, version }) =>
       corrected
         ? call(taxProfiles.update, { params: { id: corrected.id }, body, version })

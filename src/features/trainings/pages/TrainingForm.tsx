@@ -46,6 +46,7 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
     schema,
     defaults: training ? bodyOf(training) : begun(category_id),
     version: training?.version,
+    fromRecord: bodyOf,
     send: async (given, { idempotent, version }) => {
       const due_on = given.required ? given.due_on : null
       const video_url = given.video_file_id ? null : given.video_url

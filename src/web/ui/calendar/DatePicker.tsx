@@ -21,6 +21,7 @@ export interface DatePickerProps {
   min?: string
   max?: string
   today?: string
+  id?: string
   name?: string
   ref?: Ref<HTMLInputElement>
 }

@@ -7,6 +7,7 @@ import type { RichTextEditorProps, RichTextHandle } from './RichTextEditor.tsx'
 import { SafeHtml } from './SafeHtml.tsx'
 
 export interface RichTextProps extends EditorServices {
+  id?: string
   /** HTML; '' for nothing. */
   value: string
   onChange(html: string): void
@@ -24,8 +25,9 @@ export interface RichTextProps extends EditorServices {
 
 type Loading = 'idle' | 'loading' | 'failed'
 
-export function RichText({ label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
-  const id = useId()
+export function RichText({ id: given, label, description, error, placeholder, required, compact, ref, ...field }: RichTextProps) {
+  const own = useId()
+  const id = given ?? own
   const root = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLDivElement>(null)
   const [loading, setLoading] = useState<Loading>('idle')

@@ -1,0 +1,32 @@
+import { formatDate, isPlainDate } from '#kernel/dates.ts'
+
+const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
+const isAmount = (text: string) => /^-?\d+\.\d\d$/.test(text)
+const isHtml = (text: string) => /^<\w/.test(text)
+const most = 120
+
+const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAll('<', ' <'), 'text/html').body.textContent.replace(/\s+/g, ' ').trim()
+
+/** The other person's values in place of those typed. What they have emptied is empty; what the record does not speak of stays. */
+export const takenFrom = (record: object, mine: object) => ({ ...mine, ...Object.fromEntries(Object.entries(record).filter(([name]) => name in mine)) })
+
+/** What differs and can be told in a line. */
+export const differingNames = (theirs: Record<string, unknown>, mine: Record<string, unknown>): string[] =>
+  Object.keys(mine).filter(name => {
+    const value = theirs[name]
+    return value !== undefined && (value === null || typeof value !== 'object') && String(value ?? '') !== String(mine[name] ?? '')
+  })
+
+/** A value as its field would show it; of a record chosen among many only the field knows the name. */
+export function wordsOf(value: unknown, field: Element | null, chosen: string): string {
+  if (value === null || value === undefined || value === '') return '–'
+  if (typeof value === 'boolean') return value ? 'tak' : 'nie'
+  const text = String(value)
+  const option = field && 'options' in field && [...(field as HTMLSelectElement).options].find(one => one.value === text)
+  if (option) return option.text
+  if (isId(text)) return chosen
+  if (isPlainDate(text)) return formatDate(text)
+  if (isAmount(text)) return text.replace('.', ',')
+  const plain = isHtml(text) ? plainOf(text) : text
+  return plain.length > most ? `${plain.slice(0, most)}…` : plain
+}
