@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Training } from '#features/trainings/contract.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -58,6 +60,17 @@ describe('a training with a quiz', () => {
     await client.reload()
     await shows(client.getByText(/zaczyna się tam, gdzie został przerwany: 0:2\d/))
     await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(20)
+    // Who leaves the page and comes back at once goes on from the last place, not from that of the first reading.
+    await film.evaluate(async (video: HTMLVideoElement) => {
+      const told = new Promise(resolve => video.addEventListener('timeupdate', resolve, { once: true }))
+      video.currentTime = 15
+      await told
+    })
+    const left = client.waitForResponse(response => response.url().endsWith('/progress') && response.request().postData()?.includes('"seconds":15') === true)
+    await client.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Na koniec roku' }).click()
+    await left
+    await client.goBack()
+    await shows(client.getByText('zaczyna się tam, gdzie został przerwany: 0:15'))
   })
 
   it('is answered wrongly, then, after a reload, rightly, and certified', async () => {
@@ -83,6 +96,33 @@ describe('a training with a quiz', () => {
     await manager.getByRole('button', { name: 'Przypomnij wszystkim' }).click()
     await shows(manager.getByText('Przypomniano: 1 osoba.'))
     expect((await stage.letter('pracownik@demo.example', new Date(0), letter => letter.subject.includes('Przypomnienie'))).subject).toContain('Spis z natury')
+  })
+})
+
+describe('a training that two people change', () => {
+  it('shows the second what the first has saved, in the words of the form, and takes it whole', async () => {
+    const [address, id] = /^.*\/view\/([0-9a-f-]{36})/.exec(new URL(manager.url()).pathname) ?? []
+    await manager.goto(`${address}?edit`)
+    await manager.getByLabel('Tytuł').fill('Spis z natury w sklepie')
+    await manager.getByLabel('Termin', { exact: true }).fill('31.12.2026')
+    const { data } = await callApi<{ data: Training }>(manager, 'GET', `/api/trainings/${id}`)
+    const { category_id, title, minutes, published, required, quiz } = data
+    const body = '<p>Liczy <b>komisja</b>.</p><p>Podpisują wszyscy.</p>'
+    await callApi(manager, 'PUT', `/api/trainings/${id}`, {
+      ...{ category_id, title, minutes, published, required, quiz, body },
+      ...{ summary: '', due_on: null, video_file_id: null, video_url: null, file_ids: [] },
+    })
+    await manager.getByRole('button', { name: 'Zapisz szkolenie' }).click()
+    await shows(manager.getByText('Ktoś zapisał zmiany przed chwilą'))
+    await shows(manager.getByText('Tytuł: zapisano „Spis z natury”, wpisano „Spis z natury w sklepie”'))
+    await shows(manager.getByText('Termin: zapisano „–”, wpisano „31.12.2026”'))
+    await shows(manager.getByText('W skrócie: zapisano „–”, wpisano „Co liczyć i kiedy”'))
+    await shows(manager.getByText(/Treść: zapisano „Liczy komisja ?\. Podpisują wszyscy\.”, wpisano „–”/))
+    await manager.getByRole('button', { name: 'Weź zapisane' }).click()
+    await shows(manager.getByText('Dodaj film'))
+    expect(await manager.getByLabel('Tytuł').inputValue()).toBe('Spis z natury')
+    expect(await manager.getByLabel('Termin', { exact: true }).inputValue()).toBe('')
+    expect(await manager.getByLabel('W skrócie').inputValue()).toBe('')
   })
 })
 
