@@ -35,11 +35,22 @@ const others: Records = {
   ...Object.fromEntries(screens.filter(({ path }) => path.includes('/trainings/:id')).map(({ path }) => [path, below])),
 }
 
+type Found = { data: Record<string, string>[] }
+
+/** A page that nobody has touched for a quarter of an hour renews its session when it is opened. */
+const find = (page: Page, from: string) =>
+  callApi<Found>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
+    if (!error.message.includes('answered 401')) throw error
+    await page.reload()
+    await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+    return callApi<Found>(page, 'GET', `/api/${from}`)
+  })
+
 /** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
 async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
   const list = /([a-z-]+)\/:id/.exec(path)?.[1]
   const asked = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
-  const first = asked ? (await callApi<{ data: Record<string, string>[] }>(page, 'GET', `/api/${asked.from}`)).data[0] : undefined
+  const first = asked ? (await find(page, asked.from)).data[0] : undefined
   const values: Record<string, string | undefined> = { ...known, id: first?.id, ...(first && others[path]?.as(first)) }
   return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => {
     const value = values[key]
