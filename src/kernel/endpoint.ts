@@ -34,6 +34,8 @@ export interface Declaration {
   query?: Schema
   body?: Schema
   response: Schema
+  /** The record that a change made on an older version is told of; default: `data` of the response. */
+  current?: Schema
 }
 
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

@@ -54,7 +54,7 @@ export function parseFilters(text: string, fields: ListingFields, complain: (mes
       continue
     }
     const values = rest === '' ? [] : rest.split('|').map(decode)
-    for (const value of values) if (!valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
+    for (const value of values) if (value.includes('\0') || !valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
     conditions.push({ key, operator: operator as Operator, values, kind })
   }
   return conditions

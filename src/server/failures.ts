@@ -50,21 +50,26 @@ export function toFailure(error: unknown): Failure | undefined {
   return lostConnection(error) ? databaseGone() : undefined
 }
 
-/** What a record shows of itself as the answer of this operation; where that answers something else, the record is told as it was given. */
-function declaredPart(record: unknown, reply: FastifyReply): unknown {
+/** What the operation declares of a record as it stands now, and nothing besides. */
+function declaredPart(record: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   try {
-    return JSON.parse(String(reply.serializeInput({ data: record }, '200'))).data
-  } catch {
-    return record
+    return JSON.parse(String(reply.serializeInput({ data: record }, '412'))).data
+  } catch (error) {
+    request.log.error({ request_id: request.id, err: withoutValues(error) }, 'undeclared record')
+    return undefined
   }
 }
+
+/** Bytes of a body that is too large and still read to its end, unseen: a connection closed before that would swallow the refusal. */
+const mostUnseen = 32 * 1024 * 1024
 
 /** The one place that turns errors into answers. What is nobody's refusal is logged: a bug, a database that is away, a full disk. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error) ?? new Failure('unexpected', 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.')
   if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: withoutValues(error) }, failure.code)
   const { fields, record, retry_after } = failure.details
-  const data = record === undefined ? failure.details.data : declaredPart(record, reply)
+  const data = record === undefined ? failure.details.data : declaredPart(record, request, reply)
+  if (failure.code === 'too_large' && Number(request.headers['content-length']) <= mostUnseen) reply.removeHeader('connection')
   if (retry_after !== undefined) reply.header('retry-after', String(retry_after))
   return reply
     .status(failure.status)

@@ -15,7 +15,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from '#server/idempotency.ts'
 import { isDeadlock } from '#server/failures.ts'
 import type { Mountable } from '#server/implement.ts'
-import { jsonSchemaOf } from '#server/openapi.ts'
+import { jsonSchemaOf, staleOf } from '#server/openapi.ts'
 import { takeTurn } from '#server/version.ts'
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
@@ -23,6 +23,13 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   throw invalid(Object.fromEntries(result.error.issues.toReversed().map(issue => [fieldName(issue), issue.message])))
+}
+
+/** PostgreSQL takes no NUL, and nobody types one. */
+function refuseNul(query: unknown) {
+  const [name] = Object.entries(query as object).find(([, value]) => String(value).includes('\0')) ?? []
+  if (name !== undefined) throw invalid({ [name]: 'Tekst zawiera niedozwolony znak (NUL).' })
+  return query
 }
 
 function fieldName(issue: z.core.$ZodIssue): string {
@@ -62,6 +69,7 @@ const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${righ
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
+  const stale = effect === 'reads' ? undefined : staleOf(declaration)
   const repeatable = declaration.method === 'POST' && !(withoutRepeats as readonly string[]).includes(`POST ${declaration.path}`)
 
   app.route({
@@ -70,7 +78,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
     ...(declaration.largest_body !== undefined && { bodyLimit: declaration.largest_body }),
     // A HEAD of a call that writes must not write.
     exposeHeadRoute: effect === 'reads' && declaration.method === 'GET',
-    schema: { response: { 200: jsonSchemaOf(declaration.response, 'output') } },
+    schema: { response: { 200: jsonSchemaOf(declaration.response, 'output'), ...(stale && { 412: stale }) } },
     handler: async (request, reply) => {
       refuseNavigation(declaration, request)
       const { office, person } = await admit(installation, sessions, declaration, request)
@@ -100,7 +108,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         office,
         origin,
         params: request.params,
-        query: parse(declaration.query ?? noQuery, request.query),
+        query: parse(declaration.query ?? noQuery, refuseNul(request.query)),
         body: declaration.body ? parse(declaration.body, request.body ?? {}) : undefined,
         reply: replyPart(installation, reply),
       }

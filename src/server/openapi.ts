@@ -62,6 +62,15 @@ function answerOf({ answers, response }: Declaration): JsonSchema {
   return { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } }
 }
 
+/** The record as it stands now, of whatever refuses a change that was made on an older version. */
+export function staleOf({ current, response }: Declaration): JsonSchema | undefined {
+  const schema = current ?? (response instanceof z.ZodObject ? (response.shape.data as Schema | undefined) : undefined)
+  return schema && jsonSchemaOf(z.object({ data: schema as z.ZodType }), 'output')
+}
+
+const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
+const anyRefusal: JsonSchema = { $ref: '#/components/schemas/Failure' }
+
 function operationOf(declaration: Declaration): JsonSchema {
   const names = [...declaration.path.matchAll(/:([a-z_]+)/g)].map(match => match[1] as string)
   const query = declaration.query ? ((jsonSchemaOf(declaration.query, 'input').properties ?? {}) as Record<string, JsonSchema>) : {}
@@ -78,7 +87,8 @@ function operationOf(declaration: Declaration): JsonSchema {
     ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
     responses: {
       [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration),
-      default: { description: 'Odmowa', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, staleOf(declaration)] }) } : {}),
+      default: refusal('Odmowa', anyRefusal),
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],
   }

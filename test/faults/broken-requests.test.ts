@@ -157,6 +157,12 @@ describe('what is no JSON of ours', () => {
     await expectServed()
   })
 
+  it('what is refused for its size hears so while it is still being sent', async () => {
+    const [body, answers] = [names(1_000_000), [] as number[]]
+    for (let count = 0; count < 20; count++) answers.push((await post(body)).status)
+    expect(answers).toEqual(Array(20).fill(413))
+  })
+
   it('a field whose text looks like fields is one field', async () => {
     const comment = '"comment": "x", \\"a\\":1 {"comment":2}'
     expect(await post(JSON.stringify({ ...JSON.parse(workEntry), comment }))).toMatchObject({ status: 200, body: { data: { comment } } })

@@ -89,5 +89,6 @@ export const comments = {
     access: 'comments.write',
     summary: 'Usunięcie własnego komentarza w ciągu doby',
     response: done,
+    current: comment,
   }),
 }

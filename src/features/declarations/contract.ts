@@ -37,6 +37,7 @@ export const declarations = {
     summary: 'Stan deklaracji i jej UPO; także dopisanie do miesiąca',
     body: z.strictObject({ state: z.enum(declarationStates), upo_file_id: id.nullable().optional() }),
     response: list,
+    current: declaration,
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -45,5 +46,6 @@ export const declarations = {
     needs,
     summary: 'Zdjęcie deklaracji z listy miesiąca',
     response: list,
+    current: declaration,
   }),
 }

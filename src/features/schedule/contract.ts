@@ -89,7 +89,7 @@ export const schedule = {
   get: endpoint({ method: 'GET', path: '/api/schedule/events/:id', access: read, summary: 'Własne wydarzenie', response: one(event) }),
   create: endpoint({ method: 'POST', path: '/api/schedule/events', access: write, summary: 'Nowe wydarzenie', body: eventBody, response: one(event) }),
   update: endpoint({ method: 'PUT', path: '/api/schedule/events/:id', access: write, summary: 'Zmiana wydarzenia', body: eventBody, response: one(event) }),
-  remove: endpoint({ method: 'DELETE', path: '/api/schedule/events/:id', access: write, summary: 'Usunięcie wydarzenia', response: done }),
+  remove: endpoint({ method: 'DELETE', path: '/api/schedule/events/:id', access: write, summary: 'Usunięcie wydarzenia', response: done, current: event }),
 }
 
 /** One's own days in another calendar program. */

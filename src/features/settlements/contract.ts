@@ -371,6 +371,7 @@ export const settlements = {
     needs: needsTaxes,
     summary: 'Usunięcie szkicu',
     response: done,
+    current: taxDue,
   }),
   markPaid: endpoint({
     method: 'POST',

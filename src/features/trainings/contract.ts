@@ -91,7 +91,8 @@ const outcome = z.object({
 export type Outcome = z.infer<typeof outcome>
 
 export const trainee = z.object({
-  id: z.uuid(),
+  /** Made of the training's and the person's. */
+  id: z.guid(),
   training_id: z.uuid(),
   category_id: z.uuid(),
   training_title: z.string(),
@@ -163,6 +164,7 @@ export const learning = {
     summary: 'Odpowiedzi na pytania; od progu szkolenie jest ukończone',
     body: z.strictObject({ answers: z.array(z.int().min(0).max(mostOptions)).max(mostQuestions) }),
     response: one(outcome),
+    current: training,
   }),
   certificate: endpoint({
     method: 'GET',
