@@ -23,7 +23,17 @@ export default defineConfig({
         },
       },
       // Processes are killed and the machine is loaded here: one file after the other.
-      { test: { ...common, name: 'faults', include: ['test/faults/**/*.test.ts'], fileParallelism: false, testTimeout: 600_000, hookTimeout: 120_000 } },
+      {
+        test: {
+          ...common,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          globalSetup: ['./test/faults/global-setup.ts'],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { ...common, name: 'e2e', include: ['test/e2e/**/*.test.ts'], fileParallelism: false, testTimeout: 180_000, hookTimeout: 180_000 } },
     ],
   },

@@ -22,7 +22,7 @@ async function setupEmbedded(project: TestProject) {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-async function setupServer(project: TestProject) {
+export async function setupServer(project: TestProject) {
   const server = await startPostgres()
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()

@@ -5,7 +5,7 @@ import { testPassword } from '#test/office.ts'
 
 /** Input made from the contract itself, so that the walk grows with it. */
 
-interface Json {
+export interface Json {
   type?: string | string[]
   format?: string
   enum?: unknown[]
@@ -19,7 +19,9 @@ interface Json {
   properties?: Record<string, Json>
   required?: string[]
   minLength?: number
+  maxLength?: number
   minItems?: number
+  maxItems?: number
   minimum?: number
   exclusiveMinimum?: number
   maximum?: number
@@ -104,12 +106,15 @@ function objectOf(schema: Json, wish: Wish): Record<string, unknown> {
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined))
 }
 
+/** What a schema of the published document asks for, as the walk would send it. */
+export const sampleFrom = (schema: Json, wish: Wish) => sampleOf('', schema, wish)
+
 const jsonOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Json
 
 export const bodyOf = (declaration: Declaration, wish: Wish) => (declaration.body ? sampleOf('', jsonOf(declaration.body), wish) : undefined)
 
 /** Lists keep their own words for page, sort and filters; those are walked apart. */
-const listWords = ['page', 'limit', 'sort', 'search', 'filters']
+export const listWords = ['page', 'limit', 'sort', 'search', 'filters']
 
 export function queryOf(declaration: Declaration, wish: Wish): string {
   if (!declaration.query) return ''
@@ -136,7 +141,7 @@ const hasId = (name: string, schema: Json): boolean =>
 /** Whether an id can stand in the body or the query. */
 export const takesIds = (declaration: Declaration) => [declaration.body, declaration.query].some(schema => schema !== undefined && hasId('', jsonOf(schema)))
 
-const otherParams: Record<string, string> = { month: '2026-10', year: '2026', form: 'jpk_v7m', limit_key: 'kasa_fiskalna' }
+export const otherParams: Record<string, string> = { month: '2026-10', year: '2026', form: 'jpk_v7m', limit_key: 'kasa_fiskalna' }
 
 /** The address with every id and token replaced. */
 export const pathOf = (declaration: Declaration, id: string) => declaration.path.replace(/:([A-Za-z_]+)/g, (_, name: string) => otherParams[name] ?? id)
