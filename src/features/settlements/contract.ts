@@ -193,6 +193,7 @@ export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).
 
 const needs = 'component:settlements'
 const needsTaxes = ['component:settlements', 'component:taxesDue'] as const
+const workTaxes = { access: 'settlements.work', needs: needsTaxes } as const
 
 const move = <const Action extends SettlementAction>(action: Action, access: Permission, summary: string) =>
   endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement) })
@@ -328,8 +329,7 @@ export const settlements = {
   send: endpoint({
     method: 'POST',
     path: '/api/settlements/:id/send',
-    access: 'settlements.work',
-    needs: needsTaxes,
+    ...workTaxes,
     summary: 'Wysłanie wybranych kwot do klienta w jednej wiadomości',
     body: z.strictObject({
       tax_ids: z.array(id).max(50),
@@ -349,8 +349,7 @@ export const settlements = {
   addTax: endpoint({
     method: 'POST',
     path: '/api/settlements/:id/taxes',
-    access: 'settlements.work',
-    needs: needsTaxes,
+    ...workTaxes,
     summary: 'Nowa kwota',
     body: newTax,
     response: one(taxDue),
@@ -358,8 +357,7 @@ export const settlements = {
   changeTax: endpoint({
     method: 'PUT',
     path: '/api/settlements/:id/taxes/:tax_id',
-    access: 'settlements.work',
-    needs: needsTaxes,
+    ...workTaxes,
     summary: 'Zmiana kwoty',
     body: taxChange,
     response: one(taxDue),
@@ -367,8 +365,7 @@ export const settlements = {
   removeTax: endpoint({
     method: 'DELETE',
     path: '/api/settlements/:id/taxes/:tax_id',
-    access: 'settlements.work',
-    needs: needsTaxes,
+    ...workTaxes,
     summary: 'Usunięcie szkicu',
     response: done,
     current: taxDue,
