@@ -174,9 +174,9 @@ export class TestOffice {
   }
 
   /** Messages to the outside so far, opened, newest first. */
-  async outbox(): Promise<{ recipient: string; event: string; subject: string; text: string }[]> {
-    const rows = await this.db.selectFrom('outbox').select(['recipient', 'event', 'content']).orderBy('id', 'desc').execute()
-    return rows.map(row => ({ recipient: row.recipient, event: row.event, ...JSON.parse(unseal(this.office.data_key, row.content)) }))
+  async outbox(): Promise<{ channel: string; recipient: string; event: string; subject: string; text: string }[]> {
+    const rows = await this.db.selectFrom('outbox').select(['channel', 'recipient', 'event', 'content']).orderBy('id', 'desc').execute()
+    return rows.map(row => ({ channel: row.channel, recipient: row.recipient, event: row.event, ...JSON.parse(unseal(this.office.data_key, row.content)) }))
   }
 }
 

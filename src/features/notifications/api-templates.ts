@@ -5,7 +5,8 @@ import { type EventKey, events } from '#features/notifications/events.ts'
 import { countSmsParts, fillIn, namesIn, withoutPolish } from '#features/notifications/rules.ts'
 import { fillText, messagesFor, valuesFor } from '#features/notifications/store.ts'
 import * as store from '#features/notifications/store-templates.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { queueMessages } from '#features/outbox/store.ts'
+import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -16,7 +17,7 @@ import { requireVersion } from '#server/version.ts'
 
 type Call<Body = unknown> = PersonContext<{ id: string }, unknown, Body>
 
-const named = ['portal_subject', 'portal_text', 'email_subject', 'email_text', 'sms_text'] as const
+const named = ['portal_subject', 'portal_text', 'push_subject', 'push_text', 'email_subject', 'email_text', 'sms_text'] as const
 
 /** A template may name what its event offers, nothing else. */
 function requireKnownVariables(key: EventKey, words: TemplateWords) {
@@ -60,7 +61,7 @@ async function fill({ db, office, installation, actor }: Call, key: EventKey, wo
   const { source, values: own, path } = await store.findValues(db, office, key)
   const person = await db.selectFrom('users').select(['id', 'email', 'phone', 'first_name']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
   const address = await addressOf(installation, office)
-  return { source, person, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }
+  return { source, person, path, texts: store.textsOf(words), values: { ...own, ...valuesFor(office, person, `${address}${path}`) } }
 }
 
 export const templatesApi = implement(templates, {
@@ -102,6 +103,7 @@ export const templatesApi = implement(templates, {
       data: {
         source,
         portal: fillText(texts.portal, values),
+        push: fillText(texts.push, values),
         email: { ...email, html: htmlOf(email.text, call.office) },
         sms: { text: sent, ...countSmsParts(sent) },
       },
@@ -112,11 +114,19 @@ export const templatesApi = implement(templates, {
     const { channel, ...words } = call.body
     const { kept } = await load(call)
     requireKnownVariables(kept.key, words)
-    const { person, texts, values } = await fill(call, kept.key, words)
-    const message = messagesFor(person, texts, values, words.sms_plain)[channel]
-    if (!message) throw invalid({ channel: 'We własnym profilu nie ma numeru telefonu.' })
+    const { person, path, texts, values } = await fill(call, kept.key, words)
+    const devices = (await listDevices(call.db, { user_id: person.id, session_id: call.session_id })).map(({ id }) => id)
+    const messages = [messagesFor({ ...person, devices }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
+    if (messages.length === 0)
+      throw invalid({
+        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu.',
+      })
     if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
-    await queueMessage(call.db, call.office, { ...message, event: `test.${kept.key}` })
+    await queueMessages(
+      call.db,
+      call.office,
+      messages.map(message => ({ ...message, event: `test.${kept.key}` })),
+    )
     await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
     return { data: { done: true as const } }
   },

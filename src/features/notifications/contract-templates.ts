@@ -13,6 +13,8 @@ const long = z.string().trim().min(1).max(10_000)
 const words = {
   portal_subject: subject,
   portal_text: z.string().trim().max(1000),
+  push_subject: subject,
+  push_text: z.string().trim().max(1000),
   email_subject: subject,
   email_text: long,
   sms_text: z.string().trim().min(1).max(1000),
@@ -64,6 +66,7 @@ const preview = z.object({
   /** `real`: what was last told; `example`: no such thing has happened yet. */
   source: z.enum(['real', 'example']),
   portal: z.object({ subject: z.string(), text: z.string() }),
+  push: z.object({ subject: z.string(), text: z.string() }),
   email: z.object({ subject: z.string(), text: z.string(), html: z.string() }),
   sms: z.object({ text: z.string(), parts: z.int(), characters: z.int(), plain: z.boolean() }),
 })
@@ -111,7 +114,7 @@ export const templates = {
     path: '/api/notification-templates/:id/test',
     access: write,
     summary: 'Próbna wysyłka do siebie',
-    body: z.strictObject({ ...templateWords.shape, channel: z.enum(['email', 'sms']) }),
+    body: z.strictObject({ ...templateWords.shape, channel: z.enum(['email', 'sms', 'push']) }),
     response: done,
   }),
 }

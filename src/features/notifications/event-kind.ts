@@ -38,8 +38,10 @@ const paragraphs = (...parts: string[]) => parts.filter(Boolean).join('\n\n')
 /** The texts an office starts from. */
 export function defaultTexts({ texts, security }: EventKind): Texts {
   const warning = security ? 'Jeśli to nie Państwo, prosimy zmienić hasło i od razu zadzwonić do biura: {{telefon_biura}}' : ''
+  const notice = { subject: texts.headline, text: texts.short }
   return {
-    portal: { subject: texts.headline, text: texts.short },
+    portal: notice,
+    push: notice,
     email: { subject: `${texts.subject ?? texts.headline} – {{portal}}`, text: paragraphs('Dzień dobry,', texts.body, warning, '{{biuro}}') },
     sms: { subject: '', text: `{{portal}}: ${texts.headline}. {{link}}` },
   }

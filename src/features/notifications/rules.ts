@@ -8,12 +8,11 @@ export const groups = ['concerned', 'caretaker', 'accountant', 'payroll', 'owner
 export type Group = (typeof groups)[number]
 
 export interface Text {
-  /** The line above: a mail's subject, the notice's first line. A short message has none. */
+  /** The line above: a mail's subject, the first line of a notice or of a device. A short message has none. */
   subject: string
   text: string
 }
-/** A device says what stands in the portal. */
-export type Texts = Record<Exclude<Channel, 'push'>, Text>
+export type Texts = Record<Channel, Text>
 
 /** Every template may name these. */
 export const commonVariables = {

@@ -42,7 +42,8 @@ export function settingsOf(key: EventKey, row: SettingsRow | undefined): EventSe
     enabled: row.enabled || kind.security === true,
     channels: row.channels,
     recipients: row.recipients,
-    texts: { ...usual, ...row.texts },
+    // What an office decided before devices had words of their own holds for them too.
+    texts: { ...usual, push: row.texts.portal ?? usual.push, ...row.texts },
     days: row.days,
     sms_plain: row.sms_plain,
     quiet: row.quiet_from && row.quiet_to ? { from: row.quiet_from, to: row.quiet_to } : null,

@@ -38,6 +38,7 @@ export async function getTemplate(db: Db, office: Office, id: string): Promise<K
 
 export const textsOf = (words: TemplateWords): Texts => ({
   portal: { subject: words.portal_subject, text: words.portal_text },
+  push: { subject: words.push_subject, text: words.push_text },
   email: { subject: words.email_subject, text: words.email_text },
   sms: { subject: '', text: words.sms_text },
 })
@@ -52,6 +53,8 @@ export function showTemplate(kept: Kept, sms_offered: boolean): Template {
     recipients,
     portal_subject: texts.portal.subject,
     portal_text: texts.portal.text,
+    push_subject: texts.push.subject,
+    push_text: texts.push.text,
     email_subject: texts.email.subject,
     email_text: texts.email.text,
     sms_text: texts.sms.text,

@@ -61,18 +61,28 @@ export const valuesFor = ({ settings }: Office, person: { first_name: string }, 
   portal: settings.product_name,
 })
 
-export function messagesFor(person: Pick<Recipient, 'id' | 'email' | 'phone'>, texts: Texts, values: Record<string, string>, sms_plain: boolean) {
+interface Reached extends Pick<Recipient, 'id' | 'email' | 'phone'> {
+  devices?: readonly string[] | null
+}
+
+/** What each channel carries to one person. `path`: where a device leads. */
+export function messagesFor(person: Reached, texts: Texts, values: Record<string, string>, path: string, sms_plain: boolean) {
   const sms = fillIn(texts.sms.text, values)
   return {
     email: { channel: 'email' as const, recipient: person.email, user_id: person.id, ...fillText(texts.email, values) },
     sms: person.phone
       ? { channel: 'sms' as const, recipient: person.phone, user_id: person.id, subject: '', text: sms_plain ? withoutPolish(sms) : sms }
       : undefined,
+    push: (person.devices ?? []).map(device_id => ({
+      channel: 'push' as const,
+      recipient: person.email,
+      user_id: person.id,
+      device_id,
+      path,
+      ...fillText(texts.push, values),
+    })),
   }
 }
-
-const pushOf = (person: Pick<Recipient, 'id' | 'email'>, { subject, text }: Text, path: string) =>
-  ({ channel: 'push', recipient: person.email, user_id: person.id, subject, text, path }) as const
 
 const quietOf = (person: Recipient, settings: EventSettings) =>
   person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
@@ -116,13 +126,12 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
       once: notice.once ?? null,
       content: seal(office.data_key, JSON.stringify(content)),
     }
-    const { email, sms } = messagesFor(person, settings.texts, values, settings.sms_plain)
+    const { email, sms, push } = messagesFor(person, settings.texts, values, path, settings.sms_plain)
     const outgoing: OutgoingMessage[] = []
     if (uses('email') && !in_digest) outgoing.push({ ...email, event, about_id, wait_seconds })
     const late_enough = Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings)))
     if (uses('sms') && sms && sendsSms(installation.config, office)) outgoing.push({ ...sms, event, about_id, wait_seconds: late_enough })
-    for (const device_id of uses('push') ? (person.devices ?? []) : [])
-      outgoing.push({ ...pushOf(person, content, path), device_id, event, about_id, wait_seconds: late_enough })
+    if (uses('push')) outgoing.push(...push.map(message => ({ ...message, event, about_id, wait_seconds: late_enough })))
     return { row, outgoing }
   })
   const kept: { id: string; user_id: string; in_portal: boolean }[] = []

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { eventId } from '#features/notifications/events.ts'
 import { notify } from '#features/notifications/store.ts'
@@ -64,9 +65,14 @@ describe('the office’s templates', () => {
       email_subject: 'Proszę o poprawkę: {{ dokument }}',
       email_text: 'Dzień dobry {{imie}},\n\n{{powod}}\n\n{{link}}',
       portal_text: 'Uwaga: {{powod}}',
+      push_subject: 'Dokument czeka',
+      push_text: 'Prosimy zajrzeć do portalu.',
     })
+    expect((await owner.post('/api/push', device)).status).toBe(200)
     await happen(setting)
-    const [mail] = (await office.outbox()).filter(({ recipient }) => recipient === owner.email)
+    const [push] = (await office.outbox()).filter(({ channel }) => channel === 'push')
+    expect(push).toMatchObject({ subject: 'Dokument czeka', text: 'Prosimy zajrzeć do portalu.' })
+    const [mail] = (await office.outbox()).filter(({ recipient, channel }) => recipient === owner.email && channel === 'email')
     expect(mail).toMatchObject({ subject: 'Proszę o poprawkę: FV 7/2026', text: expect.stringMatching(/^Dzień dobry Osoba,\n\nBrakuje strony\.\n\nhttp/) })
     expect((await owner.get('/api/notifications')).body.data[0].text).toBe('Uwaga: Brakuje strony.')
   })
@@ -107,9 +113,17 @@ describe('the office’s templates', () => {
   })
 })
 
-const words = ({ portal_subject, portal_text, email_subject, email_text, sms_text, sms_plain }: Record<string, unknown>) => ({
+const device = {
+  endpoint: `https://push.example.com/send/${newId()}`,
+  p256dh: createECDH('prime256v1').generateKeys().toString('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+}
+
+const words = ({ portal_subject, portal_text, push_subject, push_text, email_subject, email_text, sms_text, sms_plain }: Record<string, unknown>) => ({
   portal_subject,
   portal_text,
+  push_subject,
+  push_text,
   email_subject,
   email_text,
   sms_text,
@@ -141,5 +155,9 @@ describe('before a template is kept', () => {
     expect((await manager.post(`${path}/test`, { ...asked, channel: 'email' })).status).toBe(200)
     expect(await office.outbox()).toMatchObject([{ recipient: manager.email, event: `test.${event}`, subject: 'Próba: FV 12/2026' }])
     expect((await manager.post(`${path}/test`, { ...asked, channel: 'sms' })).status).toBe(422)
+    expect((await manager.post(`${path}/test`, { ...asked, channel: 'push' })).body.fields.channel).toContain('na żadnym')
+    await manager.post('/api/push', device)
+    expect((await manager.post(`${path}/test`, { ...asked, channel: 'push', push_subject: 'Próba: {{dokument}}' })).status).toBe(200)
+    expect((await office.outbox()).filter(({ channel }) => channel === 'push')).toMatchObject([{ subject: 'Próba: FV 12/2026' }])
   })
 })

@@ -18,6 +18,8 @@ const bodyOf = (template: Template): TemplateBody => ({
   recipients: template.recipients,
   portal_subject: template.portal_subject,
   portal_text: template.portal_text,
+  push_subject: template.push_subject,
+  push_text: template.push_text,
   email_subject: template.email_subject,
   email_text: template.email_text,
   sms_text: template.sms_text,
@@ -97,7 +99,13 @@ export function TemplateForm({ template, may }: { template: Template; may: boole
             )}
             {!security && (
               <FieldPair>
-                <TextField name="quiet_from" label="Cisza od" placeholder="GG:MM" inputMode="numeric" description="SMS w tych godzinach czekają." />
+                <TextField
+                  name="quiet_from"
+                  label="Cisza od"
+                  placeholder="GG:MM"
+                  inputMode="numeric"
+                  description="SMS i urządzenia w tych godzinach czekają."
+                />
                 <TextField name="quiet_to" label="Cisza do" placeholder="GG:MM" inputMode="numeric" description="Puste oba pola: bez ciszy." />
               </FieldPair>
             )}
@@ -106,6 +114,12 @@ export function TemplateForm({ template, may }: { template: Template; may: boole
             <h2>W portalu</h2>
             <TextField name="portal_subject" label="Pierwszy wiersz" required />
             <TextAreaField name="portal_text" label="Zdanie pod nim" required rows={2} />
+          </section>
+          <section className={classes.group}>
+            <h2>Na urządzeniu</h2>
+            <p className={classes.help}>Tekst bywa widoczny na zablokowanym ekranie: lepiej bez kwot i nazwisk.</p>
+            <TextField name="push_subject" label="Tytuł na urządzeniu" required />
+            <TextAreaField name="push_text" label="Tekst na urządzeniu" rows={2} />
           </section>
           <section className={classes.group}>
             <h2>E-mail</h2>

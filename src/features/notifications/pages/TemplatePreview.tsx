@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconDeviceMobile, IconMail } from '@tabler/icons-react'
+import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { UseFormWatch } from 'react-hook-form'
 import { type TemplateBody, type TemplateWords, templates } from '#features/notifications/contract-templates.ts'
+import { channelLabels } from '#features/notifications/labels.ts'
+import type { Channel } from '#features/notifications/rules.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { plural } from '#kernel/plural.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
@@ -16,9 +18,21 @@ import { useCall } from '#web/use-call.ts'
 import classes from './Templates.module.css'
 
 const pause = 400
-const names = ['portal_subject', 'portal_text', 'email_subject', 'email_text', 'sms_text', 'sms_plain'] as const
+const names = ['portal_subject', 'portal_text', 'push_subject', 'push_text', 'email_subject', 'email_text', 'sms_text', 'sms_plain'] as const
 
 const sentencesOf = (error: unknown) => (error instanceof ApiError && Object.keys(error.fields).length > 0 ? Object.values(error.fields) : [sentenceOf(error)])
+
+/** One message as its channel brings it. */
+function Sample({ channel, subject, text, children }: { channel: Channel; subject?: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={classes.sample}>
+      <small>{channelLabels[channel]}</small>
+      {subject && <b>{subject}</b>}
+      {text && <span>{text}</span>}
+      {children && <span>{children}</span>}
+    </div>
+  )
+}
 
 /** What people would get, on real data, while the words are being written. */
 export function TemplatePreview({ id, watch, sms_offered }: { id: string; watch: UseFormWatch<TemplateBody>; sms_offered: boolean }) {
@@ -46,22 +60,15 @@ export function TemplatePreview({ id, watch, sms_offered }: { id: string; watch:
           <p className={classes.help}>
             {preview.source === 'real' ? 'Na danych ostatniego takiego zdarzenia w biurze.' : 'Takie zdarzenie jeszcze nie zaszło: na przykładowych danych.'}
           </p>
-          <div className={classes.sample}>
-            <b>{preview.portal.subject}</b>
-            <span>{preview.portal.text}</span>
-          </div>
-          <div className={classes.sample}>
-            <b>{preview.email.subject}</b>
-          </div>
+          <Sample channel="portal" {...preview.portal} />
+          <Sample channel="push" {...preview.push} />
+          <Sample channel="email" subject={preview.email.subject} />
           {/* A letter of ours shown as others draw it: no scripts, no forms, nothing of this page. */}
           <iframe className={classes.letter} title="E-mail" sandbox="" srcDoc={preview.email.html} />
-          <div className={classes.sample}>
-            <span>{preview.sms.text}</span>
-            <span>
-              {plural(preview.sms.parts, ['część', 'części', 'części'])}, {formatNumber(preview.sms.characters)} zn.
-              {!preview.sms.plain && ', z literami spoza podstawowego alfabetu'}
-            </span>
-          </div>
+          <Sample channel="sms" text={preview.sms.text}>
+            {plural(preview.sms.parts, ['część', 'części', 'części'])}, {formatNumber(preview.sms.characters)} zn.
+            {!preview.sms.plain && ', z literami spoza podstawowego alfabetu'}
+          </Sample>
         </>
       )}
       <TestButtons id={id} words={typed} sms_offered={sms_offered} />
@@ -69,13 +76,20 @@ export function TemplatePreview({ id, watch, sms_offered }: { id: string; watch:
   )
 }
 
+const tests = {
+  email: { act: 'Wyślij próbny e-mail do mnie', done: 'Próbny e-mail jest w drodze na własny adres.', Icon: IconMail },
+  push: { act: 'Wyślij próbę na moje urządzenia', done: 'Próba jest w drodze na własne urządzenia.', Icon: IconBell },
+  sms: { act: 'Wyślij próbny SMS do mnie', done: 'Próbny SMS jest w drodze na własny numer.', Icon: IconDeviceMobile },
+} as const
+type Tested = keyof typeof tests
+
 function TestButtons({ id, words, sms_offered }: { id: string; words: TemplateWords; sms_offered: boolean }) {
-  const [busy, setBusy] = useState<'email' | 'sms'>()
-  async function send(channel: 'email' | 'sms') {
+  const [busy, setBusy] = useState<Tested>()
+  async function send(channel: Tested) {
     setBusy(channel)
     try {
       await call(templates.test, { params: { id }, body: { ...words, channel } })
-      toast(channel === 'email' ? 'Próbny e-mail jest w drodze na własny adres.' : 'Próbny SMS jest w drodze na własny numer.')
+      toast(tests[channel].done)
     } catch (error) {
       toast(sentencesOf(error).join(' '), { tone: 'fault' })
     } finally {
@@ -84,19 +98,22 @@ function TestButtons({ id, words, sms_offered }: { id: string; words: TemplateWo
   }
   return (
     <div className={classes.acts}>
-      <Button variant="default" loading={busy === 'email'} leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => void send('email')}>
-        Wyślij próbny e-mail do mnie
-      </Button>
-      {sms_offered && (
-        <Button
-          variant="default"
-          loading={busy === 'sms'}
-          leftSection={<IconDeviceMobile size={18} stroke={1.75} aria-hidden />}
-          onClick={() => void send('sms')}
-        >
-          Wyślij próbny SMS do mnie
-        </Button>
-      )}
+      {(Object.keys(tests) as Tested[])
+        .filter(channel => channel !== 'sms' || sms_offered)
+        .map(channel => {
+          const { act, Icon } = tests[channel]
+          return (
+            <Button
+              key={channel}
+              variant="default"
+              loading={busy === channel}
+              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+              onClick={() => void send(channel)}
+            >
+              {act}
+            </Button>
+          )
+        })}
     </div>
   )
 }
