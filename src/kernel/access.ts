@@ -52,6 +52,8 @@ export const grants = {
   'leaves.write': [...heads, 'payroll', 'owner'],
   'exports.use': everyone,
   'exports.all': heads,
+  // All that belongs to a company, for it and for its next office.
+  'exports.handover': heads,
   // Of what one may add one by one: payroll brings in employees.
   'imports.use': [...heads, 'payroll'],
   'imports.all': heads,

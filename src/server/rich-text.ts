@@ -69,7 +69,8 @@ export function cleanRichText(text: string): RichText {
 
 const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
 
-const wordsOf = (html: string) =>
+/** What a text says, without its looks. */
+export const wordsOf = (html: string) =>
   html
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, entity => named[entity] ?? entity)

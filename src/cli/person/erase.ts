@@ -1,6 +1,7 @@
 import { destroyKey } from '#features/audit/store-people.ts'
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
+import { withdrawHandovers } from '#features/exports/store.ts'
 import { removeUnused } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
@@ -29,10 +30,11 @@ async function erase(installation: Installation, tenant_id: string, id: string, 
     .transact(officeScope(tenant_id), async db => {
       const person = await getPerson(db, id)
       const erasure = await erasers[person.kind](db, id)
+      const packages = await withdrawHandovers(db)
       if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
       await writeAudit(db, { action: 'erased', entity: 'personal-data', entity_id: id, after: erasure.decisions })
       await note?.(person.id)
-      return { person, ...erasure }
+      return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...packages] }
     })
     .catch((error: unknown) => {
       throw error instanceof Failure ? new Complaint(error.message) : error

@@ -41,6 +41,7 @@ const actions: Record<string, string> = {
   feed_revoked: 'Odwołanie linku do kalendarza',
   finish: 'Zakończenie',
   followed: 'Zmiana śledzących sprawę',
+  handed_over: 'Przygotowanie paczki przekazania',
   hold: 'Wstrzymanie',
   holiday_marked: 'Zmiana wakacji składkowych',
   hours_changed: 'Zmiana godzin pracy',

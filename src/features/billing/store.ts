@@ -78,13 +78,23 @@ export async function lockStatement(db: Db, actor: Actor, id: string): Promise<S
   return getStatement(db, actor, id)
 }
 
+const lineKeys = ['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'] as const
+
 export function listLines(db: Db, statement_id: string): Promise<Line[]> {
+  return db.selectFrom('billing_lines').select(lineKeys).where('statement_id', '=', statement_id).orderBy('position').orderBy('id').execute()
+}
+
+/** The lines of statements that the person has just been shown, with the month. */
+export function listLinesOf(db: Db, statement_ids: readonly string[]): Promise<(Line & { month: string })[]> {
   return db
-    .selectFrom('billing_lines')
-    .select(['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'])
-    .where('statement_id', '=', statement_id)
-    .orderBy('position')
-    .orderBy('id')
+    .selectFrom('billing_lines as l')
+    .innerJoin('billing_statements as b', 'b.id', 'l.statement_id')
+    .select(lineKeys.map(key => `l.${key}` as const))
+    .select('b.month')
+    .where(sql<boolean>`l.statement_id = any(${[...statement_ids]}::uuid[])`)
+    .orderBy('b.month')
+    .orderBy('l.position')
+    .orderBy('l.id')
     .execute()
 }
 

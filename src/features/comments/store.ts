@@ -8,7 +8,7 @@ import type { Listing } from '#kernel/listing.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-import { column, listRows } from '#server/list-rows.ts'
+import { column, type ListPage, listRows } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 import type { RichText } from '#server/rich-text.ts'
 import { type Subject, subjects } from '#server/subjects.ts'
@@ -68,6 +68,22 @@ export async function listComments(db: Db, actor: Actor, kind: SubjectKind, subj
   const from = commentsOf(db, actor).where('k.subject_kind', '=', kind).where('k.subject_id', '=', subject.id)
   const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown, search: column('k.search'), id: column('k.id') })
   return { data: data.map(row => complete(actor, row)), meta }
+}
+
+/** What was said of anything that the person sees, with the name of that thing; words about other things are left out of the page. */
+export async function listTalk(db: Db, actor: Actor, listing: Listing): Promise<ListPage<Comment & { subject_title: string }>> {
+  const from = commentsOf(db, actor).where('k.removed_at', 'is', null)
+  const { data, meta } = await listRows<Row>(db, { listing, from, columns, shown, search: column('k.search'), id: column('k.id') })
+  const titles = new Map<string, string>()
+  for (const [kind, rows] of Map.groupBy(data, row => row.subject_kind)) {
+    const ids = [...new Set(rows.map(row => row.subject_id))]
+    for (const subject of await subjects[kind].find(db, actor, ids)) titles.set(subject.id, subject.title)
+  }
+  const seen = data.flatMap(row => {
+    const subject_title = titles.get(row.subject_id)
+    return subject_title === undefined ? [] : [{ ...complete(actor, row), subject_title }]
+  })
+  return { data: seen, meta }
 }
 
 /** Removed ones are not counted. */

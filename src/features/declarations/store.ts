@@ -108,3 +108,16 @@ export async function findReceipt(db: Db, actor: Actor, file_id: string): Promis
     .executeTakeFirst()
   return found && { id: file_id }
 }
+
+/** What went out in the company's name for months that the person has just been shown. */
+export const listSentOf = (db: Db, settlement_ids: readonly string[]) =>
+  db
+    .selectFrom('declarations as d')
+    .innerJoin('settlements as s', 's.id', 'd.settlement_id')
+    .select(['d.id', 'd.form', 'd.sent_at', 's.month'])
+    .where(sql<boolean>`d.settlement_id = any(${[...settlement_ids]}::uuid[])`)
+    .where('d.removed', '=', false)
+    .where('d.state', '=', 'sent')
+    .orderBy('s.month')
+    .orderBy('d.form')
+    .execute()

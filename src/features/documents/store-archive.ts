@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { seesContent } from '#features/documents/rules.ts'
+import type { ScanState } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
@@ -8,6 +9,9 @@ export interface ArchivedFile {
   document_id: string
   name: string
   digest: string
+  bytes: number
+  scan_state: ScanState
+  damage: string | null
   /** Not infected, not waiting for the scanner, not damaged. */
   readable: boolean
 }
@@ -21,7 +25,7 @@ export function listFilesOf(db: Db, actor: Actor, documents: readonly DocumentRo
   return db
     .selectFrom('document_files as link')
     .innerJoin('files as f', 'f.id', 'link.file_id')
-    .select(['link.document_id', 'f.name', 'f.digest', readable.as('readable')])
+    .select(['link.document_id', 'f.name', 'f.digest', 'f.bytes', 'f.scan_state', 'f.damage', readable.as('readable')])
     .where('link.document_id', 'in', ids)
     .where(eb =>
       eb.not(
@@ -37,4 +41,11 @@ export function listFilesOf(db: Db, actor: Actor, documents: readonly DocumentRo
     .orderBy('link.document_id')
     .orderBy('link.id')
     .execute()
+}
+
+/** What its sender wrote to each of the documents that the person has just been shown. */
+export async function listNotesOf(db: Db, ids: readonly string[]): Promise<Map<string, string | null>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('documents').select(['id', 'note']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, note }) => [id, note]))
 }

@@ -1,14 +1,15 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import yauzl from 'yauzl'
 import { afterEach, describe, expect, it } from 'vitest'
 import { exportedLists } from '#features/exports/contract.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
+import { download } from '#features/exports/testing.ts'
 import { sources } from '#features/exports/sources.ts'
 import { isList } from '#test/samples.ts'
 import { newOffice, type Caller, type TestOffice } from '#test/office.ts'
 import { testInstallation } from '#test/installation.ts'
-import { baseUrl, upload } from '#test/upload.ts'
+import { unzip } from '#test/unzip.ts'
+import { upload } from '#test/upload.ts'
 import { declarations } from '#registry'
 
 const path = '/api/exports'
@@ -21,37 +22,11 @@ async function ask(who: Caller, given: object): Promise<string> {
   return reply.body.data.id
 }
 
-async function download(who: Caller, id: string): Promise<Buffer> {
-  const { body } = await who.post(`${path}/${id}/link`)
-  return Buffer.from(await (await fetch(`${await baseUrl()}${body.data.url}`)).arrayBuffer())
-}
-
 async function made(office: TestOffice, who: Caller, given: object): Promise<Buffer> {
   const id = await ask(who, given)
   await run(office, id)
   expect((await who.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', problem: null })
   return download(who, id)
-}
-
-/** Names and contents of an archive. */
-function unzip(content: Buffer): Promise<Map<string, string>> {
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, string>()
-    yauzl.fromBuffer(content, { lazyEntries: true }, (fault, zip) => {
-      if (fault) return reject(fault)
-      zip.on('entry', entry => {
-        zip.openReadStream(entry, async (fault, stream) => {
-          if (fault) return reject(fault)
-          const chunks: Buffer[] = []
-          for await (const chunk of stream) chunks.push(chunk as Buffer)
-          entries.set(entry.fileName, Buffer.concat(chunks).toString())
-          zip.readEntry()
-        })
-      })
-      zip.on('end', () => resolve(entries))
-      zip.readEntry()
-    })
-  })
 }
 
 afterEach(async () => {

@@ -1,38 +1,60 @@
 import { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
-import { archivedLists, exports } from '#features/exports/contract.ts'
+import { archivedLists, type ExportedThing, type ExportFormat, exports, handoverBody, handoverList } from '#features/exports/contract.ts'
 import { requireSource, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { linkLifetime, writeLink } from '#features/files/links.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 
 /** Exports that one person may have under way. */
 const mostAtOnce = 5
 
+/** Written down and announced; a worker takes it up after the commit. */
+async function order({ db, actor, office }: PersonContext, wish: { title: string; list: ExportedThing; format: ExportFormat; query: object }): Promise<string> {
+  if ((await store.countUnderWay(db, actor.user_id)) >= mostAtOnce)
+    throw new Failure('conflict', `Przygotowujemy już ${mostAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
+  const row = { ...wish, id: newId(), user_id: actor.user_id, query: JSON.stringify(wish.query), rights: rightsOf(actor) }
+  await db.insertInto('exports').values(row).execute()
+  await publish(db, { entity: 'exports', entity_id: row.id, user_id: actor.user_id })
+  await db.tell('asked', { errand: 'export', tenant_id: office.id, id: row.id })
+  return row.id
+}
+
+/** Of a package, which company it is of. */
+const companyOf = ({ list, query }: { list: ExportedThing; query: unknown }) => (list === handoverList ? handoverBody.parse(query).company_id : undefined)
+
 export const exportsApi = implement(exports, {
   list: ({ db, actor, query }) => store.listExports(db, actor, query),
 
   get: async ({ db, actor, params }) => ({ data: await store.getExport(db, actor, params.id) }),
 
-  create: async ({ db, actor, body, office }) => {
+  create: async context => {
+    const { db, actor, body, office } = context
+    requireSource(body.list, actor, office)
     const source = sources[body.list]
-    requireSource(source, actor, office)
     if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
     const query = z.safeParse(source.endpoint.query as z.ZodType, body.query)
     if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
-    if ((await store.countUnderWay(db, actor.user_id)) >= mostAtOnce)
-      throw new Failure('conflict', `Przygotowujemy już ${mostAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
-    const { title } = source.sheet
-    const row = { id: newId(), user_id: actor.user_id, title, list: body.list, format: body.format, query: JSON.stringify(body.query), rights: rightsOf(actor) }
-    await db.insertInto('exports').values(row).execute()
-    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: row.id, after: body })
-    await publish(db, { entity: 'exports', entity_id: row.id, user_id: actor.user_id })
-    await db.tell('asked', { errand: 'export', tenant_id: office.id, id: row.id })
-    return { data: await store.getExport(db, actor, row.id) }
+    const id = await order(context, { title: source.sheet.title, list: body.list, format: body.format, query: body.query })
+    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: id, after: body })
+    return { data: await store.getExport(db, actor, id) }
+  },
+
+  handover: async context => {
+    const { db, actor, body } = context
+    const company = await getCompany(db, actor, body.company_id)
+    // Two at the same moment come one after the other.
+    await db.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute()
+    if (await store.findHandoverUnderWay(db, company.id)) throw new Failure('conflict', 'Paczka tej firmy już się przygotowuje.')
+    const id = await order(context, { title: `Paczka przekazania: ${company.title}`, list: handoverList, format: 'zip', query: { company_id: company.id } })
+    await writeAudit(db, { action: 'handed_over', entity: 'companies', entity_id: company.id, company_id: company.id, after: { export_id: id } })
+    return { data: await store.getExport(db, actor, id) }
   },
 
   cancel: async ({ db, actor, params }) => {
@@ -43,10 +65,10 @@ export const exportsApi = implement(exports, {
   },
 
   link: async ({ db, actor, params, office, installation }) => {
-    const { state, file_id, rights } = await store.getOwnFile(db, actor, params.id)
+    const { state, file_id, rights, ...made } = await store.getOwnFile(db, actor, params.id)
     if (state !== 'done' || !file_id) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
-    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id })
+    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: companyOf(made) })
     const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })
     return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
   },

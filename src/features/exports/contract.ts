@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields.ts'
+import { id, instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 
 /** Lists that may be taken away as a file, by the address of their endpoint. */
@@ -21,6 +21,9 @@ export const exportedLists = [
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 
+/** All of one company, for it and for its next office; by the address that makes it. */
+export const handoverList = '/api/exports/handover'
+
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -33,12 +36,15 @@ export type ExportState = (typeof exportStates)[number]
 /** Days that a finished file waits for its person. */
 export const keptDays = 7
 
+/** What an export is made of, of those above. */
+export type ExportedThing = ExportedList | typeof handoverList
+
 export const exportRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   user_name: z.string(),
   title: z.string(),
-  list: z.enum(exportedLists),
+  list: z.enum([...exportedLists, handoverList]),
   format: z.enum(exportFormats),
   state: z.enum(exportStates),
   /** Rows written so far, and all of them once they are counted. */
@@ -59,6 +65,8 @@ export const newExport = z.strictObject({
   query: z.strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(4000).optional() }).default({}),
 })
 
+export const handoverBody = z.strictObject({ company_id: id })
+
 export const exports = {
   list: endpoint({
     method: 'GET',
@@ -75,6 +83,16 @@ export const exports = {
     access: 'exports.use',
     summary: 'Eksport listy do pliku, przygotowywany w tle',
     body: newExport,
+    response: one(exportRow),
+  }),
+  handover: endpoint({
+    method: 'POST',
+    path: handoverList,
+    access: 'exports.handover',
+    needs: 'company',
+    fresh: true,
+    summary: 'Paczka przekazania firmy: jej dane i pliki w jednym archiwum, przygotowywanym w tle',
+    body: handoverBody,
     response: one(exportRow),
   }),
   cancel: endpoint({ method: 'POST', path: '/api/exports/:id/cancel', access: 'exports.use', summary: 'Przerwanie eksportu', response: one(exportRow) }),

@@ -7,10 +7,14 @@ import type { Sheet } from '#kernel/sheet.ts'
 
 const lines = (rows: readonly (readonly string[])[]) => stringify(rows as string[][], { delimiter: ';', record_delimiter: 'windows' })
 
+/** Polish spreadsheets open a file with this mark as UTF-8 without asking. */
+export const headLine = <Row>(sheet: Sheet<Row>) => `\ufeff${lines([headOf(sheet)])}`
+
+export const rowLines = <Row>(sheet: Sheet<Row>, rows: readonly Row[]) => lines(rows.map(row => sheet.columns.map(column => textOf(column, row))))
+
 async function* textIn<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
-  // Polish spreadsheets open a file with this mark as UTF-8 without asking.
-  yield `\ufeff${lines([headOf(sheet)])}`
-  for await (const rows of batches) yield lines(rows.map(row => sheet.columns.map(column => textOf(column, row))))
+  yield headLine(sheet)
+  for await (const rows of batches) yield rowLines(sheet, rows)
 }
 
 export async function writeCsv<Row>(path: string, sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {

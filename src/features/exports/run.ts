@@ -7,11 +7,14 @@ import type { z } from 'zod'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { listFilesOf } from '#features/documents/store-archive.ts'
 import { writeArchive } from '#features/exports/archive.ts'
-import type { ExportFormat } from '#features/exports/contract.ts'
+import { type ExportFormat, handoverBody, handoverList } from '#features/exports/contract.ts'
 import { writeCsv } from '#features/exports/csv.ts'
+import { writeHandover } from '#features/exports/handover.ts'
 import { requireSource, type Source, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
+import { scopeOf } from '#features/exports/store-handover.ts'
 import { writeXlsx } from '#features/exports/xlsx.ts'
+import { safeName } from '#features/exports/zip.ts'
 import { holdContent, insertFile, removeUnused } from '#features/files/store.ts'
 import { findActor, rightsOf } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -44,14 +47,12 @@ class Run {
   readonly #installation: Installation
   readonly #office: Office
   readonly #begun: Begun
-  readonly #source: Source
   #reported = 0
 
   constructor(installation: Installation, office: Office, begun: Begun) {
     this.#installation = installation
     this.#office = office
     this.#begun = begun
-    this.#source = sources[begun.list]
   }
 
   /** Asked anew before each batch: whoever loses a right while the file is written gets nothing. */
@@ -60,12 +61,12 @@ class Run {
     const found = await findActor(database.reader(officeScope(this.#office.id)), this.#begun.user_id)
     if (!found || rightsOf(found.actor) !== this.#begun.rights)
       throw new Failure('forbidden', 'Uprawnienia osoby zmieniły się w czasie przygotowywania pliku. Proszę zacząć eksport od nowa.')
-    requireSource(this.#source, found.actor, this.#office)
+    requireSource(this.#begun.list, found.actor, this.#office)
     return { actor: found.actor, db: database.reader(found.scope) }
   }
 
-  async #report(done: number, total: number, at = Date.now()) {
-    if (done < total && at - this.#reported < reportEvery) return
+  async #report(done: number, total: number, isDue = false, at = Date.now()) {
+    if (!isDue && at - this.#reported < reportEvery) return
     this.#reported = at
     if (!(await this.#write(db => store.reportProgress(db, this.#begun.id, done, total)))) throw new Cancelled()
   }
@@ -74,34 +75,55 @@ class Run {
     return this.#installation.database.transact(officeScope(this.#office.id), work)
   }
 
-  async *#batches(): AsyncGenerator<unknown[]> {
-    const schema = this.#source.endpoint.query as z.ZodType<Listing>
+  async *#batches(source: Source): AsyncGenerator<unknown[]> {
+    const schema = source.endpoint.query as z.ZodType<Listing>
     const listing = schema.parse(this.#begun.query)
     let after: Place | undefined = []
     let done = 0
     let total = 0
     while (after) {
       const { actor, db } = await this.#person()
-      const { data, meta } = await this.#source.list(db, actor, { ...listing, page: 1, limit: batch, after })
+      const { data, meta } = await source.list(db, actor, { ...listing, page: 1, limit: batch, after })
       if (after.length === 0) total = meta.total
       yield data
       done += data.length
       after = meta.next
-      await this.#report(done, Math.max(total, done))
+      await this.#report(done, Math.max(total, done), done >= total)
     }
   }
 
   async write(path: string) {
-    const { format } = this.#begun
-    if (format === 'csv') return writeCsv(path, this.#source.sheet, this.#batches())
-    if (format === 'xlsx') return writeXlsx(path, this.#source.sheet, this.#batches())
+    const { format, list } = this.#begun
+    if (list === handoverList) return this.#writeHandover(path)
+    const source = sources[list]
+    if (format === 'csv') return writeCsv(path, source.sheet, this.#batches(source))
+    if (format === 'xlsx') return writeXlsx(path, source.sheet, this.#batches(source))
     await writeArchive(path, {
-      batches: this.#batches() as AsyncGenerator<DocumentRow[]>,
+      batches: this.#batches(source) as AsyncGenerator<DocumentRow[]>,
       filesOf: async documents => {
         const { actor, db } = await this.#person()
         return listFilesOf(db, actor, documents, this.#installation.scanner !== undefined)
       },
       read: digest => this.#installation.storage.read(this.#office.id, digest),
+    })
+  }
+
+  /** Not what the person sees is written here, but what an owner of the company does. */
+  async #writeHandover(path: string) {
+    const { database, storage, scanner } = this.#installation
+    const { company_id } = handoverBody.parse(this.#begun.query)
+    await writeHandover({
+      office: this.#office,
+      company_id,
+      person: await store.getUserName(database.reader(officeScope(this.#office.id)), this.#begun.id),
+      path,
+      scanned: scanner !== undefined,
+      reader: async () => {
+        await this.#person()
+        return database.reader(scopeOf(this.#office.id, company_id))
+      },
+      read: digest => storage.read(this.#office.id, digest),
+      report: (done, total, isDue) => this.#report(done, total, isDue),
     })
   }
 
@@ -113,7 +135,7 @@ class Run {
     const { size } = await stat(path)
     const { actor } = await this.#person()
     await this.#installation.storage.keep(this.#office.id, digest, path)
-    const name = `${title} ${warsawToday()}.${format}`
+    const name = safeName(`${title} ${warsawToday()}.${format}`)
     const kept = await this.#write(async db => {
       await holdContent(db, this.#installation.storage, digest, path)
       // Made here, of records and of files that may be read: there is nothing in it for a scanner.

@@ -31,7 +31,8 @@ async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: rea
   }
 }
 
-const nameOf = (title: string) =>
+/** A title as the name of a file that any system takes. */
+export const nameOf = (title: string) =>
   foldText(title)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
-import { type ExportRow, keptDays } from '#features/exports/contract.ts'
+import { type ExportRow, handoverList, keptDays } from '#features/exports/contract.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -48,9 +48,35 @@ export async function getExport(db: Db, actor: Actor, id: string): Promise<Expor
   return row as unknown as ExportRow
 }
 
+/** Who asked for it. */
+export async function getUserName(db: Db, id: string): Promise<string> {
+  const { name } = await db
+    .selectFrom('exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(sql<string>`trim(u.first_name || ' ' || u.last_name)`.as('name'))
+    .where('e.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
+/** The package of a company that is being made. */
+export const findHandoverUnderWay = (db: Db, company_id: string) =>
+  db
+    .selectFrom('exports')
+    .select('id')
+    .where('list', '=', handoverList)
+    .where(sql<boolean>`query ->> 'company_id' = ${company_id}`)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+
 /** What the person's own finished export points to. */
 export async function getOwnFile(db: Db, actor: Actor, id: string) {
-  const row = await db.selectFrom('exports').select(['state', 'file_id', 'rights']).where('id', '=', id).where('user_id', '=', actor.user_id).executeTakeFirst()
+  const row = await db
+    .selectFrom('exports')
+    .select(['state', 'file_id', 'rights', 'list', 'query'])
+    .where('id', '=', id)
+    .where('user_id', '=', actor.user_id)
+    .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
@@ -126,6 +152,14 @@ export function listForgotten(db: Db) {
     .where('created_at', '<', sql<string>`now() - interval '1 minute'`)
     .limit(100)
     .execute()
+}
+
+/** Whoever was erased is in no package any more: finished ones are let go, others begin anew. Answers as below. */
+export async function withdrawHandovers(db: Db): Promise<string[]> {
+  const begun = await db.selectFrom('exports').select('id').where('list', '=', handoverList).where('state', 'in', ['waiting', 'running']).execute()
+  for (const { id } of begun) await endExport(db, id, 'failed', 'W tym czasie usunięto dane osoby. Proszę przygotować paczkę od nowa.')
+  await db.updateTable('exports').set({ expires_at: sql`now() - interval '1 second'` }).where('list', '=', handoverList).where('state', '=', 'done').execute()
+  return expireExports(db)
 }
 
 /** Lets go of files whose time is over; answers the contents that nothing points to any more. */

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import type { ExportedList, ExportFormat, ExportState } from '#features/exports/contract.ts'
+import type { ExportedThing, ExportFormat, ExportState } from '#features/exports/contract.ts'
 import { files } from '#features/files/table.ts'
 import { users } from '#features/users/table.ts'
 import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
@@ -11,7 +11,7 @@ export const exports = pgTable(
     ...owned(),
     user_id: uuid().notNull(),
     title: text().notNull(),
-    list: text().$type<ExportedList>().notNull(),
+    list: text().$type<ExportedThing>().notNull(),
     format: text().$type<ExportFormat>().notNull(),
     query: jsonb().notNull(),
     state: text().$type<ExportState>().notNull().default('waiting'),

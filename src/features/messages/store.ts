@@ -177,6 +177,12 @@ export function listMessages(db: Db, actor: Actor, conversation_id: string, list
   return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
 }
 
+/** All that was said in conversations that the person has just been shown. */
+export function listMessagesOf(db: Db, actor: Actor, conversation_ids: readonly string[], listing: Listing) {
+  const from = messagesOf(db, actor).where(sql<SqlBool>`m.conversation_id = any(${[...conversation_ids]}::uuid[])`)
+  return listRows<Message>(db, { listing, from, columns: messageColumns(actor), shown: shownOfMessage, search: column('m.search'), id: column('m.id') })
+}
+
 export async function getMessage(db: Db, actor: Actor, conversation_id: string, id: string): Promise<Message> {
   const columns = messageColumns(actor)
   const row = await messagesOf(db, actor)

@@ -1,3 +1,6 @@
+import { showTax } from '#features/settlements/accounts.ts'
+import type { TaxDue } from '#features/settlements/contract.ts'
+import type { Keys } from '#features/payers/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
@@ -12,3 +15,10 @@ export const listDueBetween = (db: Db, actor: Actor, from: string, to: string) =
     .orderBy('t.due_date')
     .orderBy('t.id')
     .execute()
+
+/** Of months that the person has just been shown, what they owe. */
+export async function listTaxesOf(db: Db, office: Keys, actor: Actor, settlement_ids: readonly string[]): Promise<TaxDue[]> {
+  if (settlement_ids.length === 0) return []
+  const taxes = await taxesFor(db, actor).where('t.settlement_id', 'in', settlement_ids).orderBy('t.period').orderBy('t.id').execute()
+  return taxes.map(tax => showTax(office, actor, tax))
+}

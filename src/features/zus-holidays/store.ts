@@ -47,6 +47,10 @@ export async function isMarked(db: Db, company_id: string, year: number): Promis
   return (await db.selectFrom('zus_holidays').select('id').where('company_id', '=', company_id).where('year', '=', year).executeTakeFirst()) !== undefined
 }
 
+/** Years in which the company has had it. */
+export const listUsedYears = (db: Db, company_id: string) =>
+  db.selectFrom('zus_holidays').select('year').where('company_id', '=', company_id).orderBy('year').execute()
+
 export async function markHoliday(db: Db, company_id: string, year: number, used: boolean) {
   if (!used) await db.deleteFrom('zus_holidays').where('company_id', '=', company_id).where('year', '=', year).execute()
   else

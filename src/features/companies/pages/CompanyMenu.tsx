@@ -1,6 +1,6 @@
 import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconArchive, IconArchiveOff, IconDots, IconTag, IconUserCheck } from '@tabler/icons-react'
+import { IconArchive, IconArchiveOff, IconDots, IconPackageExport, IconTag, IconUserCheck } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { type Company, companies } from '#features/companies/contract.ts'
 import { TagDialog } from '#features/tags/panels.tsx'
@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
+import { HandoverDialog } from './HandoverDialog.tsx'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
@@ -26,13 +27,14 @@ async function restore({ id, title }: Company) {
 
 export function CompanyMenu({ company }: { company: Company }) {
   const may = useCan('companies.people.write')
+  const mayHandOver = useCan('exports.handover')
   const mayTag = useCan('tags.write')
-  const [opened, open] = useState<'caretaker' | 'tags' | 'archive'>()
+  const [opened, open] = useState<'caretaker' | 'tags' | 'handover' | 'archive'>()
   const close = () => open(undefined)
-  if (!may && !mayTag) return null
+  if (!may && !mayHandOver && !mayTag) return null
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width={280}>
         <Menu.Target>
           <ActionIcon variant="default" size={36} aria-label={`Działania: ${company.title}`}>
             <IconDots {...icon} />
@@ -49,6 +51,11 @@ export function CompanyMenu({ company }: { company: Company }) {
               Zmień opiekuna
             </Menu.Item>
           )}
+          {mayHandOver && (
+            <Menu.Item leftSection={<IconPackageExport {...icon} />} onClick={() => open('handover')}>
+              Przygotuj paczkę przekazania
+            </Menu.Item>
+          )}
           {may && company.archived_at && (
             <Menu.Item leftSection={<IconArchiveOff {...icon} />} onClick={() => restore(company)}>
               Przywróć z archiwum
@@ -63,6 +70,7 @@ export function CompanyMenu({ company }: { company: Company }) {
       </Menu>
       <Suspense>{opened === 'tags' && <TagDialog companies={[company]} onClose={close} />}</Suspense>
       {opened === 'caretaker' && <CaretakerDialog companies={[company]} onClose={close} />}
+      {opened === 'handover' && <HandoverDialog company={company} onClose={close} />}
       {opened === 'archive' && <ArchiveDialog company={company} onClose={close} />}
     </>
   )

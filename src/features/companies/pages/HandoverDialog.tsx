@@ -1,0 +1,32 @@
+import type { Company } from '#features/companies/contract.ts'
+import { exports, keptDays } from '#features/exports/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './CompanyShow.module.css'
+
+/** What leaves the office is said before it is made. */
+export function HandoverDialog({ company: { id, title }, onClose }: { company: Company; onClose(): void }) {
+  return (
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      title={`Paczka przekazania: ${title}`}
+      act="Przygotuj paczkę"
+      onConfirm={async () => {
+        await call(exports.handover, { body: { company_id: id } })
+        toast('Przygotowujemy paczkę. Postęp i plik są w pracach w tle, u góry strony.')
+        await refreshQueries('exports')
+      }}
+    >
+      <ul className={classes.meaning}>
+        <li>W archiwum ZIP będzie to, co widzi właściciel firmy: dane, dokumenty z plikami, rozliczenia, pracownicy, sprawy, zadania wspólne i rozmowy.</li>
+        <li>Nie będzie w nim notatek, zadań ani komentarzy wewnętrznych i czasu pracy biura.</li>
+        <li>Plik nie jest zaszyfrowany, a są w nim numery PESEL i wynagrodzenia. Przygotowanie i pobranie zapisuje dziennik.</li>
+        <li>Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i pobiera go tylko osoba, która go przygotowała.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

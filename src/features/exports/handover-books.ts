@@ -1,0 +1,98 @@
+import { listLinesOf, listStatements, listTerms } from '#features/billing/store.ts'
+import { listSentOf } from '#features/declarations/store.ts'
+import { listContractsOf, listLeavesOf, listWhole } from '#features/employees/store-handover.ts'
+import { listEmployees } from '#features/employees/store.ts'
+import type { Handover } from '#features/exports/handover.ts'
+import { handoverSheets, type PayerEntry } from '#features/exports/labels-handover.ts'
+import { listContents } from '#features/exports/store-handover.ts'
+import { listKept, openIdentity } from '#features/payers/store.ts'
+import { listSettlements } from '#features/settlements/store.ts'
+import { listTaxesOf } from '#features/settlements/store-due.ts'
+import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
+import { listProfiles } from '#features/tax-profiles/store.ts'
+import { figuresBetween } from '#features/totals/store.ts'
+import { listUsedYears } from '#features/zus-holidays/store.ts'
+import { canIn } from '#kernel/access.ts'
+
+/** What the company is taxed by, its people at work, its months and what it paid the office. */
+export async function writeBooks(handover: Handover) {
+  await writeTaxation(handover)
+  await writeEmployees(handover)
+  await writeMonths(handover)
+  await writeFees(handover)
+}
+
+async function writeTaxation(handover: Handover) {
+  const { company_id, office } = handover
+  const { db, actor } = await handover.next()
+  await handover.write(handoverSheets.profiles, await listProfiles(db, company_id))
+  const payers = await listKept(db, [company_id])
+  const revealed = canIn(actor, 'payers.reveal', company_id)
+  const entries = payers.flatMap(payer => {
+    const { name, nip, zus_account, from_day, to_day } = payer
+    const open = revealed ? openIdentity(office, payer) : { pesel: null, tax_account: null }
+    return payer.terms.map((terms): PayerEntry => {
+      const { share, note } = terms
+      const words = { income_tax: incomeTaxLabels[terms.income_tax], advances: advanceLabels[terms.advances], zus_scheme: zusSchemeLabels[terms.zus_scheme] }
+      return { name, nip, ...open, zus_account, from_day, to_day, terms_from: terms.from_day, share, ...words, note }
+    })
+  })
+  await handover.write(handoverSheets.payers, entries)
+  await handover.write(handoverSheets.holidays, await listUsedYears(db, company_id))
+}
+
+async function writeEmployees(handover: Handover) {
+  const { office } = handover
+  const people = await handover.table(handoverSheets.employees)
+  const contracts = await handover.table(handoverSheets.contracts)
+  const leaves = await handover.table(handoverSheets.leaves)
+  for await (const { db, actor, rows } of handover.walk(listEmployees, 'last_name')) {
+    const ids = rows.map(({ id }) => id)
+    const whole = new Map((await listWhole(db, office, actor, ids)).map(person => [person.id, person]))
+    await people.add(ids.flatMap(id => whole.get(id) ?? []))
+    const found = await listContractsOf(db, office, actor, ids)
+    const open = found.filter(({ sees_file }) => sees_file).map(({ id }) => id)
+    const files = Map.groupBy(await listContents(db, 'contract', open), file => file.record_id)
+    for (const contract of found) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files.get(contract.id) ?? []) }])
+    await leaves.add(await listLeavesOf(db, ids))
+  }
+}
+
+async function writeMonths(handover: Handover) {
+  const { company_id, office } = handover
+  const months = await handover.table(handoverSheets.settlements)
+  const taxes = await handover.table(handoverSheets.taxes)
+  const declarations = await handover.table(handoverSheets.declarations)
+  for await (const { db, actor, rows } of handover.walk(listSettlements, 'month')) {
+    await months.add(rows)
+    const ids = rows.map(({ id }) => id)
+    await taxes.add(await listTaxesOf(db, office, actor, ids))
+    const sent = await listSentOf(db, ids)
+    const receipts = await listContents(
+      db,
+      'declaration',
+      sent.map(({ id }) => id),
+    )
+    const files = Map.groupBy(receipts, file => file.record_id)
+    for (const { id, ...row } of sent)
+      await declarations.add([{ ...row, paths: await handover.put(['Potwierdzenia deklaracji', row.month], files.get(id) ?? []) }])
+  }
+  const { db, actor } = await handover.next()
+  await handover.write(handoverSheets.totals, await figuresBetween(db, actor, company_id, '0000-01', '9999-12'))
+}
+
+async function writeFees(handover: Handover) {
+  const { db } = await handover.next()
+  await handover.write(handoverSheets.terms, await listTerms(db, handover.company_id))
+  const statements = await handover.table(handoverSheets.statements)
+  const lines = await handover.table(handoverSheets.lines)
+  for await (const { db, rows } of handover.walk(listStatements, 'month')) {
+    await statements.add(rows)
+    await lines.add(
+      await listLinesOf(
+        db,
+        rows.map(({ id }) => id),
+      ),
+    )
+  }
+}

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { runExport } from '#features/exports/run.ts'
+import type { Installation } from '#server/context.ts'
+import type { Caller, TestOffice } from '#test/office.ts'
+import { unzip } from '#test/unzip.ts'
+import { baseUrl, upload } from '#test/upload.ts'
+
+export const path = '/api/exports'
+
+export const askForPackage = (who: Caller, company: { id: string }) => who.post(`${path}/handover`, { company_id: company.id })
+export const runIn = (office: TestOffice, id: string, installation: Installation = office.test.installation) => runExport(installation, office.office.id, id)
+export const exportOf = async (who: Caller, id: string) => (await who.get(`${path}/${id}`)).body.data
+
+/** The finished archive of one's own, by its signed address. */
+export async function download(who: Caller, id: string): Promise<Buffer> {
+  const { body } = await who.post(`${path}/${id}/link`)
+  return Buffer.from(await (await fetch(`${await baseUrl()}${body.data.url}`)).arrayBuffer())
+}
+
+/** Names and contents of a company's package. */
+export async function packageOf(office: TestOffice, who: Caller, company: { id: string }): Promise<Map<string, string>> {
+  const { body } = await askForPackage(who, company)
+  await runIn(office, body.data.id)
+  expect(await exportOf(who, body.data.id)).toMatchObject({ state: 'done', problem: null, title: expect.stringMatching(/^Paczka przekazania: /) })
+  return unzip(await download(who, body.data.id))
+}
+
+export const dataOf = (reply: { status: number; body: { data: { id: string } } }) => {
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+  return reply.body.data
+}
+
+export const pdf = (content: string) => `%PDF-1.4\n% ${content}\n%%EOF\n`
+
+export async function addDocument(who: Caller, company_id: string, values: { title: string; content: string; name?: string } & Record<string, unknown>) {
+  const { content, name = '../Faktura.pdf', ...rest } = values
+  const file = dataOf(await upload(who, name, pdf(content)))
+  return dataOf(await who.post('/api/documents', { company_id, month: '2026-10', category: 'purchase_invoice', file_ids: [file.id], ...rest }))
+}
