@@ -1,4 +1,5 @@
-export type CellKind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean'
+/** A code has digits and is no number: an account, a PESEL, a share. */
+export type CellKind = 'text' | 'code' | 'number' | 'money' | 'date' | 'instant' | 'boolean'
 
 export interface SheetColumn<Row> {
   title: string
@@ -21,3 +22,8 @@ const formula = /^[\s\u00a0]*[=+\-@＝＋－＠]|^[\t\r\n]/
 
 /** A leading apostrophe makes any spreadsheet show the text as it is. */
 export const neutralised = (text: string) => (formula.test(text) ? `'${text}` : text)
+
+/** What a spreadsheet that opens a CSV would reckon with: a zero in front goes, long digits are rounded, a fraction becomes a day. */
+const reckoned = /^(0\d+|\d{16,}|\d+\/\d+)$/
+
+export const asCode = (text: string) => (reckoned.test(text) ? `'${text}` : neutralised(text))

@@ -1,5 +1,5 @@
 import { formatDate } from '#kernel/dates.ts'
-import { neutralised, type Sheet, type SheetColumn } from '#kernel/sheet.ts'
+import { asCode, neutralised, type Sheet, type SheetColumn } from '#kernel/sheet.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 
 /** A value as Poles write it. */
@@ -13,7 +13,7 @@ export function textOf<Row>({ kind = 'text', value }: SheetColumn<Row>, row: Row
     const wall = instantToWall(String(cell))
     return `${formatDate(wall.slice(0, 10))} ${wall.slice(11, 16)}`
   }
-  return neutralised(String(cell))
+  return kind === 'code' ? asCode(String(cell)) : neutralised(String(cell))
 }
 
 export const headOf = <Row>(sheet: Sheet<Row>) => sheet.columns.map(column => column.title)

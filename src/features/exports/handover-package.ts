@@ -10,6 +10,9 @@ import { Names, ZipWriter } from '#features/exports/zip.ts'
 import type { Sheet } from '#kernel/sheet.ts'
 import { MissingContent } from '#server/storage.ts'
 
+/** Of the page, what the package does not count itself. */
+type Told = Omit<Head, 'tables' | 'files' | 'leftOut'>
+
 interface Options {
   /** Where the archive is to lie; beside it a folder for what grows meanwhile. */
   path: string
@@ -40,14 +43,14 @@ export class HandoverPackage {
   }
 
   /** Makes a package by the given work; whatever happens, nothing beside the archive stays. */
-  static async make(options: Options, work: (whole: HandoverPackage) => Promise<Omit<Head, 'tables' | 'files' | 'leftOut'>>) {
+  static async make(options: Options, work: (whole: HandoverPackage) => Promise<Told>) {
     const folder = `${options.path}.parts`
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
     const open = (name: string) => TextFile.open(join(folder, name))
     const whole = new HandoverPackage(options, folder, [await open('files'), await open('left-out'), await open('sums')])
     try {
-      await whole.#finish(await work(whole))
+      await whole.#complete(await work(whole))
     } catch (error) {
       whole.#zip.stop()
       throw error
@@ -105,7 +108,7 @@ export class HandoverPackage {
     return this.#sums.write(`${digest}  ${path}\n`)
   }
 
-  async #finish(head: Omit<Head, 'tables' | 'files' | 'leftOut'>) {
+  async #complete(head: Told) {
     for (const { csv, json } of this.#tables) {
       await json.write('\n]\n')
       for (const file of [csv, json]) {

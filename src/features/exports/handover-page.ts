@@ -26,14 +26,14 @@ const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join
 const linkTo = (path: string, text: string) => `<a href="${escapeHtml(addressOf(path))}">${escapeHtml(text)}</a>`
 
 export const rowOfFile = ({ path, bytes, digest }: Listed) =>
-  `<tr><td>${linkTo(path, path)}</td><td class="number">${formatNumber(bytes)}</td><td><code>${digest}</code></td></tr>\n`
+  `<tr><td class="path">${linkTo(path, path)}</td><td class="number">${formatNumber(bytes)}</td><td><code>${digest}</code></td></tr>\n`
 
-export const rowOfLeftOut = (path: string, reason: string) => `<tr><td>${escapeHtml(path)}</td><td>${escapeHtml(reason)}</td></tr>\n`
+export const rowOfLeftOut = (path: string, reason: string) => `<tr><td class="path">${escapeHtml(path)}</td><td>${escapeHtml(reason)}</td></tr>\n`
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;color:#1c2330;background:#fff;max-width:72rem;margin:2rem auto;padding:0 1rem}
 h1{font-size:1.6rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}
-table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #d9dee7;overflow-wrap:anywhere}
-.number{text-align:right;white-space:nowrap}code{font-size:.8rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dt{color:#566072}dd{margin:0}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.375rem .75rem .375rem 0;border-bottom:1px solid #d9dee7}
+.path{overflow-wrap:anywhere;min-width:14rem}.number{text-align:right;white-space:nowrap}code{font-size:.8rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dt{color:#566072}dd{margin:0}
 .scroll{overflow-x:auto}@media(prefers-color-scheme:dark){body{color:#e6eaf1;background:#14181f}a{color:#8ab4ff}th,td{border-color:#333b49}dt{color:#a3adbd}}`
 
 function whenOf(instant: string): string {
@@ -70,7 +70,8 @@ export const pageHead = (head: Head) => `<!doctype html>
   .map(([name, value]) => `<dt>${name}</dt><dd>${escapeHtml(String(value))}</dd>`)
   .join('')}</dl>
 <h2>Dane</h2>
-<p>Każda lista jest w dwóch plikach: CSV otwiera arkusz kalkulacyjny, JSON jest dla programów. Klucze w JSON odpowiadają nagłówkom kolumn.</p>
+<p>Każda lista jest w dwóch plikach: CSV otwiera arkusz kalkulacyjny, JSON jest dla programów. Klucze w JSON odpowiadają nagłówkom kolumn.
+Apostrof na początku komórki w CSV chroni numer przed przeliczeniem przez arkusz; w JSON go nie ma.</p>
 <div class="scroll"><table>
 <thead><tr><th>Lista</th><th class="number">Wiersze</th><th colspan="2">Pliki</th></tr></thead>
 <tbody>
