@@ -116,7 +116,7 @@ export class Handover {
 
   /** Tells how far it is; ends the work where nobody wants it any more. */
   beat(isDue = false) {
-    return this.#call.report(this.#done, this.#total, isDue)
+    return this.#call.report(this.#done, Math.max(this.#done, this.#total), isDue)
   }
 
   async count() {
