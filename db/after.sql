@@ -20,19 +20,23 @@ revoke update, delete, truncate on audit_entries, audit_seals from {role};
 -- Offices are made and changed by the application; the record of migrations is the owner's.
 revoke all on migrations from {role};
 
+-- The office is stated by SET LOCAL here: of the ways to do it, the one that a distributed database tells its other machines.
+
 -- Companies of earlier versions held their taxes in columns of their own: what these say is their tax profile from the beginning.
 do $$
 declare office text;
 begin
   for office in select id from tenants loop
-    perform set_config('app.tenant', office, true), set_config('app.whole_office', 'on', true);
+    execute format('set local app.tenant = %L', office);
+    set local app.whole_office = 'on';
     insert into tax_profiles (tenant_id, id, company_id, from_day, accounting_form, income_tax, vat_status, vat_period, zus_scheme, insured)
       select c.tenant_id, gen_random_uuid(), c.id, date '1900-01-01', c.accounting_form, c.income_tax, c.vat_status, c.vat_period, c.zus_scheme, c.employs::int
       from companies c
       where c.tenant_id = office and not exists (select from tax_profiles p where p.tenant_id = office and p.company_id = c.id)
       on conflict do nothing;
   end loop;
-  perform set_config('app.tenant', '', true), set_config('app.whole_office', '', true);
+  set local app.tenant = '';
+  set local app.whole_office = '';
 end $$;
 
 -- The index of the search. Arguments: the kind, then the columns whose words are found.
@@ -102,7 +106,8 @@ begin
         where a.attrelid = source.name::regclass and (a.attname = any(source.columns) or a.attname in ('company_id', 'internal'))),
       source.name, source.kind, source.columns);
     for office in select id from tenants loop
-      perform set_config('app.tenant', office, true), set_config('app.whole_office', 'on', true);
+      execute format('set local app.tenant = %L', office);
+      set local app.whole_office = 'on';
       delete from search_words s where s.tenant_id = office and s.kind = source.kind;
       execute format(
         'insert into search_words (tenant_id, id, company_id, kind, record_id, word)
@@ -112,12 +117,14 @@ begin
     end loop;
   end loop;
   for office in select id from tenants where filled loop
-    perform set_config('app.tenant', office, true), set_config('app.whole_office', 'on', true);
+    execute format('set local app.tenant = %L', office);
+    set local app.whole_office = 'on';
     insert into search_spellings (tenant_id, id, spelling, word)
       select office, gen_random_uuid(), spelling, w.word
       from (select distinct s.word from search_words s where s.tenant_id = office and length(s.word) between 4 and 20 and s.word !~ '[0-9]') w,
         unnest(spellings_of(w.word)) as spelling
       on conflict do nothing;
   end loop;
-  perform set_config('app.tenant', '', true), set_config('app.whole_office', '', true);
+  set local app.tenant = '';
+  set local app.whole_office = '';
 end $$;

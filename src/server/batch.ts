@@ -4,6 +4,8 @@ import pg from 'pg'
 export interface Statement {
   text: string
   values: readonly unknown[]
+  /** Holds its values in its text, so that keeping it prepared would crowd out what comes again. */
+  passing?: boolean
 }
 
 export interface Outcome {
@@ -72,8 +74,9 @@ class Batch {
     prepared.set(wire, memory)
     wire.stream.cork()
     try {
-      for (const { text, values } of this.#statements) {
-        const name = memory.known.has(nameOf(text)) || memory.known.size < keptStatements ? nameOf(text) : ''
+      for (const { text, values, passing } of this.#statements) {
+        const kept = !passing && (memory.known.has(nameOf(text)) || memory.known.size < keptStatements)
+        const name = kept ? nameOf(text) : ''
         if (!memory.known.has(name)) this.#parse(wire, memory.doubtful, name, text)
         wire.bind({ portal: '', statement: name, values: values as unknown[], valueMapper: toWire })
         wire.describe({ type: 'P', name: '' })

@@ -103,6 +103,8 @@ export class Db extends Kysely<Tables> {
   }
 }
 
+const plainly = (text: string): Statement => ({ text, values: [] })
+
 const toStatement = (query: CompiledQuery): Statement => ({ text: query.sql, values: query.parameters })
 
 class RunnerDriver implements Driver {
@@ -140,6 +142,8 @@ export interface DatabaseOptions {
   connections: number
   /** The embedded database connects as its owner and steps down to this role for every request. */
   role?: string
+  /** Its tables lie on several machines, which hear of a scope only by SET LOCAL. */
+  distributed?: boolean
 }
 
 export class Database {
@@ -148,9 +152,11 @@ export class Database {
   /** For the one connection that listens to other nodes. */
   readonly url: string
   readonly #role: string | undefined
+  readonly #distributed: boolean
 
   constructor(options: DatabaseOptions) {
     this.#role = options.role
+    this.#distributed = options.distributed ?? false
     this.url = options.url
     this.bus = new LiveBus(options.role === undefined)
     this.pool = new pg.Pool({
@@ -167,18 +173,33 @@ export class Database {
   }
 
   /** The one place that states the scope of a request. */
-  #scopeStatement(scope: Scope): Statement {
+  #scopeStatements(scope: Scope): Statement[] {
     const companies = scope.companies === 'all' ? '' : `{${scope.companies.join(',')}}`
-    return {
-      text: `select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`,
-      values: [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies],
-    }
+    const settings = [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies]
+    if (this.#distributed)
+      return ['app.tenant', 'app."user"', 'app.whole_office', 'app.companies'].map((name, place) => ({
+        text: `set local ${name} = ${pg.escapeLiteral(settings[place] ?? '')}`,
+        values: [],
+        passing: true,
+      }))
+    const text = `select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`
+    return [{ text, values: settings }]
   }
 
   /** A handle for reads: each statement, or each group of statements, is one round trip with its scope. */
   reader(scope: Scope): Db {
-    const state = this.#scopeStatement(scope)
-    return new Db({ bus: this.bus, transaction: false, run: async statements => (await this.#once([state, ...statements])).slice(1) }, scope)
+    const state = this.#scopeStatements(scope)
+    // Other machines hear of SET LOCAL in a transaction that was begun as one, which is ended in the same round trip.
+    const before = this.#distributed ? [plainly('begin'), ...state] : state
+    const after = this.#distributed ? [plainly('commit')] : []
+    return new Db(
+      {
+        bus: this.bus,
+        transaction: false,
+        run: async statements => (await this.#once([...before, ...statements, ...after])).slice(before.length, before.length + statements.length),
+      },
+      scope,
+    )
   }
 
   /** One transaction with its scope; what is queued by `afterCommit` runs when it is durable. A snapshot shows all of it as of one moment. */
@@ -186,7 +207,7 @@ export class Database {
     const client = await this.#connect()
     let broken = false
     try {
-      await runBatch(client, [{ text: begin, values: [] }, this.#scopeStatement(scope)])
+      await runBatch(client, [plainly(begin), ...this.#scopeStatements(scope)])
       const db = new Db({ bus: this.bus, transaction: true, run: statements => runBatch(client, statements) }, scope)
       const result = await work(db)
       await client.query('commit')
@@ -215,6 +236,10 @@ export class Database {
       return await runBatch(client, statements)
     } catch (error) {
       failed = !(error instanceof pg.DatabaseError)
+      if (this.#distributed && !failed)
+        await client.query('rollback').catch(() => {
+          failed = true
+        })
       throw error
     } finally {
       client.release(failed)

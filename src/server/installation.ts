@@ -5,6 +5,7 @@ import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { Database } from '#server/db.ts'
+import { isDistributed } from '#server/distribution.ts'
 import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { migrate } from '#server/migrate.ts'
@@ -50,7 +51,7 @@ async function openServer(config: Config) {
   const url = String(config.database_url)
   const role = decodeURIComponent(new URL(url).username)
   await migrate({ url: String(config.database_admin_url), role })
-  const database = new Database({ url, connections })
+  const database = new Database({ url, connections, distributed: await isDistributed(url) })
   return { database, stop: () => database.close() }
 }
 
