@@ -43,6 +43,7 @@ it('refuses what it does not understand, in Polish', async () => {
     'admin create biuro',
     'audit',
     'outbox resend now',
+    'distribute now',
     'office create x --nazwa y',
   ]) {
     await expect(run(line)).rejects.toThrow('Polecenia:')

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { reportAudit } from './audit.ts'
 import { Complaint } from './complaint.ts'
 import { loadDemo } from './demo.ts'
+import { distribute } from './distribute/distribute.ts'
 import { reportFiles } from './files.ts'
 import { rotateKeys } from './keys.ts'
 import { exportOffice } from './office-archive/export.ts'
@@ -32,7 +33,8 @@ export const help = `Polecenia:
   biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
-  biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać`
+  biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać
+  biurko distribute [--plan]                                rozkłada tabele na maszyny Citusa według biur; --plan tylko pokazuje polecenia`
 
 export interface Outcome {
   text: string
@@ -53,6 +55,7 @@ function read(args: readonly string[]) {
         host: { type: 'string', multiple: true, default: [] },
         template: { type: 'string', default: 'default' },
         reason: { type: 'string' },
+        plan: { type: 'boolean', default: false },
       },
     })
   } catch {
@@ -71,6 +74,7 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'files verify' && rest.length === 0) return reportFiles
   if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
   if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
+  if (noun === 'distribute' && !verb) return installation => said(distribute(installation, { planned: values.plan }))
   if (noun === 'person') return findPersonCommand(verb, rest, values.reason)
   if (command === 'keys rotate' && rest.length === 0) return installation => said(rotateKeys(installation))
   if (command === 'office export') {

@@ -1,0 +1,254 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { Database, officeScope } from '#server/db.ts'
+import { openInstallation } from '#server/installation.ts'
+import { tenantTables } from '#server/tables.ts'
+import { addWorker, type Ground, newGround, pretendCitus } from '#test/citus.ts'
+import { testInstallation } from '#test/installation.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { findCommand } from '../run.ts'
+import { findObstacles, readShape } from './shape.ts'
+
+let server = inject('postgres_url')
+const cleaning: (() => unknown)[] = []
+
+beforeAll(async () => {
+  if (server) return
+  const started = await startPostgres()
+  server = started.url
+  cleaning.push(() => started.stop())
+})
+
+afterAll(async () => {
+  for (const clean of cleaning.reverse()) await clean()
+})
+
+async function newPlace(): Promise<Ground> {
+  const ground = await newGround(server)
+  cleaning.push(() => ground.drop())
+  return ground
+}
+
+async function newWorker(ground: Ground) {
+  cleaning.push(await addWorker(ground))
+}
+
+const configOf = (ground: Ground) => {
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-citus-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return readConfig({
+    DATABASE_URL: ground.url,
+    DATABASE_ADMIN_URL: ground.admin_url,
+    DATA_DIR: folder,
+    SECRET_KEY: randomBytes(32).toString('base64url'),
+    LOG_LEVEL: 'error',
+  })
+}
+
+/** As from the terminal: the installation is opened for the command and closed after it. */
+async function run(ground: Ground, line: string, config = configOf(ground)): Promise<string> {
+  const { installation, stop } = await openInstallation(config)
+  try {
+    return (await findCommand(line.split(' '))(installation)).text
+  } finally {
+    await stop()
+  }
+}
+
+it('refuses the embedded database', async () => {
+  const { installation } = await testInstallation()
+  const embedded = { ...installation, config: { ...installation.config, database_url: undefined } }
+  await expect(findCommand(['distribute'])(embedded)).rejects.toThrow('Wbudowanej bazy nie da się rozłożyć')
+})
+
+it('finds nothing in the way in the tables of this version', async () => {
+  const client = new pg.Client({ connectionString: (await testInstallation()).owner_url })
+  await client.connect()
+  onTestFinished(() => client.end())
+  const shape = await readShape(client)
+  expect(findObstacles(shape)).toEqual([])
+  expect(shape.foreign.length).toBeGreaterThan(50)
+})
+
+it('names what is missing, one thing at a time, and touches nothing', async () => {
+  const ground = await newPlace()
+  const refused = (words: string) => expect(run(ground, 'distribute'), words).rejects.toThrow(words)
+  await refused('W tej bazie nie ma rozszerzenia Citus.')
+  await pretendCitus(ground, '11.3-1')
+  await refused('Potrzebny jest Citus 12.1 albo nowszy, jest 11.3.')
+  await ground.query(`update pg_extension set extversion = '12.1-1' where extname = 'citus'`)
+  await refused('Citus nie zna adresu koordynatora.')
+  await ground.query(`select citus.citus_set_coordinator_host('localhost', 5432)`)
+  await refused('Citus nie ma żadnej maszyny na dane.')
+  await newWorker(ground)
+  await ground.query(`insert into migrations (name) values ('9999_later.sql')`)
+  await refused('Baza jest w innej wersji niż program.')
+  await ground.query(`delete from migrations where name = '9999_later.sql'`)
+  const faults: [string, string, string][] = [
+    ['create unique index stray on tags (name)', 'drop index stray', 'Klucz stray tabeli tags nie zawiera kolumny tenant_id.'],
+    [
+      'create unique index stray on companies (tenant_id, id, title); alter table tags add stray text, add stray_id uuid, add foreign key (stray, stray_id, name) references companies (tenant_id, id, title)',
+      'alter table tags drop stray, drop stray_id; drop index stray',
+      'tabeli tags nie prowadzi od tenant_id do tenant_id.',
+    ],
+    [
+      'create table stray (office text, company uuid, foreign key (office, company) references companies); alter table stray owner to biurko_owner',
+      'drop table stray',
+      'prowadzi z tabeli stray, która nie należy do biura, do tabeli biura companies.',
+    ],
+    [
+      'alter table tags add stray uuid, add foreign key (tenant_id, stray) references companies on delete set null',
+      'alter table tags drop stray',
+      'tabeli tags czyści przy usuwaniu kolumnę tenant_id.',
+    ],
+    ['create policy stray on tags using (name in (select id from tenants))', 'drop policy stray on tags', 'Reguła stray tabeli tags pyta inne tabele.'],
+    [
+      'alter table companies add stray uuid, add foreign key (tenant_id, stray) references employees',
+      'alter table companies drop stray',
+      'Te tabele wskazują na siebie nawzajem, więc nie ma kolejności:',
+    ],
+  ]
+  for (const [fault, mend, words] of faults) {
+    await ground.query(fault)
+    await refused(words)
+    await ground.query(mend)
+  }
+  await ground.query(`insert into citus.pg_dist_partition values ('tags', 'h', 7, 's'), ('companies', 'h', 8, 's')`)
+  await refused('Tabele biura leżą już w różnych grupach kolokacji.')
+  await ground.query('delete from citus.pg_dist_partition')
+  const node = new pg.Client({ connectionString: ground.url, application_name: 'biurko listen' })
+  await node.connect()
+  await refused('Program działa na tej bazie (połączeń: 1).')
+  await node.end()
+  expect(await ground.query('select from citus.pg_dist_partition')).toEqual([])
+  expect(await ground.query(`select from pg_db_role_setting where setconfig::text like '%citus.%unsafe%'`)).toEqual([])
+}, 120_000)
+
+it('lays every table of an office beside the others, in the order of their keys, and goes on where it stopped', async () => {
+  const ground = await newPlace()
+  await pretendCitus(ground)
+  await ground.query(`select citus.citus_set_coordinator_host('localhost', 5432)`)
+  await newWorker(ground)
+  // Without an office, and pointed at by a table of an office, itself and through another one.
+  await ground.query(`
+    create table rates_groups (code text primary key);
+    create table rates (code text primary key, group_code text references rates_groups);
+    alter table tags add rate text references rates;
+    insert into rates_groups values ('a');
+    alter table rates owner to biurko_owner; alter table rates_groups owner to biurko_owner`)
+  const config = configOf(ground)
+  await run(ground, 'office create wrzosowa --name Wrzosowa', config)
+  await run(ground, 'admin create wrzosowa anna@example.pl Anna Sowa', config)
+
+  const planned = (await run(ground, 'distribute --plan', config)).split('\n')
+  expect(planned).toContain(`alter database "${ground.name}" set citus.propagate_set_commands = 'local';`)
+  const at = (part: string) => planned.findIndex(line => line.includes(part))
+  expect(at(`create_reference_table('public."rates_groups"')`)).toBeLessThan(at(`create_reference_table('public."rates"')`))
+  expect(at(`create_reference_table('public."rates"')`)).toBeLessThan(at(`create_distributed_table('public."tags"'`))
+  expect(at(`create_distributed_table('public."companies"'`)).toBeLessThan(at(`create_distributed_table('public."documents"'`))
+  expect(planned.filter(line => line.includes(`'none'`))).toHaveLength(1)
+  const users = at(`create_distributed_table('public."users"'`)
+  expect([planned[users - 1], planned[users + 1]]).toEqual(['no force', 'force'].map(word => `alter table public."users" ${word} row level security;`))
+  expect(await ground.query('select from citus.pg_dist_partition')).toEqual([])
+
+  // What Citus refuses is told in its words; what was done before stays.
+  await ground.query(`create table citus.shard_users ()`)
+  await expect(run(ground, 'distribute', config)).rejects.toThrow(/Citus odmówił: select create_distributed_table\('public."users"'.*\n.*shard_users/)
+  expect(await ground.query(`select relforcerowsecurity from pg_class where relname = 'users'`)).toEqual([{ relforcerowsecurity: true }])
+  await ground.query('drop table citus.shard_users')
+  // What does not arrive whole stays where it is.
+  await ground.query(`insert into citus.losing values ('rates_groups')`)
+  await ground.query(
+    `delete from citus.pg_dist_partition where logicalrelid in ('rates'::regclass, 'rates_groups'::regclass); drop table citus.shard_rates, citus.shard_rates_groups`,
+  )
+  await expect(run(ground, 'distribute', config)).rejects.toThrow('z wierszy, których ma 1, na inne maszyny dotarło 0.')
+  expect(await ground.query('select * from rates_groups')).toEqual([{ code: 'a' }])
+  expect(await ground.query(`select from citus.pg_dist_partition where logicalrelid = 'rates_groups'::regclass`)).toEqual([])
+  await ground.query('delete from citus.losing')
+  const said = await run(ground, 'distribute', config)
+  expect(said).toContain(`Rozłożone według biur: ${tenantTables.size}\u00a0tabel`)
+  expect(said).toContain('Na koordynatorze zostają: migrations, tenant_hosts, tenants i kolejka zadań.')
+
+  const placed = await ground.query<{ name: string; kind: string; groups: number }>(`
+    select p.partmethod::text as kind, count(distinct p.colocationid)::int as groups, array_agg(c.relname::text) as name
+    from citus.pg_dist_partition p join pg_class c on c.oid = p.logicalrelid group by p.partmethod order by p.partmethod`)
+  expect(placed.map(({ kind, groups }) => [kind, groups])).toEqual([
+    ['h', 1],
+    ['n', 1],
+  ])
+  expect(new Set(placed[0]?.name)).toEqual(new Set(tenantTables))
+  expect(new Set(placed[1]?.name)).toEqual(new Set(['rates', 'rates_groups']))
+  // The rows have moved, none is left behind, and row security binds the owner as before.
+  expect(await ground.query('select email from citus.shard_users')).toEqual([{ email: 'anna@example.pl' }])
+  for (const table of ['users', 'audit_entries', 'rates_groups']) expect(await ground.query(`select from ${table}`), table).toEqual([])
+  expect(await ground.query('select from tenants')).toHaveLength(1)
+  expect(await ground.query('select relname from pg_class where relrowsecurity and not relforcerowsecurity')).toEqual([])
+
+  const nothing = 'Nie ma nic do zrobienia: wszystkie tabele są rozłożone.'
+  expect(await run(ground, 'distribute', config)).toBe(nothing)
+  expect(await run(ground, 'distribute --plan', config)).toBe(nothing)
+  // An update has brought a table while the program runs, whose nodes know by now; another machine has joined.
+  const node = new pg.Client({ connectionString: ground.url, application_name: 'biurko' })
+  await node.connect()
+  onTestFinished(() => node.end())
+  await ground.query(`delete from citus.pg_dist_partition where logicalrelid = 'company_tags'::regclass; drop table if exists citus.shard_company_tags`)
+  const [first] = /'public\."\w+"'/.exec(planned.find(line => line.includes(`'none'`)) ?? '') ?? []
+  expect(await run(ground, 'distribute --plan', config)).toBe(
+    `select create_distributed_table('public."company_tags"', 'tenant_id', colocate_with => ${first});`,
+  )
+  await run(ground, 'distribute', config)
+  await newWorker(ground)
+  expect(await run(ground, 'distribute --plan', config)).toMatch(/^select \* from run_command_on_workers\(.*citus.enable_unsafe_triggers.*\);$/m)
+  expect(await run(ground, 'distribute --plan', config)).not.toContain('create_')
+  await run(ground, 'distribute', config)
+  expect(await run(ground, 'distribute', config)).toBe(nothing)
+}, 120_000)
+
+it('states the scope of a request by SET LOCAL once the database is distributed, and holds offices apart by it', async () => {
+  const ground = await newPlace()
+  await ground.query(`alter database ${ground.name} set citus.propagate_set_commands = 'local'`)
+  // Other machines would not hear of it; and what calls it there, the index of the search, is left out.
+  await ground.query('revoke execute on function set_config(text, text, boolean) from public')
+  await ground.query('alter table users disable trigger keep_search')
+  const { installation, stop } = await openInstallation(configOf(ground))
+  const app = await buildApp(installation)
+  onTestFinished(async () => {
+    await app.close()
+    await stop()
+  })
+  const command = async (line: string) => (await findCommand(line.split(' '))(installation)).text
+  const found = async (id: string) => /Klucz API: (\S+)/.exec(await command(`office create ${id} --name ${id}`))?.[1] ?? ''
+  const [own, foreign] = [await found('wrzosowa'), await found('inne')]
+  const token = /register\/(\S+)$/.exec(await command('admin create wrzosowa anna@example.pl Anna Sowa'))?.[1]
+  const register = (key: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/api/users/${token}`,
+      headers: { 'x-api-key': key, 'x-provider': 'local' },
+      payload: { first_name: `Anna'; set local app.tenant = 'inne`, last_name: 'Sowa', password: 'Bardzo-dlugie-haslo-77', accept_terms: true },
+    })
+  expect((await register(foreign)).statusCode).toBe(404)
+  expect((await register(own)).statusCode).toBe(200)
+})
+
+it('leaves a connection as it was when a read fails', async () => {
+  const ground = await newPlace()
+  const database = new Database({ url: ground.url, connections: 1, distributed: true })
+  onTestFinished(() => database.close())
+  // Outside a transaction SET LOCAL is heard by nobody else, which PostgreSQL warns of.
+  const warnings: unknown[] = []
+  database.pool.on('connect', client => client.on('notice', notice => warnings.push(notice.message)))
+  const ask = (tenant: string, sql: string) => database.reader(officeScope(tenant)).together([{ sql, parameters: [] } as never])
+  const scope = `select current_setting('app.tenant') as tenant, current_setting('app.whole_office') as whole`
+  await expect(ask('wrzosowa', 'select 1 / 0')).rejects.toMatchObject({ code: '22012' })
+  const quoted = `o'; reset app.tenant; \\'`
+  expect(await ask(quoted, scope)).toEqual([[{ tenant: quoted, whole: 'on' }]])
+  expect(await database.plain(`select coalesce(current_setting('app.tenant', true), '') as tenant`)).toEqual([{ tenant: '' }])
+  expect(warnings).toEqual([])
+})
