@@ -39,15 +39,27 @@ begin
   set local app.whole_office = '';
 end $$;
 
--- The index of the search. Arguments: the kind, then the columns whose words are found.
+-- The index of the search. Arguments: the kind, the columns whose words are found, and of a part of a record the column that names the record.
 -- Words of a record that clients do not see belong to no company, so that the fence keeps them too.
 create or replace function search_company(kind text, record jsonb) returns uuid
   language sql immutable
   return case when kind = 'company' then (record ->> 'id')::uuid when (record ->> 'internal')::boolean then null else (record ->> 'company_id')::uuid end;
 
+-- A training is of no company; whom it is meant for is told apart where it is read.
+create or replace function search_shared(kind text, record jsonb) returns boolean
+  language sql immutable
+  return kind = 'training' and (record ->> 'published')::boolean;
+
+-- The beginning of each: a megabyte of pasted text would fill the index with words that nobody looks for.
 create or replace function search_text(record jsonb, columns text[]) returns text
   language sql immutable
-  return (select string_agg(record ->> name, ' ') from unnest(columns) as name);
+  return (select string_agg(left(record ->> name, 8000), ' ') from unnest(columns) as name);
+
+-- Its subject and all that was said in it; nothing where it is gone.
+create or replace function conversation_text(tenant text, conversation uuid) returns text language sql stable as $$
+  select concat_ws(' ', c.subject, (select string_agg(search_text(to_jsonb(m), '{plain}'), ' ') from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id))
+    from conversations c where c.tenant_id = tenant and c.id = conversation
+$$;
 
 -- What a client writes is found by the office too: the row has passed its own fence, and the office's stays where it is.
 -- A setting in the function's head would take a superuser to create it; an error ends the transaction, and with it the setting.
@@ -57,63 +69,77 @@ declare
   columns text[] := tg_argv[1];
   before jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
   after jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  said jsonb := coalesce(after, before);
+  tenant text := said ->> 'tenant_id';
+  record uuid := said ->> coalesce(tg_argv[2], 'id');
   whole_office text := current_setting('app.whole_office', true);
   words text[];
 begin
   if tg_op = 'UPDATE' and search_text(before, columns) is not distinct from search_text(after, columns)
-    and search_company(kind, before) is not distinct from search_company(kind, after) then return null; end if;
+    and search_company(kind, before) is not distinct from search_company(kind, after)
+    and search_shared(kind, before) is not distinct from search_shared(kind, after) then return null; end if;
   perform set_config('app.whole_office', 'on', true);
   if tg_op <> 'INSERT' then
-    delete from search_words s where s.tenant_id = old.tenant_id and s.record_id = old.id and s.kind = tg_argv[0];
+    delete from search_words s where s.tenant_id = tenant and s.record_id = record and s.kind = tg_argv[0];
   end if;
-  if tg_op <> 'DELETE' then
-    words := words_of(search_text(after, columns));
-    insert into search_words (tenant_id, id, company_id, kind, record_id, word)
-      select new.tenant_id, gen_random_uuid(), search_company(tg_argv[0], after), tg_argv[0], new.id, entry from unnest(words) as entry;
-    insert into search_spellings (tenant_id, id, spelling, word)
-      select new.tenant_id, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
-      where length(entry) between 4 and 20 and entry !~ '[0-9]'
-      on conflict do nothing;
-  end if;
+  -- What is said adds its words to those before; once something of it changes, all of it is read again.
+  words := words_of(case
+    when tg_op <> 'INSERT' and kind = 'conversation' then conversation_text(tenant, record)
+    when tg_op <> 'DELETE' then search_text(after, columns) end);
+  insert into search_words (tenant_id, id, company_id, shared, kind, record_id, word)
+    select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, entry from unnest(words) as entry
+    where not exists (select from search_words s where s.tenant_id = tenant and s.record_id = record and s.word = entry);
+  insert into search_spellings (tenant_id, id, spelling, word)
+    select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
+    where length(entry) between 4 and 20 and entry !~ '[0-9]'
+    on conflict do nothing;
   perform set_config('app.whole_office', coalesce(whole_office, ''), true);
   return null;
 end $$;
 
--- Made for each table once, and again when what is found by changes; the table then gives the words it holds. What follows a change waits for its commit.
+-- Made for each table once, and again when what is found by changes; the tables of that kind then give the words they hold. What follows a change waits for its commit.
 do $$
 declare source record; office text; filled boolean := false;
 begin
   for source in
-    select s.kind, s.name, s.columns from (values
-      ('company', 'companies', '{title,vat_number}'::text[]),
-      ('person', 'users', '{first_name,last_name,email}'),
-      ('employee', 'employees', '{first_name,last_name}'),
-      ('document', 'documents', '{title,number,counterparty,counterparty_vat_number}'),
-      ('task', 'tasks', '{number,title}'),
-      ('ticket', 'tickets', '{number,title}'),
-      ('system_ticket', 'system_tickets', '{number,title}'),
-      ('conversation', 'conversations', '{subject}')
-    ) as s (kind, name, columns)
-    where not exists (
-      select from pg_trigger t where t.tgname = 'keep_search' and t.tgrelid = s.name::regclass
-        and t.tgargs = convert_to(s.kind, 'UTF8') || '\x00' || convert_to(s.columns::text, 'UTF8') || '\x00')
+    with known (kind, name, columns, part) as (values
+      ('company', 'companies', '{title,vat_number}'::text[], null),
+      ('person', 'users', '{first_name,last_name,email}', null),
+      ('employee', 'employees', '{first_name,last_name}', null),
+      ('document', 'documents', '{title,number,counterparty,counterparty_vat_number}', null),
+      ('task', 'tasks', '{number,title}', null),
+      ('ticket', 'tickets', '{number,title}', null),
+      ('system_ticket', 'system_tickets', '{number,title}', null),
+      ('conversation', 'conversations', '{subject}', null),
+      ('conversation', 'messages', '{plain}', 'conversation_id'),
+      ('training', 'trainings', '{title,summary}', null)
+    )
+    select * from known where kind in (
+      select s.kind from known s where not exists (
+        select from pg_trigger t where t.tgname = 'keep_search' and t.tgrelid = s.name::regclass
+          and t.tgargs = convert_to(s.kind, 'UTF8') || '\x00' || convert_to(s.columns::text, 'UTF8') || '\x00' || coalesce(convert_to(s.part, 'UTF8') || '\x00', '')))
+    order by part nulls first
   loop
     filled := true;
     execute format('drop trigger if exists keep_search on %I', source.name);
     execute format(
-      'create constraint trigger keep_search after insert or update of %s or delete on %I deferrable initially deferred for each row execute function keep_search(%L, %L)',
+      'create constraint trigger keep_search after insert or update of %s or delete on %I deferrable initially deferred for each row execute function keep_search(%s)',
       (select string_agg(quote_ident(a.attname), ', ') from pg_attribute a
-        where a.attrelid = source.name::regclass and (a.attname = any(source.columns) or a.attname in ('company_id', 'internal'))),
-      source.name, source.kind, source.columns);
+        where a.attrelid = source.name::regclass and (a.attname = any(source.columns) or a.attname in ('company_id', 'internal', 'published'))),
+      source.name, concat_ws(', ', quote_literal(source.kind), quote_literal(source.columns::text), quote_literal(source.part)));
     for office in select id from tenants loop
       execute format('set local app.tenant = %L', office);
       set local app.whole_office = 'on';
-      delete from search_words s where s.tenant_id = office and s.kind = source.kind;
+      if source.part is null then
+        delete from search_words s where s.tenant_id = office and s.kind = source.kind;
+      end if;
       execute format(
-        'insert into search_words (tenant_id, id, company_id, kind, record_id, word)
-           select r.tenant_id, gen_random_uuid(), search_company(%L, to_jsonb(r)), %L, r.id, entry
-           from %I r, unnest(words_of(search_text(to_jsonb(r), %L))) as entry where r.tenant_id = %L',
-        source.kind, source.kind, source.name, source.columns, office);
+        'insert into search_words (tenant_id, id, company_id, shared, kind, record_id, word)
+           select %5$L, gen_random_uuid(), f.company_id, f.shared, %1$L, f.record_id, f.word from (
+             select distinct search_company(%1$L, to_jsonb(r)) as company_id, search_shared(%1$L, to_jsonb(r)) as shared, r.%4$I as record_id, entry as word
+             from %2$I r, unnest(words_of(search_text(to_jsonb(r), %3$L))) as entry where r.tenant_id = %5$L) f
+           where not exists (select from search_words s where s.tenant_id = %5$L and s.record_id = f.record_id and s.word = f.word)',
+        source.kind, source.name, source.columns, coalesce(source.part, 'id'), office);
     end loop;
   end loop;
   for office in select id from tenants where filled loop

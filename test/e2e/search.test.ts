@@ -35,6 +35,28 @@ describe('the search', () => {
     await shows(accountant.getByRole('heading', { name: /Faktura za leasing/ }))
   })
 
+  it('finds a conversation by what was said in it, and shows the place', async () => {
+    await accountant.getByRole('button', { name: 'Szukaj' }).click()
+    await field(accountant).fill('przeprowadzki')
+    const found = option(accountant, /Faktura za leasing/).filter({ has: accountant.locator('mark', { hasText: 'przeprowadzki' }) })
+    await shows(found)
+    await found.click()
+    await shows(accountant.getByRole('heading', { name: /Faktura za leasing/, level: 1 }))
+  })
+
+  it('leads each to the training in their own area', async () => {
+    for (const [page, area] of [
+      [accountant, '/dashboard/trainings/'],
+      [client, '/trainings/'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Szukaj' }).click()
+      await field(page).fill('drugi skladnik')
+      await option(page, /Hasła i drugi składnik/).click()
+      await page.waitForURL(url => url.pathname.startsWith(area))
+      await shows(page.getByRole('heading', { name: 'Hasła i drugi składnik', level: 1 }))
+    }
+  })
+
   it('does what it is told', async () => {
     await accountant.keyboard.press('Control+k')
     await accountant.keyboard.type('pomiar')

@@ -57,6 +57,10 @@ async function filledOffice() {
   const body = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [file.id] }
   const document = (await manager.post('/api/documents', body)).body.data
   expect((await manager.post('/api/comments', { subject_kind: 'document', subject_id: document.id, content: '<p>Zażółć gęślą jaźń</p>' })).status).toBe(200)
+  const colleague = await office.as('accountant')
+  const conversation = { to: { user_ids: [colleague.id] }, subject: 'Archiwum', content: '<p>Pierwsze słowa</p>' }
+  const { id } = (await manager.post('/api/messages', conversation)).body.data
+  expect((await colleague.post(`/api/messages/${id}/entries`, { content: '<p>Drugie słowa</p>' })).status).toBe(200)
   return { office, company, file }
 }
 

@@ -202,3 +202,25 @@ export function findMessageFile(db: Db, actor: Actor, file_id: string): Promise<
     .where('link.file_id', '=', file_id)
     .executeTakeFirst()
 }
+
+/** As much of a message as the search finds it by. */
+const foundBy = 8000
+
+/** Of each conversation that the person may read: the beginning of the message with most of these words' beginnings, the newest of several. */
+export async function listSaid(db: Db, actor: Actor, ids: readonly string[], beginnings: readonly string[]): Promise<Map<string, string>> {
+  const text = sql`left(m.search, ${sql.lit(foundBy)})`
+  const held = sql<number>`(${sql.join(
+    beginnings.map(word => sql`(${text} ~ ${`\\m0*${word}`})::int`),
+    sql` + `,
+  )})`
+  const rows = await messagesOf(db, actor)
+    .select(['m.conversation_id', sql<string>`left(m.plain, ${sql.lit(foundBy)})`.as('text')])
+    .distinctOn('m.conversation_id')
+    .where('m.conversation_id', 'in', ids)
+    .where(held, '>', 0)
+    .orderBy('m.conversation_id')
+    .orderBy(held, 'desc')
+    .orderBy('m.created_at', 'desc')
+    .execute()
+  return new Map(rows.map(row => [row.conversation_id, row.text]))
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { asTyped, forgetSpellings, listCandidates, readSpelling } from '#features/search/store.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import type { Statement } from '#server/batch.ts'
+import { officeScope, type Scope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
@@ -62,8 +63,9 @@ describe('the search', () => {
   })
 
   test('says of each what it is', async () => {
+    const detail = 'Faktura zakupu · Piekarnia Łódź sp. z o.o. · październik 2026'
     expect(await ask(accountant, 'maka psz')).toEqual([
-      { kind: 'document', id: paper, company_id: company.id, title: 'Mąka pszenna', detail: 'Faktura zakupu · Piekarnia Łódź sp. z o.o. · październik 2026' },
+      { kind: 'document', id: paper, company_id: company.id, category_id: null, title: 'Mąka pszenna', detail, excerpt: null },
     ])
   })
 
@@ -160,17 +162,17 @@ describe('what it never shows', () => {
 })
 
 /** What the database was asked, and how it would answer. */
-async function plansOf(query: string): Promise<string[]> {
-  const reader = office.db
+async function plansOf(query: string, scope: Scope): Promise<string[]> {
+  const reader = office.test.database.reader(scope)
   const seen: Statement[] = []
   const together = reader.together.bind(reader)
   reader.together = async queries => {
     seen.push(...queries.map(({ sql: text, parameters }) => ({ text, values: parameters })))
     return together(queries)
   }
-  const kinds = ['document', 'company'] as const
-  await listCandidates(reader, kinds, [asTyped((await readSpelling(reader, kinds, [query])) ?? [])])
-  return office.transact(async db => {
+  const kinds = ['document', 'company', 'training'] as const
+  await listCandidates(reader, kinds, [asTyped((await readSpelling(reader, kinds, [query])) ?? [])], 60)
+  return office.test.database.transact(scope, async db => {
     for (const name of ['seqscan', 'bitmapscan', 'sort']) await sql.raw(`set local enable_${name} = off`).execute(db)
     const plans = []
     for (const { text, values } of seen) {
@@ -192,10 +194,12 @@ test('every statement goes by an index, under row security as well', async () =>
       db,
     )
   })
-  const plans = await plansOf('piekarnia')
-  expect(plans.length).toBe(6)
-  for (const plan of plans.filter(text => /search_/.test(text))) {
-    expect(plan).toMatch(/Index Cond: .*(word|spelling)/)
-    expect(plan).not.toContain('Seq Scan')
+  for (const scope of [officeScope(office.office.id), { tenant_id: office.office.id, user_id: owner.id, companies: [company.id] }]) {
+    const plans = await plansOf('piekarnia', scope)
+    expect(plans.length).toBe(7)
+    for (const plan of plans.filter(text => /search_/.test(text))) {
+      expect(plan).toMatch(/Index Cond: .*(word|spelling)/)
+      expect(plan).not.toContain('Seq Scan')
+    }
   }
 })

@@ -1,7 +1,8 @@
 import { search } from '#features/search/contract.ts'
+import { lookFor } from '#features/search/look.ts'
 import { wordsOf } from '#features/search/rules.ts'
-import { kindsFor, listFound } from '#features/search/sources.ts'
-import { asMeant, asTyped, listCandidates, readSpelling, type Wanted } from '#features/search/store.ts'
+import { kindsFor } from '#features/search/sources.ts'
+import { asMeant, asTyped, readSpelling } from '#features/search/store.ts'
 import { implement } from '#server/implement.ts'
 
 export const searchApi = implement(search, {
@@ -11,13 +12,8 @@ export const searchApi = implement(search, {
     if (kinds.length === 0) return { data: [] }
     const wanted = await readSpelling(db, kinds, words)
     if (!wanted) return { data: [] }
-    const look = async (readings: Wanted[][]) => {
-      if (readings.length === 0) return []
-      const found = await listCandidates(db, kinds, readings)
-      return (await Promise.all(kinds.map(kind => listFound(db, actor, kind, found.get(kind) ?? [])))).flat()
-    }
     // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.
-    const typed = await look([asTyped(wanted)])
-    return { data: typed.length > 0 ? typed : await look(asMeant(wanted)) }
+    const typed = await lookFor(db, actor, kinds, [asTyped(wanted)])
+    return { data: typed.length > 0 ? typed : await lookFor(db, actor, kinds, asMeant(wanted)) }
   },
 })

@@ -8,8 +8,12 @@ export const found = z.object({
   /** Whose it is; a client's task is shown in its company. */
   company_id: z.uuid().nullable(),
   title: z.string(),
-  /** A second line: number, NIP, company. */
+  /** Of a training its category. */
+  category_id: z.uuid().nullable(),
+  /** Beside it: number, NIP, company. */
   detail: z.string(),
+  /** Of a conversation: what was said around the word that was looked for. */
+  excerpt: z.object({ before: z.string(), match: z.string(), after: z.string() }).nullable(),
 })
 export type Found = z.infer<typeof found>
 

@@ -1,8 +1,11 @@
 import { foldText } from '#kernel/fold.ts'
 
 /** What is found, in the order in which it is shown. */
-export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation'] as const
+export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation', 'training'] as const
 export type FoundKind = (typeof foundKinds)[number]
+
+/** What clients of any company find, as far as it is meant for them. */
+export const sharedKinds: readonly FoundKind[] = ['training']
 
 /** Of each kind. */
 export const shownOfKind = 5

@@ -8,6 +8,7 @@ import { type FoundKind, shownOfKind } from '#features/search/rules.ts'
 import { listSystemTickets } from '#features/system-tickets/store.ts'
 import { listTasks } from '#features/tasks/store.ts'
 import { listTickets } from '#features/tickets/store.ts'
+import { listTrainings } from '#features/trainings/store.ts'
 import { listUsers } from '#features/users/store.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
@@ -16,11 +17,13 @@ import type { Listing } from '#kernel/listing.ts'
 import { isOn, type Switch, type Switches } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 
+type Row = Pick<Found, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<Found, 'category_id'>>
+
 interface Source {
   needs?: Switch
   permission: Permission
   /** Those of the ids that the person may see, by the record's own store. */
-  list(db: Db, actor: Actor, listing: Listing): Promise<Omit<Found, 'kind'>[]>
+  list(db: Db, actor: Actor, listing: Listing): Promise<Row[]>
   sort: Listing['sort'][number]
 }
 
@@ -117,6 +120,19 @@ const sources: Record<FoundKind, Source> = {
         detail: joined(row.company_title, row.people),
       })),
   },
+  training: {
+    needs: 'component:trainings',
+    permission: 'trainings.read',
+    sort: { key: 'title', direction: 'asc' },
+    list: async (db, actor, listing) =>
+      (await listTrainings(db, actor, listing)).data.map(row => ({
+        id: row.id,
+        company_id: null,
+        category_id: row.category_id,
+        title: row.title,
+        detail: joined(row.category_title, !row.published && 'szkic'),
+      })),
+  },
 }
 
 /** What this person can find in this office at all. */
@@ -136,5 +152,5 @@ export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: read
     sort: [sort],
     filters: [{ key: 'id', operator: '=', values: [...ids], kind: 'id' }],
   }
-  return (await list(db, actor, listing)).map(row => ({ kind, ...row }))
+  return (await list(db, actor, listing)).map(row => ({ kind, category_id: null, excerpt: null, ...row }))
 }

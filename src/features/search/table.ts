@@ -1,4 +1,4 @@
-import { customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { FoundKind } from '#features/search/rules.ts'
 import { owned, ownedRules } from '#server/table.ts'
 
@@ -16,15 +16,17 @@ export const searchWords = pgTable(
     ...owned(),
     /** None: clients find it by no company of theirs. */
     company_id: uuid(),
+    /** Clients of any company find it. */
+    shared: boolean().notNull().default(false),
     kind: text().$type<FoundKind>().notNull(),
     record_id: uuid().notNull(),
     word: bytes().notNull(),
   },
   table => [
-    ...ownedRules(table, { company: table.company_id }),
-    index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id),
-    index('search_words_company').on(table.tenant_id, table.company_id, table.kind, table.word, table.record_id),
-    index('search_words_record').on(table.tenant_id, table.record_id, table.word, table.company_id),
+    ...ownedRules(table, { company: table.company_id, shared: table.shared }),
+    index('search_words_word').on(table.tenant_id, table.kind, table.word, table.record_id, table.company_id, table.shared),
+    index('search_words_company').on(table.tenant_id, table.company_id, table.kind, table.word, table.record_id, table.shared),
+    index('search_words_record').on(table.tenant_id, table.record_id, table.word, table.company_id, table.shared),
   ],
 )
 

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { search } from '#features/search/contract.ts'
+import { type Found, search } from '#features/search/contract.ts'
 import { foundKinds } from '#features/search/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -20,6 +20,7 @@ const commandsShown = 8
 interface Option extends Command {
   key: string
   detail?: string
+  excerpt?: Found['excerpt']
 }
 
 interface Group {
@@ -50,6 +51,7 @@ export function Palette({ onClose }: { onClose(): void }) {
           key: `${kind} ${one.id}`,
           title: one.title,
           detail: one.detail,
+          excerpt: one.excerpt,
           icon: kindIcons[kind],
           run: () => navigate(pathOf(one, user.isAdmin)),
         })),
@@ -134,6 +136,13 @@ function Row({ id, option, chosen, choose }: { id: string; option: Option; chose
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.title}>{option.title}</span>
       {option.detail && <span className={classes.detail}>{option.detail}</span>}
+      {option.excerpt && (
+        <span className={classes.excerpt}>
+          {option.excerpt.before}
+          <mark>{option.excerpt.match}</mark>
+          {option.excerpt.after}
+        </span>
+      )}
     </div>
   )
 }

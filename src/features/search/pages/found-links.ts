@@ -1,4 +1,4 @@
-import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconUser } from '@tabler/icons-react'
+import { IconBug, IconBuildingStore, IconId, IconChecklist, IconFileText, IconMessageCircle, IconMessages, IconSchool, IconUser } from '@tabler/icons-react'
 import type { Found } from '#features/search/contract.ts'
 import type { FoundKind } from '#features/search/rules.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -12,6 +12,7 @@ export const kindTitles: Record<FoundKind, string> = {
   ticket: 'Sprawy',
   system_ticket: 'Zgłoszenia',
   conversation: 'Wiadomości',
+  training: 'Szkolenia',
 }
 
 export const kindIcons = {
@@ -23,10 +24,11 @@ export const kindIcons = {
   ticket: IconMessageCircle,
   system_ticket: IconBug,
   conversation: IconMessages,
+  training: IconSchool,
 } as const
 
 /** Where it is, in the area of whoever asks. */
-export function pathOf({ kind, id, company_id }: Found, isAdmin: boolean): string {
+export function pathOf({ kind, id, company_id, category_id }: Found, isAdmin: boolean): string {
   if (kind === 'person') return linkTo('dashboard-users-view', { id })
   if (kind === 'company') return linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id })
   if (kind === 'employee')
@@ -35,5 +37,6 @@ export function pathOf({ kind, id, company_id }: Found, isAdmin: boolean): strin
   if (kind === 'ticket') return linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id })
   if (kind === 'system_ticket') return linkTo(isAdmin ? 'dashboard-system-tickets-view' : 'system-tickets-view', { id })
   if (kind === 'conversation') return linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id })
+  if (kind === 'training') return linkTo(isAdmin ? 'dashboard-trainings-view' : 'trainings-view', { id: category_id ?? '', trainingId: id })
   return isAdmin ? linkTo('dashboard-tasks-view', { id }) : linkTo('companies-view', { id: company_id ?? '' }, { tab: 'tasks', task: id })
 }
