@@ -29,23 +29,30 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The product itself in a process of its own, with the demo's data in a folder of its own. */
-export async function startDemo(environment: Record<string, string> = {}): Promise<DemoServer> {
+/** The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with nothing but that. */
+export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
-  const settings = { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment }
-  let child = await startServer(settings, port).catch(async (error: unknown) => {
+  const settings = { ...inherited, BIURKO_DEMO: found ? '0' : '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment }
+  const work = async (some: (installation: Installation) => Promise<void>) => {
+    const { installation, stop } = await openInstallation(readConfig(settings))
+    await some(installation).finally(stop)
+  }
+  const start = async () => {
+    if (found) await work(found)
+    return startServer(settings, port)
+  }
+  let child = await start().catch(async (error: unknown) => {
     await rm(folder, { recursive: true, force: true })
     throw error
   })
   return {
     url: `http://localhost:${port}`,
     port,
-    between: async work => {
+    between: async some => {
       await end(child)
-      const { installation, stop } = await openInstallation(readConfig(settings))
-      await work(installation).finally(stop)
+      await work(some)
       child = await startServer(settings, port)
     },
     stop: async () => {

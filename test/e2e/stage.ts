@@ -22,7 +22,7 @@ export interface Stage {
   readonly port: number
   /** A browser of its own: nothing is shared with the other ones. */
   open(options?: BrowserContextOptions): Promise<Page>
-  signIn(page: Page, email: string): Promise<void>
+  signIn(page: Page, email: string, password?: string): Promise<void>
   /** The newest message to this address since then that the test accepts. */
   letter(to: string, since: Date, fits?: (letter: MailboxMessage) => boolean): Promise<MailboxMessage>
   codeFor(email: string, since: Date): Promise<string>
@@ -30,8 +30,14 @@ export interface Stage {
   overnight(work: (installation: Installation) => Promise<void>): Promise<void>
 }
 
+/** An office of its own in place of the demo: mail leaves it as from a real one, so that the test holds the mailbox. */
+export interface OwnOffice {
+  found(installation: Installation): Promise<void>
+  letters(): Promise<MailboxMessage[]>
+}
+
 /** Once for a test file: the server with demo data, and Chromium. A failed test leaves pictures of what was open. */
-export function raiseStage(environment: Record<string, string> = {}): Stage {
+export function raiseStage(environment: Record<string, string> = {}, own?: OwnOffice): Stage {
   let server: DemoServer | undefined
   let browser: Browser | undefined
   const contexts = new Set<BrowserContext>()
@@ -43,7 +49,7 @@ export function raiseStage(environment: Record<string, string> = {}): Stage {
   }
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(environment), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
+    ;[server, browser] = await Promise.all([startDemo(environment, own?.found), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
   })
   beforeEach(() => {
     lasting = [...contexts]
@@ -75,17 +81,17 @@ export function raiseStage(environment: Record<string, string> = {}): Stage {
       context.on('close', () => contexts.delete(context))
       return context.newPage()
     },
-    async signIn(page, email) {
+    async signIn(page, email, password) {
       const since = new Date()
       await page.goto('/login')
-      await typePassword(page, email)
+      await typePassword(page, email, password)
       await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor(email, since))
       await page.waitForURL(url => url.pathname !== '/login')
       await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
     },
     async letter(to, since, fits = () => true) {
       for (const from = Date.now(); Date.now() - from < patience; await wait(100)) {
-        const { data } = (await (await fetch(`${stage.url}/api/dev/mailbox`)).json()) as { data: MailboxMessage[] }
+        const data = await (own ? own.letters() : readMailbox(stage.url))
         // The machine's clock and the database's agree to the second.
         const found = data.find(letter => letter.to === to && Date.parse(letter.sent_at) >= since.getTime() - 1000 && fits(letter))
         if (found) return found
@@ -99,6 +105,11 @@ export function raiseStage(environment: Record<string, string> = {}): Stage {
     overnight: work => running(server).between(work),
   }
   return stage
+}
+
+async function readMailbox(url: string) {
+  const { data } = (await (await fetch(`${url}/api/dev/mailbox`)).json()) as { data: MailboxMessage[] }
+  return data
 }
 
 export async function typePassword(page: Page, email: string, password = demoPassword) {

@@ -33,7 +33,10 @@ async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
 
 export const broadcastsApi = implement(broadcasts, {
   list: ({ db, query }) => store.listBroadcasts(db, query),
-  get: async ({ db, params }) => ({ data: await store.getBroadcast(db, params.id) }),
+  get: async ({ db, params }) => {
+    const found = await store.getBroadcast(db, params.id)
+    return { data: { ...found, ...(await store.countMails(db, found.id)) } }
+  },
 
   companies: async ({ db, params, query }) => {
     const { id } = await store.getBroadcast(db, params.id)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
+import { queueMessage } from '#features/outbox/store.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 
@@ -58,13 +59,23 @@ describe('a broadcast', () => {
 
     const bounced = await office.db
       .selectFrom('outbox')
-      .select('id')
+      .select(['id', 'about_id', 'user_id', 'recipient'])
       .where('about_id', '!=', said.id)
       .where('event', '=', 'messages.new')
       .executeTakeFirstOrThrow()
-    await office.transact(db => db.updateTable('outbox').set({ state: 'failed' }).where('id', '=', bounced.id).execute())
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ mails_waiting: companies, mails_failed: 0 })
+    const reason = 'Serwer poczty odrzucił adres odbiorcy (kod 550).'
+    await office.transact(db => db.updateTable('outbox').set({ state: 'failed', last_error: reason }).where('id', '=', bounced.id).execute())
+    // A device that is gone is no mail that came back.
+    await office.transact(db =>
+      queueMessage(db, office.office, { channel: 'push', recipient: 'x', event: 'messages.new', about_id: bounced.about_id, subject: 'x', text: 'x' }),
+    )
+    await office.transact(db => db.updateTable('outbox').set({ state: 'failed' }).where('channel', '=', 'push').execute())
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ mails_waiting: companies - 1, mails_failed: 1 })
     const rows = await deliveries(id)
-    expect(rows.filter((delivery: { mails_failed: number }) => delivery.mails_failed === 1)).toHaveLength(1)
+    const failed = rows.filter((delivery: { mails_failed: number }) => delivery.mails_failed === 1)
+    expect(failed).toMatchObject([{ refused: [{ user_id: bounced.user_id, name: expect.stringContaining('Osoba'), recipient: bounced.recipient, reason }] }])
+    expect(await deliveries(id, 'mails_failed>0')).toEqual(failed)
     expect(rows.find((delivery: { company_id: string }) => delivery.company_id === first.id)).toMatchObject({
       people: 1,
       read: 1,

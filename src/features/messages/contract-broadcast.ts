@@ -38,8 +38,13 @@ export const delivery = z.object({
   mails_waiting: z.int(),
   mails_sent: z.int(),
   mails_failed: z.int(),
+  /** Those that a mail server has refused for good. */
+  refused: z.array(z.object({ user_id: z.uuid(), name: z.string(), recipient: z.string(), reason: z.string() })),
 })
 export type Delivery = z.infer<typeof delivery>
+
+/** With the mails that tell of it, of all companies. */
+const followed = broadcast.extend({ mails_waiting: z.int(), mails_failed: z.int() })
 
 const roles = z.array(z.enum(addressedRoles)).min(1, 'Proszę wybrać co najmniej jedną rolę.').max(addressedRoles.length)
 
@@ -76,15 +81,15 @@ export const broadcasts = {
     method: 'GET',
     path: '/api/messages/broadcasts/:id',
     access: 'messages.broadcast',
-    summary: 'Postęp rozsyłania',
-    response: one(broadcast),
+    summary: 'Postęp rozsyłania i jego e-maili',
+    response: one(followed),
   }),
   companies: endpoint({
     method: 'GET',
     path: '/api/messages/broadcasts/:id/companies',
     access: 'messages.broadcast',
     summary: 'Doręczenie i przeczytanie w każdej firmie',
-    query: listing(delivery, { sort: 'company_title:asc' }),
+    query: listing(delivery, { sort: 'company_title:asc', except: ['refused'] }),
     response: pageOf(delivery),
   }),
   cancel: endpoint({

@@ -6,12 +6,14 @@ import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
 
+const fullName = sql`trim(u.first_name || ' ' || u.last_name)`
+
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
     ['id', 'user_id', 'acknowledge', 'roles', 'state', 'done', 'total', 'problem', 'created_at', 'finished_at'].map(key => [key, column(`b.${key}`)]),
   ),
   subject: polish('b.subject'),
-  user_name: sql`(trim(u.first_name || ' ' || u.last_name) collate pl)`,
+  user_name: sql`(${fullName} collate pl)`,
 }
 const shown = Object.keys(columns) as (keyof Broadcast)[]
 
@@ -32,7 +34,21 @@ export async function getBroadcast(db: Db, id: string): Promise<Broadcast> {
 
 const clients = sql`conversation_people p join users u on u.tenant_id = p.tenant_id and u.id = p.user_id and not u."isAdmin"
   where p.tenant_id = m.tenant_id and p.conversation_id = m.conversation_id`
-const mails = (state: string) => sql`(select count(*)::int from outbox o where o.tenant_id = m.tenant_id and o.about_id = m.id and o.state = ${state})`
+const ofMails = sql`from outbox o where o.tenant_id = m.tenant_id and o.about_id = m.id and o.channel = 'email'`
+const mails = (state: string) => sql<number>`(select count(*)::int ${ofMails} and o.state = ${state})`
+
+/** How the mails about it fare, of all its companies. */
+export function countMails(db: Db, broadcast_id: string): Promise<{ mails_waiting: number; mails_failed: number }> {
+  return db
+    .selectFrom('broadcast_companies as d')
+    .innerJoin('messages as m', 'm.id', 'd.message_id')
+    .select([
+      sql<number>`coalesce(sum(${mails('waiting')}), 0)::int`.as('mails_waiting'),
+      sql<number>`coalesce(sum(${mails('failed')}), 0)::int`.as('mails_failed'),
+    ])
+    .where('d.broadcast_id', '=', broadcast_id)
+    .executeTakeFirstOrThrow()
+}
 
 const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   id: column('d.id'),
@@ -48,6 +64,8 @@ const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   mails_waiting: mails('waiting'),
   mails_sent: mails('sent'),
   mails_failed: mails('failed'),
+  refused: sql`(select coalesce(json_agg(json_build_object('user_id', o.user_id, 'recipient', o.recipient, 'reason', coalesce(o.last_error, ''),
+    'name', (select ${fullName} from users u where u.tenant_id = o.tenant_id and u.id = o.user_id)) order by o.id), '[]') ${ofMails} and o.state = 'failed')`,
 }
 
 export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {

@@ -32,4 +32,33 @@ describe('the outbox on screen', () => {
     expect((await administrator.post(`/api/outbox/${id}/resend`)).status).toBe(409)
     expect((await (await office.as('accountant')).get('/api/outbox')).status).toBe(403)
   })
+  it('goes out again to the address that its person has by now, but for what is about the account', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const { id: user_id, email } = await office.person('owner')
+    const letter = { channel: 'email', recipient: email, user_id, subject: 'Temat', text: 'Treść' } as const
+    await office.transact(async db => {
+      for (const event of ['messages.new', 'documents.asked', 'auth.email_changed', 'users.password'])
+        await queueMessage(db, office.office, { ...letter, event })
+      await queueMessage(db, office.office, { ...letter, event: 'messages.new', channel: 'sms', recipient: '+48600100200' })
+      await db.updateTable('users').set({ email: 'nowy@adres.example' }).where('id', '=', user_id).execute()
+      await db.updateTable('outbox').set({ state: 'failed', attempts: 10, last_error: 'Nie ma adresu.' }).execute()
+    })
+    const recipients = async () =>
+      Object.fromEntries(
+        (await office.db.selectFrom('outbox').select(['event', 'channel', 'recipient']).execute()).map(row => [`${row.event} ${row.channel}`, row.recipient]),
+      )
+    const { data } = (await administrator.get('/api/outbox?filters=channel:email')).body
+    const one = data.find(({ title }: { title: string }) => title === 'Nowa wiadomość')
+    expect((await administrator.post(`/api/outbox/${one.id}/resend`)).status).toBe(200)
+    expect((await recipients())['messages.new email']).toBe('nowy@adres.example')
+    expect((await administrator.post('/api/outbox/resend')).body.data).toEqual({ resent: 4 })
+    expect(await recipients()).toEqual({
+      'messages.new email': 'nowy@adres.example',
+      'documents.asked email': 'nowy@adres.example',
+      'auth.email_changed email': email,
+      'users.password email': email,
+      'messages.new sms': '+48600100200',
+    })
+  })
 })

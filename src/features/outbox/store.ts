@@ -78,14 +78,19 @@ export async function listNewest(db: Db, office: Office, limit: number) {
   return rows.map(row => ({ to: row.recipient, channel: row.channel, ...openContent(office, row.content), sent_at: row.created_at }))
 }
 
-/** Gives what was given up as many tries as new messages have. */
+/** As many tries as a new message has, to the address that its person has by now. What is about the account itself stays with the address it was for. */
+const anew = {
+  state: 'waiting' as const,
+  attempts: 0,
+  lease_until: null,
+  send_after: sql<string>`now()`,
+  recipient: sql<string>`case when channel = 'email' and event !~ '^(users|auth)[.]' then coalesce(
+    (select u.email from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
+}
+
+/** All that was given up. */
 export async function resendFailed(db: Db): Promise<number> {
-  const failed = await db
-    .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, lease_until: null, send_after: sql<string>`now()` })
-    .where('state', '=', 'failed')
-    .returning('id')
-    .execute()
+  const failed = await db.updateTable('outbox').set(anew).where('state', '=', 'failed').returning('id').execute()
   if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
   return failed.length
 }
@@ -111,6 +116,6 @@ export async function lockMessage(db: Db, id: string) {
 }
 
 export async function resendMessage(db: Db, id: string) {
-  await db.updateTable('outbox').set({ state: 'waiting', attempts: 0, lease_until: null, send_after: sql`now()` }).where('id', '=', id).execute()
+  await db.updateTable('outbox').set(anew).where('id', '=', id).execute()
   await db.tell('queued', { tenant_id: db.scope.tenant_id })
 }

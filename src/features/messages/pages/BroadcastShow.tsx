@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type Delivery, broadcasts } from '#features/messages/contract-broadcast.ts'
 import { addressedLabels } from '#features/messages/labels.ts'
@@ -17,11 +17,13 @@ import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './BroadcastShow.module.css'
 import { broadcastLooks, deliveryLooks } from './message-looks.ts'
+import { Refused } from './Refused.tsx'
 
 function Mails({ row }: { row: Delivery }) {
   if (row.state !== 'sent') return <>–</>
   if (row.mails_failed > 0) return <span className={classes.failed}>nie dotarło: {row.mails_failed}</span>
-  return <>{row.mails_waiting > 0 ? 'w drodze' : 'wysłano'}</>
+  if (row.mails_waiting > 0) return <>w drodze</>
+  return <>{row.mails_sent > 0 ? 'wysłano' : '–'}</>
 }
 
 const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
@@ -40,10 +42,30 @@ const filters = [
   { key: 'replied', title: 'Odpowiedź', kind: 'boolean' as const },
 ]
 
+/** Milliseconds between two looks at mails that are on their way: no event tells of each. */
+const patience = 3000
+
+function useFollowed(id: string) {
+  const read = useCall(
+    broadcasts.get,
+    { params: { id } },
+    { refetchInterval: ({ state }) => ((state.data?.data.mails_waiting ?? 0) > 0 || (state.data && isUnderWay(state.data.data)) ? patience : false) },
+  )
+  const { mails_waiting, mails_failed } = read.data?.data ?? {}
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const now = `${mails_waiting} ${mails_failed}`
+    // The table beneath tells of the same mails.
+    if (before.current && before.current !== now) void refreshQueries('messages')
+    before.current = now
+  }, [mails_waiting, mails_failed])
+  return read
+}
+
 /** How far it is, and how it fared at each company. */
 export function BroadcastShow({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
-  const read = useCall(broadcasts.get, { params: { id } })
+  const read = useFollowed(id)
   const asks = read.data?.data.acknowledge === true
   const shown = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -83,6 +105,7 @@ export function BroadcastShow({ id }: { id: string }) {
           </div>
         )}
         {broadcast.problem && <Fault>{broadcast.problem}</Fault>}
+        {broadcast.mails_failed > 0 && <Refused id={id} />}
       </section>
       <ListTable
         name="broadcast-companies"

@@ -42,7 +42,8 @@ const filters = [
 async function act(work: () => Promise<string>) {
   try {
     toast(await work())
-    await refreshQueries('outbox')
+    // Who wrote to many companies sees there how their mails fare.
+    await refreshQueries('outbox', 'messages')
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -51,7 +52,7 @@ async function act(work: () => Promise<string>) {
 const resend = (row: OutboxMessage) =>
   act(async () => {
     await call(outbox.resend, { params: { id: row.id } })
-    return `Wysyłamy jeszcze raz: ${row.recipient}.`
+    return 'Wysyłamy jeszcze raz, na obecny adres tej osoby.'
   })
 
 const resendFailed = () =>

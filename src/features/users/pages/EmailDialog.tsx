@@ -6,15 +6,21 @@ import { TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useUser } from '#web/use-session.ts'
 
 const address = userChange.pick({ email: true }).required()
 
+/** One's own address, or that of somebody whose mail comes back. */
 export function EmailDialog({ user, onClose }: { user: User; onClose(): void }) {
+  const own = useUser().id === user.id
   const form = useServerForm({
     schema: address,
     defaults: { email: user.email },
     version: user.version,
-    send: async (values, { version }) => storeUser((await call(users.update, { body: { id: user.id, ...values }, version })).data),
+    send: async (values, { version }) => {
+      const { data } = await call(users.update, { body: { id: user.id, ...values }, version })
+      return own ? storeUser(data) : data
+    },
     onDone: () => {
       toast('Zmieniono adres e-mail. Od teraz służy do logowania.')
       void refreshQueries('users')

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconDeviceMobileOff, IconDots, IconKey, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
+import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
@@ -7,16 +7,18 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }) {
-  const [asking, setAsking] = useState<'factor' | 'remove'>()
+  const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
   const me = useUser()
   const mayReset = useCan('users.second_factor')
   if (user.status === 'removed') return null
   const own = me.id === user.id
   const others = [
+    { title: 'Zmień adres e-mail', icon: <IconMail {...icon} />, onClick: () => setAsking('email') },
     ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: () => void changeActive(user, false) }] : []),
     ...(user.second_factor === 'totp' && mayReset
       ? [{ title: 'Wyłącz aplikację uwierzytelniającą', icon: <IconDeviceMobileOff {...icon} />, onClick: () => setAsking('factor') }]
@@ -35,6 +37,7 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
         </ActionIcon>
       </MenuOpener>
       <Suspense>
+        {asking === 'email' && <EmailDialog user={user} onClose={() => setAsking(undefined)} />}
         {asking === 'factor' && (
           <ConfirmDialog
             opened

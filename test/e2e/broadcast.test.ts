@@ -1,0 +1,144 @@
+import PostalMime from 'postal-mime'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/id.ts'
+import { officeFromCommands } from '#test/e2e/own-office.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { testPassword } from '#test/office.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+/** A real office with real mail: forty companies, and one of them named an address that its mail server does not know. */
+
+const companies = 40
+const people = new Map<string, { email: string }>()
+const bounced = () => String(people.get('Spółka 07')?.email)
+const mended = 'prezes@spolka07.example'
+
+const smtp = await startSmtp({
+  onRcptTo: ({ address }, _session, done) => done(address === bounced() ? Object.assign(new Error('No such user here'), { responseCode: 550 }) : null),
+})
+afterAll(() => smtp.stop())
+
+let administrator: { email: string }
+const stage = raiseStage(
+  { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
+  {
+    found: async installation => {
+      const office = await officeFromCommands(installation, 'biuro')
+      administrator = await office.person('administrator', { first_name: 'Anna', last_name: 'Nowak' })
+      for (let place = 1; place <= companies; place++) {
+        const title = `Spółka ${String(place).padStart(2, '0')}`
+        const company = await office.company({ title, company_type: 'zoo' })
+        const person = await office.person('owner', { first_name: 'Prezes', last_name: title })
+        await office.transact(db =>
+          db.insertInto('company_people').values({ id: newId(), company_id: company.id, user_id: person.id, role: 'owner' }).execute(),
+        )
+        people.set(title, person)
+      }
+      await office.company({ title: 'Sklep bez konta', company_type: 'jdg' })
+    },
+    letters: () =>
+      Promise.all(
+        smtp.letters.map(async letter => {
+          const { to, subject = '', text = '', date = '' } = await PostalMime.parse(letter)
+          return { channel: 'email' as const, to: String(to?.[0]?.address), subject, text, sent_at: date }
+        }),
+      ),
+  },
+)
+const announced = async (to: string) => (await stage.letter(to, new Date(0), ({ text }) => text.includes('Zmiana godzin'))).to
+
+let page: Page
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, administrator.email, testPassword)
+})
+
+async function write(words: string) {
+  await page.getByRole('textbox', { name: 'Treść wiadomości' }).focus()
+  const editor = page.locator('.ck-editor__editable')
+  await shows(editor)
+  await editor.click()
+  await page.keyboard.type(words)
+}
+const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+describe('a message to forty companies of which one address bounces', () => {
+  it('has nobody to go to at first, which is said and loses nothing', async () => {
+    await page.goto('/dashboard/messages/new')
+    await page.getByRole('button', { name: 'Wiele firm' }).click()
+    await page.getByLabel('Typ').selectOption({ value: 'jdg' })
+    await shows(page.getByText('Nikt nie pasuje do tego wyboru.'))
+    await shows(page.getByText('Bez odbiorcy: Sklep bez konta.'))
+    await page.getByLabel('Temat').fill('Zmiana godzin')
+    await write('Od grudnia biuro jest otwarte do 18.')
+    await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await shows(page.getByRole('alert').filter({ hasText: 'nikt w tych rolach nie ma jeszcze konta' }))
+    expect(await page.getByLabel('Temat').inputValue()).toBe('Zmiana godzin')
+    await shows(page.getByText('Od grudnia biuro jest otwarte do 18.'))
+  })
+
+  it('goes to those that the filter leaves, and shows how far it is', async () => {
+    await page.getByLabel('Typ').selectOption({ value: 'zoo' })
+    await shows(page.getByText(/Dostanie ją 40.osób, 40.firm/))
+    // What is seen of the progress while it runs is kept by the page itself.
+    await page.evaluate(() => {
+      new MutationObserver(() => {
+        const bar = document.querySelector('progress')
+        if (bar) document.body.dataset.progress = `${bar.value} z ${bar.max}`
+      }).observe(document.body, { childList: true, subtree: true, attributeFilter: ['value'] })
+    })
+    await page.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await page.waitForURL(/broadcast=/)
+    await shows(page.getByText('Rozesłana'))
+    expect(await page.locator('body').getAttribute('data-progress')).toMatch(/^\d+ z 40$/)
+    expect(await announced('owner-3@biuro.example')).toBe('owner-3@biuro.example')
+  })
+
+  it('names the one that did not arrive, with the reason and what to do', async () => {
+    const notice = page.getByRole('alert').filter({ hasText: 'e-mail o niej nie dotarł' })
+    await shows(notice)
+    await expect.poll(() => notice.innerText()).toContain(`${bounced()}: Serwer poczty odrzucił adres odbiorcy (kod 550).`)
+    expect(await notice.innerText()).toContain('Proszę sprawdzić adres i poprawić go')
+    await page.getByRole('searchbox', { name: 'Nazwa lub NIP' }).fill('Spółka 07')
+    await shows(row('Spółka 07').getByText('nie dotarło: 1'))
+    expect(await page.getByText('nie dotarło').count()).toBe(1)
+    await page.getByRole('searchbox', { name: 'Nazwa lub NIP' }).fill('Spółka 08')
+    await shows(row('Spółka 08').getByText('wysłano'))
+    expect(smtp.letters).toHaveLength(companies)
+  })
+
+  it('shows who has read it', async () => {
+    const reader = await stage.open()
+    await stage.signIn(reader, String(people.get('Spółka 08')?.email), testPassword)
+    await reader.goto('/messages')
+    await reader
+      .getByRole('link', { name: /Zmiana godzin/ })
+      .first()
+      .click()
+    await shows(reader.getByText('Od grudnia biuro jest otwarte do 18.'))
+    await shows(row('Spółka 08').getByText('1 z 1'))
+  })
+
+  it('goes out again once the address is mended', async () => {
+    await page.getByRole('alert').getByRole('link', { name: 'Prezes Spółka 07' }).click()
+    await page.getByRole('button', { name: 'Działania: Prezes Spółka 07' }).click()
+    await page.getByRole('menuitem', { name: 'Zmień adres e-mail' }).click()
+    await page.getByLabel('Nowy adres e-mail').fill(mended)
+    await page.getByRole('button', { name: 'Zmień adres', exact: true }).click()
+    await shows(page.getByText('Zmieniono adres e-mail.'))
+    await page.goBack()
+    await page.getByRole('alert').getByRole('link', { name: 'Ustawienia → Wysyłka' }).click()
+    await shows(page.getByRole('heading', { name: 'Wysyłka', level: 1 }))
+    // The notice of the changed address went to the former one as well.
+    const refused = row(bounced()).filter({ hasText: 'Nowa wiadomość' })
+    await shows(refused.getByText('Nie dostarczono'))
+    await shows(refused.getByText('Serwer poczty odrzucił adres odbiorcy (kod 550).'))
+    await refused.getByRole('button', { name: 'Wyślij jeszcze raz' }).click()
+    expect(await announced(mended)).toBe(mended)
+    await page.goBack()
+    await page.getByRole('searchbox', { name: 'Nazwa lub NIP' }).fill('Spółka 07')
+    await shows(row('Spółka 07').getByText('wysłano'))
+    await goes(page.getByText('nie dotarł'))
+  })
+})

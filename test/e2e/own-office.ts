@@ -1,0 +1,13 @@
+import type { Installation } from '#server/context.ts'
+import type { TestInstallation } from '#test/installation.ts'
+import { TestOffice } from '#test/office.ts'
+import { findCommand } from '../../src/cli/run.ts'
+
+/** An office made as an operator makes one, in an installation that is not the demo; its companies and people come as in the API tests. */
+export async function officeFromCommands(installation: Installation, id: string): Promise<TestOffice> {
+  await findCommand(['office', 'create', id, '--name', 'Biuro przy Rynku', '--host', 'localhost'])(installation)
+  const office = await installation.offices.byId(id)
+  if (!office) throw new Error('The office was not founded.')
+  // Nobody speaks HTTP to it here: the browser does.
+  return new TestOffice({ installation, database: installation.database } as TestInstallation, office)
+}
