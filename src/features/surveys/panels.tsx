@@ -1,22 +1,23 @@
+import { IconClipboardList } from '@tabler/icons-react'
 import { surveys } from '#features/surveys/contract.ts'
-import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
-import { ToDoCard } from '#web/ui/ToDoCard.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
+import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
 const filters = 'open:true,mine_answered:false'
 
-/** What the office asks about and one has not answered. */
-export const useOpenSurveys = (enabled = true) => useCall(surveys.list, { query: { filters, limit: 5 } }, { enabled }).data
-
-/** For the client's home: with the day when it ends. */
-export function OpenSurveys() {
-  const found = useOpenSurveys()
-  const rows = (found?.data ?? []).map(({ id, title, to_day, anonymous }) => ({
-    id,
-    title,
-    about: [to_day ? `do ${formatDate(to_day)}` : 'bez terminu', anonymous && 'anonimowa'].filter(Boolean).join(', '),
-    to: linkTo('surveys-view', { id }),
+/** What the office asks about and one has not answered, with the day when it ends. */
+export function useOpenSurveys(enabled: boolean): ToDos {
+  const read = useCall(surveys.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const rows = (read.data?.data ?? []).map(({ id, title, to_day, anonymous }) => ({
+    key: id,
+    date: to_day,
+    title: `Ankieta: ${title}`,
+    about: anonymous ? 'anonimowa' : 'imienna',
+    icon: IconClipboardList,
+    hue: 'slate' as const,
+    tools: <ToDoLink act="Wypełnij" to={linkTo('surveys-view', { id })} title={title} />,
   }))
-  return <ToDoCard title="Ankiety do wypełnienia" act="Wypełnij" rows={rows} total={found?.meta.total} all={linkTo('surveys', {}, { filters })} />
+  return toDosOf(read, rows, { title: 'Ankiety do wypełnienia', to: linkTo('surveys', {}, { filters }) })
 }

@@ -8,6 +8,9 @@ export const statusLabels = {
   cancelled: { label: 'Anulowane', hue: 'slate', code: 'AN' },
 } as const satisfies Record<TaskStatus, { label: string; hue: string; code: string }>
 
+/** To the client, who is the one waited for. */
+export const waitingForYou = 'Czeka na Państwa'
+
 export const priorityLabels = {
   low: { label: 'Niska', hue: 'slate' },
   normal: { label: 'Zwykła', hue: 'slate' },

@@ -1,31 +1,36 @@
+import { IconSchool } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/contract.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoCard } from '#web/ui/ToDoCard.tsx'
+import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useUser } from '#web/use-session.ts'
 
-const query = { filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'due_on:asc,title:asc', limit: 5 }
+const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'due_on:asc,title:asc', limit })
 
-/** What one is asked to learn. */
-export const useRequiredTrainings = (enabled = true) => useCall(trainings.list, { query }, { enabled }).data
+/** What a client is asked to learn, by its term. */
+export function useRequiredTrainings(enabled: boolean): ToDos {
+  const read = useCall(trainings.list, { query: asked(toDoLimit) }, { enabled })
+  const rows = (read.data?.data ?? []).map(({ id, category_id, title, minutes, due_on }) => ({
+    key: id,
+    date: due_on,
+    title: `Szkolenie: ${title}`,
+    about: `${minutes} min`,
+    icon: IconSchool,
+    hue: 'slate' as const,
+    tools: <ToDoLink act="Otwórz" to={linkTo('trainings-view', { id: category_id, trainingId: id })} title={title} />,
+  }))
+  return toDosOf(read, rows, { title: 'Szkolenia do ukończenia', to: linkTo('trainings-categories') })
+}
 
-/** For home screens, by its term. */
+/** The same of staff, as a card of the office's home. */
 export function RequiredTrainings() {
-  const { isAdmin } = useUser()
-  const found = useRequiredTrainings()
+  const found = useCall(trainings.list, { query: asked(5) }).data
   const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, due_on, late }) => ({
     ...{ id, title, late },
     about: [late && 'po terminie', due_on ? `do ${formatDate(due_on)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
-    to: linkTo(isAdmin ? 'dashboard-trainings-view' : 'trainings-view', { id: category_id, trainingId: id }),
+    to: linkTo('dashboard-trainings-view', { id: category_id, trainingId: id }),
   }))
-  return (
-    <ToDoCard
-      title="Szkolenia do ukończenia"
-      act="Otwórz"
-      rows={rows}
-      total={found?.meta.total}
-      all={linkTo(isAdmin ? 'dashboard-trainings-categories' : 'trainings-categories')}
-    />
-  )
+  return <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={found?.meta.total} all={linkTo('dashboard-trainings-categories')} />
 }

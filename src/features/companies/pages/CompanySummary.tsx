@@ -1,4 +1,6 @@
-import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
@@ -10,6 +12,7 @@ import { formatPhone } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -25,7 +28,7 @@ export function CompanySummary({ company }: { company: Company }) {
     <div className={classes.summary}>
       <div>{isSwitchedOn('component:settlements') && <Month company_id={company.id} />}</div>
       <div>
-        <Caretaker caretaker={company.caretaker} />
+        <Caretaker caretaker={company.caretaker} company_id={company.id} />
         {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company.id} />}
       </div>
     </div>
@@ -89,7 +92,7 @@ function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
   )
 }
 
-function Caretaker({ caretaker }: Pick<Company, 'caretaker'>) {
+function Caretaker({ caretaker, company_id }: Pick<Company, 'caretaker'> & { company_id: string }) {
   const { isAdmin } = useUser()
   if (!caretaker) return null
   const name = nameOf(caretaker)
@@ -107,6 +110,18 @@ function Caretaker({ caretaker }: Pick<Company, 'caretaker'>) {
       <a className={classes.contact} href={`mailto:${caretaker.email}`}>
         <IconMail size={18} stroke={1.75} aria-hidden /> {caretaker.email}
       </a>
+      {!isAdmin && (
+        <Button
+          component={Link}
+          to={linkTo('messages-new', {}, { company: company_id })}
+          variant="default"
+          fullWidth
+          className={classes.write}
+          leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
+        >
+          Napisz wiadomość
+        </Button>
+      )}
     </Card>
   )
 }

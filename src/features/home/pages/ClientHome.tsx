@@ -1,15 +1,18 @@
-import { ToAcknowledge, useToAcknowledge } from '#features/messages/panels.tsx'
-import { counts } from '#features/counts/contract.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useToAcknowledge } from '#features/messages/panels.tsx'
 import { OpenPolls } from '#features/polls/panels.tsx'
 import { Procedures } from '#features/procedures/panels.tsx'
 import { settlements, type Todo } from '#features/settlements/contract.ts'
 import { ClientToDo, itemsOf } from '#features/settlements/panels.tsx'
-import { OpenSurveys, useOpenSurveys } from '#features/surveys/panels.tsx'
-import { RequiredTrainings, useRequiredTrainings } from '#features/trainings/panels.tsx'
+import { remaining } from '#features/settlements/rules.ts'
+import { useOpenSurveys } from '#features/surveys/panels.tsx'
+import { useClientTasks } from '#features/tasks/panels.tsx'
 import { MyTickets } from '#features/tickets/panels.tsx'
-import { ClientTasks } from '#features/tasks/panels.tsx'
+import { useRequiredTrainings } from '#features/trainings/panels.tsx'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
 import { formatDate, formatDue, weekdayNames, weekdayOf } from '#kernel/dates.ts'
+import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
@@ -27,29 +30,33 @@ export function ClientHome() {
   const company_id = useChosenCompany() ?? undefined
   const hasSettlements = isSwitchedOn('component:settlements')
   const read = useCall(settlements.todo, { query: company_id ? { company_id } : {} }, { enabled: hasSettlements })
-  const hasTasks = isSwitchedOn('component:companyTasks')
-  const waiting = useCall(counts.get, { query: company_id ? { company_id } : {} }, { enabled: hasTasks })
-  const letters = useToAcknowledge(company_id)
-  const hasSurveys = isSwitchedOn('component:surveys')
-  const surveys = useOpenSurveys(hasSurveys)
-  const hasTrainings = isSwitchedOn('component:trainings')
-  const trainings = useRequiredTrainings(hasTrainings)
+  const parts = [
+    useClientTasks(company_id, isSwitchedOn('component:companyTasks')),
+    useToAcknowledge(company_id),
+    useOpenSurveys(isSwitchedOn('component:surveys')),
+    useRequiredTrainings(isSwitchedOn('component:trainings')),
+  ]
   const todo = read.data?.data
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (hasSettlements && !todo) return <Skeleton lines={6} />
-  const asked = [letters, surveys, trainings].reduce((sum, found) => sum + (found?.meta?.total ?? 0), 0)
-  const dated = todo ? itemsOf(todo).length : 0
-  const count = dated + (waiting.data?.data.tasks?.open ?? 0) + asked
+  if ((hasSettlements && !todo) || parts.some(part => part.loading)) return <Skeleton lines={6} />
+  const others = parts.flatMap(part => part.rows)
+  const items = itemsOf(todo, others)
+  const more = parts.filter(part => part.total > part.rows.length)
+  const count = items.length + more.reduce((sum, part) => sum + part.total - part.rows.length, 0)
   return (
-    <Page title={headline(count)} lead={leadOf(todo)} look="cards">
+    <Page title={headline(count)} lead={leadOf(items, todo)} look="cards">
       <div className={config().variants.home === 'tiles' ? classes.columns : classes.list}>
         <div className={classes.main}>
-          {todo && (dated > 0 || count === 0) && <ClientToDo todo={todo} />}
-          <ToAcknowledge company_id={company_id} />
-          {hasSurveys && <OpenSurveys />}
-          {hasTrainings && <RequiredTrainings />}
+          {parts.map((part, place) => part.failed && <ErrorState key={place} {...part.failed} />)}
+          {(items.length > 0 || parts.every(part => !part.failed)) && <ClientToDo todo={todo} others={others} />}
+          {more.length > 0 && (
+            <ul>
+              {more.map(({ rest, total, rows }) => (
+                <li key={rest?.to}>{rest ? <Link to={rest.to}>{`${rest.title}: wszystkie (${total})`}</Link> : `i jeszcze ${total - rows.length}`}</li>
+              ))}
+            </ul>
+          )}
           <MyTickets company_id={company_id} />
-          {hasTasks && <ClientTasks company_id={company_id} />}
           {todo && hasTile('months') && <MonthsCard months={todo.months} />}
           {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
@@ -69,17 +76,34 @@ function headline(count: number): string {
   return count === 0 ? 'Wszystko zrobione' : `${plural(count, ['rzecz', 'rzeczy', 'rzeczy'])} do zrobienia`
 }
 
-function leadOf(todo: Todo | undefined): string {
+/** The day, what is late and what comes next; where the sums lie below everything, their total as well. */
+function leadOf(items: ReturnType<typeof itemsOf>, todo: Todo | undefined): ReactNode {
   const today = warsawToday()
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
-  const day = `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDate(today)}.`
-  if (!todo) return day
-  const late = todo.payments.filter(payment => payment.due_date < today).length
-  const next = itemsOf(todo, today).find(item => item.date >= today)
+  const late = items.filter(item => item.late)
+  const payments = late.filter(item => 'payment' in item).length
+  const next = items.find(item => item.date !== null && !item.late)
   const parts = [
-    late > 0 && `Po terminie: ${plural(late, ['płatność', 'płatności', 'płatności'])}`,
-    next && `najbliższy termin mija ${formatDue(next.date, today)}`,
+    late.length > 0 && `po terminie: ${lateWords(late.length, payments)}`,
+    next?.date && `najbliższy termin mija ${formatDue(next.date, today)}`,
   ].filter(part => typeof part === 'string')
-  const sentence = parts.join(', ')
-  return sentence === '' ? day : `${day} ${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+  return (
+    <>
+      {[`${weekday}, ${formatDate(today)}`, parts.join(', ')].filter(Boolean).map(begin).join(' ')}
+      {todo && todo.payments.length > 0 && hasTile('toPay') && (
+        <span className={classes.total}>
+          {' '}
+          Razem do zapłaty <b>{formatMoney(sumMoney(todo.payments.map(remaining)))}</b>.
+        </span>
+      )}
+    </>
+  )
+}
+
+const begin = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+function lateWords(all: number, payments: number): string {
+  const ofPayments = plural(payments, ['płatność', 'płatności', 'płatności'])
+  if (all === payments) return ofPayments
+  return `${plural(all, ['rzecz', 'rzeczy', 'rzeczy'])}${payments > 0 ? `, w tym ${ofPayments}` : ''}`
 }

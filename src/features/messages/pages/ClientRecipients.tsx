@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useEffect } from 'react'
+import { useSearchParams } from 'react-router'
 import { type Addressee, messages } from '#features/messages/contract.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
@@ -29,7 +30,9 @@ const rolesOf = ({ companies }: Addressee) => [...new Set(companies.map(({ role 
 export function ClientRecipients({ draft, change, fields }: Props) {
   const companies = useOwnCompanies(useUser())
   const chosen = useChosenCompany()
-  const company = companies.find(({ id }) => id === draft.company?.value) ?? companies.find(({ id }) => id === chosen) ?? companies[0]
+  const [asked] = useSearchParams()
+  const wanted = [draft.company?.value, asked.get('company'), chosen]
+  const company = wanted.map(one => companies.find(({ id }) => id === one)).find(Boolean) ?? companies[0]
   const company_id = company?.id
   const found = useCall(messages.people, { query: { company_id } }, { enabled: company_id !== undefined })
   const people = found.data?.data ?? []

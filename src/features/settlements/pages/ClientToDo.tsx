@@ -7,26 +7,35 @@ import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
+import type { ToDo } from '#web/ui/to-do.ts'
 import classes from './ClientToDo.module.css'
 import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
 
-type Item = { date: string; key: string; late: boolean } & ({ payment: Todo['payments'][number] } | { documents: Todo['documents'][number] })
+type Item = { date: string | null; key: string; late: boolean } & (
+  | { payment: Todo['payments'][number] }
+  | { documents: Todo['documents'][number] }
+  | { other: ToDo }
+)
 
-/** Everything with its day, the earliest first. */
-export function itemsOf(todo: Todo, today = warsawToday()): Item[] {
-  const payments = todo.payments.map(payment => ({ date: payment.due_date, key: payment.id, late: payment.due_date < today, payment }))
-  const documents = todo.documents.map(documents => ({ date: documents.due_date, key: documents.settlement_id, late: documents.due_date < today, documents }))
-  return [...payments, ...documents].sort((left, right) => (left.date < right.date ? -1 : left.date > right.date ? 1 : 0))
+/** Everything by its day, the earliest first; what has no term comes last. */
+export function itemsOf(todo: Todo | undefined, others: readonly ToDo[] = [], today = warsawToday()): Item[] {
+  const isLate = (date: string | null) => date !== null && date < today
+  const payments = todo?.payments.map(payment => ({ date: payment.due_date, key: payment.id, late: isLate(payment.due_date), payment })) ?? []
+  const documents =
+    todo?.documents.map(documents => ({ date: documents.due_date, key: documents.settlement_id, late: isLate(documents.due_date), documents })) ?? []
+  const rest = others.map(other => ({ date: other.date, key: other.key, late: isLate(other.date), other }))
+  const place = ({ date }: Item) => date ?? '9999'
+  return [...payments, ...documents, ...rest].sort((left, right) => (place(left) < place(right) ? -1 : place(left) > place(right) ? 1 : 0))
 }
 
 /** What the client has to do, by day; a client who has nothing to do sees that said. */
-export function ClientToDo({ todo }: { todo: Todo }) {
-  const items = itemsOf(todo)
+export function ClientToDo({ todo, others }: { todo: Todo | undefined; others?: readonly ToDo[] }) {
+  const items = itemsOf(todo, others)
   if (items.length === 0) {
     return (
       <section className={classes.list}>
-        <EmptyState icon={IconCircleCheck} title="Nie mają Państwo nic do zrobienia" text="Nowe płatności i prośby o dokumenty pojawią się tutaj." />
+        <EmptyState icon={IconCircleCheck} title="Nie mają Państwo nic do zrobienia" text="Nowe płatności i prośby biura pojawią się tutaj." />
       </section>
     )
   }
@@ -36,31 +45,54 @@ export function ClientToDo({ todo }: { todo: Todo }) {
     <section className={classes.list} aria-label="Do zrobienia">
       {[...days].map(([date, ofDay]) => (
         <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
-          <div className={classes.date}>
-            <div>
-              {weekdayShortNames[weekdayOf(date) - 1]} {formatDate(date).slice(0, 5)}
-            </div>
-            <div className={classes.distance}>{formatDue(date, warsawToday())}</div>
-          </div>
+          <Day date={date} />
           <ul>
             {ofDay.map(item => (
               <li key={item.key}>
-                {'payment' in item ? (
+                {'payment' in item && (
                   <PaymentRow
                     tax={item.payment}
                     lead={[item.payment.company_title, item.payment.payer].filter(Boolean).join(', ')}
                     late={item.late}
                     urgent={item.key === first}
                   />
-                ) : (
-                  <MissingDocuments documents={item.documents} />
                 )}
+                {'documents' in item && <MissingDocuments documents={item.documents} />}
+                {'other' in item && <Other item={item.other} />}
               </li>
             ))}
           </ul>
         </div>
       ))}
     </section>
+  )
+}
+
+function Day({ date }: { date: string | null }) {
+  return (
+    <div className={classes.date}>
+      {date && (
+        <div>
+          {weekdayShortNames[weekdayOf(date) - 1]} {formatDate(date).slice(0, 5)}
+        </div>
+      )}
+      <div className={classes.distance}>{date ? formatDue(date, warsawToday()) : 'bez terminu'}</div>
+    </div>
+  )
+}
+
+function Other({ item: { icon: Icon, hue, title, about, tools } }: { item: ToDo }) {
+  return (
+    <div className={row.row} data-plain>
+      <span className={row.mark} data-hue={hue}>
+        <Icon size={20} stroke={1.75} aria-hidden />
+      </span>
+      <div className={row.words}>
+        <div className={row.name}>{title}</div>
+        <div className={row.lead}>{about}</div>
+      </div>
+      <div className={row.tools}>{tools}</div>
+    </div>
   )
 }
 

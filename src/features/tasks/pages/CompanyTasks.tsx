@@ -3,7 +3,7 @@ import { IconChecklist, IconChevronDown, IconChevronRight, IconPlus } from '@tab
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
-import { taskForms } from '#features/tasks/labels.ts'
+import { taskForms, waitingForYou } from '#features/tasks/labels.ts'
 import { statusLooks } from '#features/tasks/looks.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/filters.ts'
@@ -115,7 +115,7 @@ function ClientRow({ task }: { task: TaskRow }) {
           <Chevron size={16} stroke={1.75} aria-hidden /> {task.title}
         </button>
         <DueDate task={task} />
-        <Status look={statusLooks[task.status]} />
+        <Status look={task.status === 'waiting' ? { ...statusLooks.waiting, label: waitingForYou } : statusLooks[task.status]} />
       </div>
       {opened && (
         <Suspense fallback={<Skeleton lines={3} />}>
