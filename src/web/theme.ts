@@ -26,7 +26,7 @@ const variants: VariantColorsResolver = ({ variant }) => {
 
 /** A dialog's header is no banner of the page. */
 const dialog = { closeButtonProps: { 'aria-label': 'Zamknij' }, attributes: { header: { role: 'presentation' } } }
-const controlHeights = { '--button-height-xs': '32px', '--button-height-sm': '36px', '--button-height-md': '44px' }
+const controlHeights = { '--button-height-xs': '32px', '--button-height-sm': 'var(--control-height)', '--button-height-md': '44px' }
 const paddings = { '--button-padding-x-xs': '10px', '--button-padding-x-sm': '14px', '--button-padding-x-md': '16px' }
 const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] } }
 

@@ -1,29 +1,48 @@
 import { IconCamera, IconMenu2 } from '@tabler/icons-react'
-import { Link, NavLink, useMatch } from 'react-router'
+import { Link, matchPath, NavLink, useLocation, useSearchParams } from 'react-router'
+import { counts } from '#features/counts/contract.ts'
 import { can } from '#kernel/access.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
 import { bottomBar } from '#web/navigation.ts'
 import { linkTo, routes } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
+import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './BottomBar.module.css'
+import { NavigationCount } from './NavigationCount.tsx'
 
-/** The client's navigation on phones. The raised button leads to the documents with the camera asked for; it would lie on a document that is being read. */
+/** The parts of a company's view that are about its papers. */
+const paperTabs: readonly (string | null)[] = [null, 'summary', 'settlements', 'documents']
+
+/** Where papers are at hand, and of which company. Over a form, a talk or a document that is read, the button would lie in the way. */
+function usePapers(): { company?: string } | undefined {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  const company = matchPath(routes['companies-view'].path, pathname)?.params.id
+  if (company) return paperTabs.includes(search.get('tab')) ? { company } : undefined
+  return pathname === routes.home.path || (pathname === routes.documents.path && !search.has('bin')) ? {} : undefined
+}
+
+/** The client's navigation on phones. The raised button leads to the documents with the camera asked for. */
 export function BottomBar({ openMore }: { openMore(): void }) {
   const user = useUser()
-  const reads = useMatch(routes['documents-view'].path) !== null
-  const adds = !reads && Boolean(routes.documents.screen) && isThere('documents') && can(user.role, 'documents.create')
+  const company_id = useChosenCompany()
+  const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
+  const papers = usePapers()
+  const adds = papers && Boolean(routes.documents.screen) && isThere('documents') && can(user.role, 'documents.create')
   return (
-    <nav className={classes.bar} aria-label="Skróty">
+    <nav className={classes.bar} aria-label="Skróty" data-adds={adds || undefined}>
       {adds && (
-        <Link className={classes.add} to={linkTo('documents', {}, { add: 'camera' })}>
+        <Link className={classes.add} to={linkTo('documents', {}, { add: 'camera', ...papers })}>
           <IconCamera size={20} stroke={1.75} aria-hidden />
           Dodaj dokument
         </Link>
       )}
-      {bottomBar().map(({ name, title, icon: Icon }) => (
+      {bottomBar().map(({ name, title, icon: Icon, counts }) => (
         <NavLink key={name} to={routes[name].path} end={name === 'home'} className={classes.item}>
           <Icon size={20} stroke={1.75} aria-hidden />
           {title}
+          {counts && <NavigationCount count={data?.data[counts]} unread={counts === 'messages'} />}
         </NavLink>
       ))}
       <button type="button" className={classes.item} onClick={openMore}>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
+import { reveal } from './reveal.ts'
 import classes from './Tabs.module.css'
 
 export interface Tab {
@@ -43,6 +44,7 @@ export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: s
           <button
             key={key}
             id={`${id}-${key}`}
+            ref={key === current ? reveal : undefined}
             type="button"
             role="tab"
             className={classes.tab}

@@ -93,16 +93,19 @@ export function DocumentList() {
       current => {
         const next = new URLSearchParams(current)
         if (add) next.set('add', add)
-        else next.delete('add')
+        else {
+          next.delete('add')
+          next.delete('company')
+        }
         return next
       },
       { replace: true },
     )
-  const add = (
-    <Button leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding('files')}>
-      Dodaj dokumenty
-    </Button>
-  )
+  const addButton = {
+    leftSection: <IconUpload size={18} stroke={1.75} aria-hidden />,
+    onClick: () => setAdding('files'),
+    children: 'Dodaj dokumenty',
+  }
   const list = isAdmin ? 'dashboard-documents' : 'documents'
   const actions = mayAdd && (
     <>
@@ -114,7 +117,8 @@ export function DocumentList() {
           Poproś o dokumenty
         </Button>
       )}
-      {add}
+      {/* Above a client's bar on phones the raised button stands for it. */}
+      <Button {...addButton} {...(!isAdmin && { visibleFrom: 'lg' })} />
     </>
   )
   if (mayAdd && search.has('bin')) {
@@ -153,13 +157,13 @@ export function DocumentList() {
           text: isAdmin
             ? 'Tu pojawią się faktury, wyciągi i umowy, które prześle klient.'
             : 'Tu pojawią się faktury, wyciągi i umowy, które Państwo prześlą do biura.',
-          action: mayAdd && add,
+          action: mayAdd && <Button {...addButton} />,
         }}
       />
       <Suspense>{asking && <AskDialog onClose={() => setAsking(false)} />}</Suspense>
       {mayAdd && search.has('add') && (
         <Suspense>
-          <DocumentUpload opened onClose={() => setAdding(undefined)} />
+          <DocumentUpload opened onClose={() => setAdding(undefined)} company_id={search.get('company') ?? undefined} />
         </Suspense>
       )}
     </Page>

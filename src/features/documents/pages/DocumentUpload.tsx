@@ -19,7 +19,7 @@ interface Props {
   opened: boolean
   onClose(): void
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
-  company_id?: string
+  company_id?: string | undefined
   month?: string
   category?: DocumentCategory
 }
@@ -62,7 +62,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const camera = useRef<HTMLInputElement>(null)
   const only = options.length === 1 ? options[0]?.value : undefined
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
-  const company = chosen.company_id ?? company_id ?? known ?? only ?? ''
+  const asked = isAdmin || options.some(({ value }) => value === company_id) ? company_id : undefined
+  const company = chosen.company_id ?? asked ?? known ?? only ?? ''
   const place: Place | undefined = company
     ? {
         company_id: company,

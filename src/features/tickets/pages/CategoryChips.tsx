@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/contract.ts'
 import { linkTo } from '#web/routes.tsx'
+import { reveal } from '#web/ui/reveal.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './Tickets.module.css'
 
@@ -15,7 +16,12 @@ export function CategoryChips({ current }: { current: string | undefined }) {
         Wszystkie
       </Link>
       {categories.map(({ id, slug, title }) => (
-        <Link key={id} to={linkTo('tickets-category', { category: slug })} aria-current={slug === current ? 'page' : undefined}>
+        <Link
+          key={id}
+          ref={slug === current ? reveal : undefined}
+          to={linkTo('tickets-category', { category: slug })}
+          aria-current={slug === current ? 'page' : undefined}
+        >
           {title}
         </Link>
       ))}

@@ -1,0 +1,90 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let page: Page
+
+beforeAll(async () => {
+  page = await stage.open({ viewport: phone, isMobile: true, hasTouch: true })
+  await stage.signIn(page, 'klient@demo.example')
+})
+
+const shortcuts = () => page.getByRole('navigation', { name: 'Skróty' })
+const raised = () => shortcuts().getByRole('link', { name: 'Dodaj dokument', exact: true })
+const firstCompany = async () => (await page.locator('a[href^="/companies/"]').first().getAttribute('href'))?.split(/[/?]/)[2] ?? ''
+const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+
+/** Where the last words of the page stand once it is scrolled to its end. */
+const endOfPage = () =>
+  page.getByRole('main').evaluate(main => {
+    scrollTo(0, document.documentElement.scrollHeight)
+    return Math.max(...[...main.querySelectorAll('a, button, li, dd, p')].map(part => part.getBoundingClientRect().bottom))
+  })
+
+async function visit(path: string) {
+  await page.goto(path)
+  await shows(page.getByRole('heading', { level: 1 }))
+  await settle(page)
+}
+
+it('everything a client has to do stands in one list by day, and the headline counts it', async () => {
+  await visit('/')
+  const list = page.getByRole('region', { name: 'Do zrobienia' })
+  for (const kind of [/^Dokumenty za/, /^Ankieta: /, /^Szkolenie: /, /^Wiadomość do potwierdzenia: /, /^Prośba biura/])
+    await shows(list.getByText(kind).first())
+  const rows = await list.getByRole('listitem').count()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${rows}\\s`))
+  const days = await list.locator('[class*=distance]').allTextContents()
+  const late = days.map(day => day.endsWith('po terminie'))
+  expect(late).toEqual([...late].sort().reverse())
+  expect(days.indexOf('bez terminu')).toBe(days.length - 1)
+  const kept = await list.getByText('Prośba biura').count()
+  await list
+    .getByRole('button', { name: /^Zrobione: / })
+    .first()
+    .click()
+  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept - 1)
+  await page.getByRole('button', { name: 'Cofnij' }).click()
+  await expect.poll(() => list.getByText('Prośba biura').count()).toBe(kept)
+})
+
+it('the raised button stands among papers only, and the end of a page can be read above it', async () => {
+  await visit('/')
+  const company = await firstCompany()
+  for (const path of ['/', '/documents', `/companies/${company}`, `/companies/${company}?tab=settlements`]) {
+    await visit(path)
+    await shows(raised())
+    await expect.poll(async () => (await endOfPage()) - (await boxOf(raised())).y, { message: path }).toBeLessThanOrEqual(0)
+  }
+  for (const path of ['/tickets/new', '/messages', '/surveys', '/profile', '/documents?bin=open', `/companies/${company}?tab=limits`]) {
+    await visit(path)
+    await shows(shortcuts())
+    expect(await raised().count(), path).toBe(0)
+  }
+})
+
+it('papers are sent to the company that one looks at', async () => {
+  await visit('/')
+  const company = await firstCompany()
+  await visit(`/companies/${company}`)
+  await raised().click()
+  expect(await page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
+})
+
+it('the open tab is in sight, and the bar counts what is unread', async () => {
+  await visit('/')
+  await visit(`/companies/${await firstCompany()}?tab=people`)
+  const { x, width } = await boxOf(page.getByRole('tab', { name: 'Ludzie' }))
+  expect(x + width).toBeLessThanOrEqual(phone.width)
+  await shows(shortcuts().getByRole('link', { name: /^Wiadomości.*\d+ nieprzeczytane$/ }))
+})
+
+it('a required choice that was not made is asked for, and what is not there leads on', async () => {
+  await visit('/tickets/new')
+  await page.getByRole('button', { name: 'Wyślij sprawę' }).click()
+  await expect.poll(() => page.getByText('To pole jest wymagane.').count()).toBe(3)
+  await page.goto('/documents/01890000-0000-7000-8000-000000000000')
+  await page.getByRole('main').getByRole('link', { name: 'Przejdź do pulpitu' }).click()
+  await page.waitForURL(url => url.pathname === '/')
+})
