@@ -24,6 +24,7 @@ describe('sentences of refused input', () => {
     ['too big', z.number().max(3), 4, 'Podaj liczbę nie większą niż 3.'],
     ['e-mail', z.email(), 'x', 'Podaj poprawny adres e-mail.'],
     ['id', z.uuid(), 'x', 'Nieprawidłowy identyfikator.'],
+    ['an id that was not chosen', z.uuid(), '', 'To pole jest wymagane.'],
     ['pattern', z.string().regex(/a/), 'x', 'Nieprawidłowy zapis.'],
     ['unknown key', z.strictObject({}), { x: 1 }, 'Nieznane pole: x.'],
     ['unknown keys', z.strictObject({}), { x: 1, y: 2 }, 'Nieznane pola: x, y.'],

@@ -75,7 +75,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return issue.keys.length === 1 ? `Nieznane pole: ${issue.keys[0]?.slice(0, 60)}.` : `Nieznane pola: ${listed(issue.keys)}.`
     case 'invalid_format':
-      return formats[issue.format] ?? 'Nieprawidłowy zapis.'
+      return issue.input === '' ? required : (formats[issue.format] ?? 'Nieprawidłowy zapis.')
     case 'not_multiple_of':
       return `Podaj wielokrotność liczby ${issue.divisor}.`
     default:

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import type { ComponentType, ReactNode } from 'react'
-import { errorNumber, sentenceOf } from '#web/api-error.ts'
+import { Link } from 'react-router'
+import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
 import classes from './States.module.css'
 
 interface EmptyProps {
@@ -23,19 +24,30 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
   )
 }
 
-export function ErrorState({ title = 'Nie udało się wczytać danych', error, retry }: { title?: string; error: unknown; retry(): unknown }) {
+/** What went wrong, and another try where that can help: what is not there will not come by asking again. */
+export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
   const number = errorNumber(error)
+  const isGone = error instanceof ApiError && error.status === 404
+  const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   return (
     <div className={classes.state} role="alert">
       <IconPlugConnectedX className={classes.fault} size={28} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{title}</p>
-      <p>{sentenceOf(error)}</p>
+      <p className={classes.title}>{title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</p>
+      <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
       {number && <p>Numer błędu: {number}</p>}
-      <div className={classes.action}>
-        <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => retry()}>
-          Spróbuj ponownie
-        </Button>
-      </div>
+      {!isSpent && (
+        <div className={classes.action}>
+          {isGone ? (
+            <Button component={Link} to="/" variant="default">
+              Przejdź do pulpitu
+            </Button>
+          ) : (
+            <Button variant="default" leftSection={<IconRefresh size={18} stroke={1.75} aria-hidden />} onClick={() => retry()}>
+              Spróbuj ponownie
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
