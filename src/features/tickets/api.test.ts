@@ -257,7 +257,7 @@ describe('merging', () => {
     expect(body.data.files).toHaveLength(1)
     const talk = (await owner.get(`/api/comments?subject_kind=ticket&subject_id=${into.id}&sort=created_at:asc`)).body.data
     expect(talk.map((comment: { content: string }) => comment.content)).toEqual([expect.stringContaining(from.number), '<p>Jeszcze jedno</p>'])
-    expect(await get(owner, from.id)).toMatchObject({ state: 'closed', merged_into: { id: into.id, number: into.number } })
+    expect(await get(owner, from.id)).toMatchObject({ state: 'closed', merged_into: { id: into.id, number: into.number }, may_rate: false })
   })
 
   test('stays within one company, one kind, and what is open', async () => {

@@ -57,9 +57,13 @@ export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
 export const mayChange = (actor: Actor, ticket: Subject) =>
   ticket.state !== 'closed' && seesContent(actor, ticket) && canIn(actor, 'tickets.work', ticket.company_id)
 
-/** The client says how it went, once. */
-export const mayRate = (actor: Actor, ticket: Subject & { rating: number | null }) =>
-  !actor.isAdmin && ticket.rating === null && ['resolved', 'closed'].includes(ticket.state) && canIn(actor, 'tickets.create', ticket.company_id)
+/** The client says how it went, once; of two that were put together the one in which the talk went on. */
+export const mayRate = (actor: Actor, ticket: Subject & { rating: number | null; merged_into: object | null }) =>
+  !actor.isAdmin &&
+  ticket.rating === null &&
+  ticket.merged_into === null &&
+  ['resolved', 'closed'].includes(ticket.state) &&
+  canIn(actor, 'tickets.create', ticket.company_id)
 
 /**
  * The response clock. It runs in office hours while the client waits for a word of the office, stands while the office

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/panels.tsx'
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
-import { priorityLabels, ratingLabels } from '#features/tickets/labels.ts'
+import { priorityLabels, ratingLabels, waitingForYou } from '#features/tickets/labels.ts'
 import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
 import { priorities } from '#features/tickets/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
@@ -62,7 +62,7 @@ function Plain({ ticket }: { ticket: Ticket }) {
     <dl className={classes.facts}>
       <dt>Stan</dt>
       <dd>
-        <Status look={ticketLooks[ticket.state]} />
+        <Status look={ticket.state === 'waiting' && !isAdmin ? { ...ticketLooks.waiting, label: waitingForYou } : ticketLooks[ticket.state]} />
       </dd>
       <dt>Kategoria</dt>
       <dd>{ticket.category_title}</dd>
