@@ -45,7 +45,7 @@ const asRefusal = async (work: () => Promise<void>): Promise<Failure | undefined
 }
 
 const codeText = (code: string) =>
-  `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Nikomu go nie podawaj, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
+  `Kod weryfikacyjny: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura.\nJeśli to nie Państwo się logują, prosimy o zmianę hasła.`
 
 export const authApi = implement(auth, {
   check: async context => {
@@ -68,7 +68,7 @@ export const authApi = implement(auth, {
         user_id: login.id,
         event: 'auth.code',
         subject: `Kod weryfikacyjny – ${context.office.settings.product_name}`,
-        text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Nikomu go nie podawaj.` : codeText(code),
+        text: bySms ? `Kod logowania: ${code}. Wazny 10 minut. Prosze go nikomu nie podawac.` : codeText(code),
       })
       return undefined
     })

@@ -38,7 +38,7 @@ export function Mailbox() {
                 <p className={classes.to}>
                   {channel === 'sms' ? 'SMS' : 'E-mail'} do: {to}
                 </p>
-                <p className={classes.text}>{text}</p>
+                <p className={classes.text}>{linked(text)}</p>
                 {code && (
                   <CopyButton value={code} size="xs">
                     {`Kopiuj kod ${code}`}
@@ -52,3 +52,15 @@ export function Mailbox() {
     </div>
   )
 }
+
+/** Letters of this office lead where they say. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/\S*[\w/])/).map((part, place) =>
+    place % 2 === 1 ? (
+      <a key={place} href={part}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )

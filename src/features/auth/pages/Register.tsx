@@ -35,7 +35,7 @@ export function Register() {
     )
   const data = invitation.data?.data
   return (
-    <PublicPage title="Rejestracja" lead={data && `Konto dla ${data.email} w portalu biura ${data.office}.`}>
+    <PublicPage title="Rejestracja" lead={data && `${data.office}: konto dla ${data.email}.`}>
       {!data && <Skeleton lines={5} />}
       {data && (
         <FormFrame form={form} act="Załóż konto" guarded={false}>

@@ -1,6 +1,7 @@
 import '#web/ui/mantine.ts'
 import { useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { deviceName } from '#features/auth/labels.ts'
 import { uploadPicture } from '#features/comments/panels.tsx'
 import { newSystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
 import { kindLabels } from '#features/system-tickets/labels.ts'
@@ -10,11 +11,12 @@ import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
 import { FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { Facts, Page } from '#web/ui/Page.tsx'
+import { Page } from '#web/ui/Page.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useCan, useUser } from '#web/use-session.ts'
+import classes from './SystemTickets.module.css'
 
 const browserNow = () => `${navigator.userAgent.slice(0, 270)}; ${window.innerWidth}×${window.innerHeight}`
 
@@ -56,12 +58,9 @@ export function SystemTicketNew() {
             description={mayUpload ? 'Zrzut ekranu można wkleić w treść (Ctrl+V).' : undefined}
             uploadImage={mayUpload ? uploadPicture : undefined}
           />
-          <Facts
-            facts={[
-              ['Wyślemy też adres strony', page],
-              ['i nazwę przeglądarki', browser],
-            ]}
-          />
+          <p className={classes.meta}>
+            Razem ze zgłoszeniem wyślemy{page && ` adres strony (${page}),`} rodzaj przeglądarki ({deviceName(browser)}) i rozmiar okna.
+          </p>
         </FormFrame>
       </div>
     </Page>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
+import { deviceName } from '#features/auth/labels.ts'
 import { Comments, usePictures } from '#features/comments/panels.tsx'
 import { type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
 import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
@@ -25,6 +26,7 @@ const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ def
 export function SystemTicketShow() {
   const { id = '' } = useParams()
   const read = useCall(systemTickets.get, { params: { id } })
+  const { isAdmin } = useUser()
   const ticket = read.data?.data
   useRecordName(ticket?.number)
   if (!ticket) return <Page title="Zgłoszenie">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
@@ -58,10 +60,10 @@ export function SystemTicketShow() {
         <Card title="Szczegóły">
           <Facts
             facts={[
-              ['Zgłosił(a)', `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
+              ['Kto zgłasza', `${ticket.author_name ?? '–'}${ticket.author_is_staff ? '' : ', klient'}`],
               ['Zgłoszono', formatDateTime(ticket.created_at)],
               ['Strona', <Where key="page" page={ticket.page} />],
-              ['Przeglądarka', ticket.browser],
+              ['Przeglądarka', isAdmin || !ticket.browser ? ticket.browser : deviceName(ticket.browser)],
             ]}
           />
         </Card>
