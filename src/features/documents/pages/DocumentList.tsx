@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
 import { directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
 import { documentStates } from '#features/documents/rules.ts'
-import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { formatDateTime, formatMonth, isMonth } from '#kernel/dates.ts'
 import { defaultLimit } from '#kernel/filters.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -30,10 +30,10 @@ function receiptOf(row: DocumentRow) {
 
 /** A late document stands in another month than the one it concerns. */
 const monthOf = (row: DocumentRow) => (
-  <>
+  <span>
     {formatMonth(row.month)}
     {row.concerns_month && <span className={classes.concerns}>za {formatMonth(row.concerns_month)}</span>}
-  </>
+  </span>
 )
 
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
@@ -82,6 +82,7 @@ export function DocumentList() {
     ],
     [categories],
   )
+  const month = search.get('month') ?? ''
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
   const fixed = !isAdmin && company ? `company_id:${company}` : undefined
   const filtered = [fixed, kept.filters].filter(Boolean).join(',')
@@ -93,10 +94,7 @@ export function DocumentList() {
       current => {
         const next = new URLSearchParams(current)
         if (add) next.set('add', add)
-        else {
-          next.delete('add')
-          next.delete('company')
-        }
+        else for (const key of ['add', 'company', 'month']) next.delete(key)
         return next
       },
       { replace: true },
@@ -163,7 +161,12 @@ export function DocumentList() {
       <Suspense>{asking && <AskDialog onClose={() => setAsking(false)} />}</Suspense>
       {mayAdd && search.has('add') && (
         <Suspense>
-          <DocumentUpload opened onClose={() => setAdding(undefined)} company_id={search.get('company') ?? undefined} />
+          <DocumentUpload
+            opened
+            onClose={() => setAdding(undefined)}
+            company_id={search.get('company') ?? undefined}
+            month={isMonth(month) ? month : undefined}
+          />
         </Suspense>
       )}
     </Page>

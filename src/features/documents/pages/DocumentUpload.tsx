@@ -20,7 +20,7 @@ interface Props {
   onClose(): void
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
   company_id?: string | undefined
-  month?: string
+  month?: string | undefined
   category?: DocumentCategory
 }
 

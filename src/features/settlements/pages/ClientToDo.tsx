@@ -6,6 +6,7 @@ import { requiredLabels } from '#features/settlements/labels.ts'
 import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
+import { useCan } from '#web/use-session.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import type { ToDo } from '#web/ui/to-do.ts'
 import classes from './ClientToDo.module.css'
@@ -97,6 +98,7 @@ function Other({ item: { icon: Icon, hue, title, about, tools } }: { item: ToDo 
 }
 
 function MissingDocuments({ documents: { company_id, company_title, month, missing, state_reason } }: { documents: Todo['documents'][number] }) {
+  const mayAdd = useCan('documents.create')
   const complete = missing.length === 0
   const Icon = complete ? IconUserCheck : IconFileAlert
   const what = state_reason ?? missing.map(category => requiredLabels[category].toLowerCase()).join(', ')
@@ -115,16 +117,16 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
       <div className={row.amount} />
       <div className={row.tools}>
         <Button component={Link} size="xs" variant="default" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })}>
-          {complete ? 'Odpowiedz' : 'Lista'}
+          {complete ? 'Odpowiedz' : 'Szczegóły'}
         </Button>
-        {!complete && (
+        {!complete && mayAdd && (
           <Button
             component={Link}
             size="xs"
             variant="default"
             className={row.copy}
             leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
-            to={linkTo('companies-view', { id: company_id }, { tab: 'documents', month })}
+            to={linkTo('documents', {}, { add: 'files', company: company_id, month })}
           >
             Dodaj
           </Button>
