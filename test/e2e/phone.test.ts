@@ -72,6 +72,24 @@ it('papers are sent to the company that one looks at', async () => {
   expect(await page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
 })
 
+it('a list of cards is sorted as well', async () => {
+  await visit('/tickets')
+  await page.getByRole('button', { name: 'Sortuj' }).click()
+  await page.getByRole('button', { name: 'Numer', exact: true }).click()
+  await page.waitForURL(/sort=number(:|%3A)asc/)
+  await shows(page.getByRole('button', { name: 'Numer, rosnąco' }))
+  await page.keyboard.press('Escape')
+  await expect
+    .poll(() =>
+      page
+        .getByRole('main')
+        .getByText(/^SPR\//)
+        .first()
+        .textContent(),
+    )
+    .toMatch(/000001$/)
+})
+
 it('the open tab is in sight, and the bar counts what is unread', async () => {
   await visit('/')
   await visit(`/companies/${await firstCompany()}?tab=people`)

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, IconX } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
+import type { Order } from '#kernel/filters.ts'
 import classes from './FilterBar.module.css'
 import { type FilterField, filterText } from './filter-field.ts'
 import type { Density } from './kept-look.ts'
@@ -14,6 +15,7 @@ export type { FilterField } from './filter-field.ts'
 const panels = () => import('./FilterPanels.tsx')
 const FilterEditor = lazy(() => import('./FilterEditor.tsx').then(part => ({ default: part.FilterEditor })))
 const NewFilter = lazy(() => panels().then(part => ({ default: part.NewFilter })))
+const SortChoice = lazy(() => panels().then(part => ({ default: part.SortChoice })))
 const ColumnChoice = lazy(() => panels().then(part => ({ default: part.ColumnChoice })))
 
 interface Props {
@@ -22,13 +24,15 @@ interface Props {
   fields: readonly FilterField[]
   searchLabel?: string
   tools?: ReactNode
-  columns: readonly Pick<Column<never>, 'key' | 'title'>[]
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'sortable'>[]
   shown: readonly string[]
   density: Density
   choose(columns: string[], density: Density): void
+  sort: readonly Order[]
+  onSort(key: string): void
 }
 
-export function FilterBar({ state, change, fields, searchLabel, tools, columns, shown, density, choose }: Props) {
+export function FilterBar({ state, change, fields, searchLabel, tools, columns, shown, density, choose, sort, onSort }: Props) {
   const used = fields.flatMap(field => {
     const filter = state.filters.find(({ key }) => key === field.key)
     return filter ? [{ field, filter }] : []
@@ -88,6 +92,13 @@ export function FilterBar({ state, change, fields, searchLabel, tools, columns, 
       )}
       <div className={classes.tools}>
         {tools}
+        {columns.some(column => column.sortable) && (
+          <PopoverOpener position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+            <Button size="xs" variant="subtle" className={classes.sort} leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}>
+              Sortuj
+            </Button>
+          </PopoverOpener>
+        )}
         <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
           <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
             Kolumny

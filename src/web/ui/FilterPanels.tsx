@@ -1,6 +1,7 @@
 import './input-styles.ts'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import type { Order } from '#kernel/filters.ts'
 import classes from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filter-field.ts'
@@ -20,6 +21,33 @@ export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]
           </button>
         </li>
       ))}
+    </ul>
+  )
+}
+
+interface SortProps {
+  columns: readonly Pick<Column<never>, 'key' | 'title' | 'sortable'>[]
+  sort: readonly Order[]
+  onSort(key: string): void
+}
+
+/** What the head of a table does where rows are cards: the first press sorts upwards, the next one turns round. */
+export function SortChoice({ columns, sort, onSort }: SortProps) {
+  return (
+    <ul className={classes.fields}>
+      {columns
+        .filter(column => column.sortable)
+        .map(({ key, title }) => {
+          const direction = sort.find(order => order.key === key)?.direction
+          return (
+            <li key={key}>
+              <button type="button" aria-pressed={direction !== undefined} onClick={() => onSort(key)}>
+                {title}
+                {direction && (direction === 'asc' ? ', rosnąco' : ', malejąco')}
+              </button>
+            </li>
+          )
+        })}
     </ul>
   )
 }

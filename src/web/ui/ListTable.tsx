@@ -124,6 +124,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         columns={columns}
         shown={shown}
         density={kept.density}
+        sort={sort}
+        onSort={key => change({ sort: toggleSort(sort, key, false) })}
         choose={(columns, density) => {
           setKept({ columns, density })
           change({ columns, page: state.page }, true)
