@@ -1,5 +1,41 @@
+import { IconChecklist } from '@tabler/icons-react'
+import { tasks } from '#features/tasks/contract.ts'
+import { openStatuses } from '#features/tasks/rules.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { linkTo } from '#web/routes.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
+import { ToDoLink } from '#web/ui/ToDoLink.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { DoneButton } from '#features/tasks/pages/DoneButton.tsx'
+
 /** What other features show of tasks inside their own pages. */
-export { useClientTasks } from '#features/tasks/pages/use-client-tasks.tsx'
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
 export { TicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { MyTasks } from '#features/tasks/pages/MyTasks.tsx'
+
+/** What the office has asked the client's companies to do. */
+export function useClientTasks(company_id: string | undefined, enabled: boolean): ToDos {
+  const mayAnswer = useCan('tasks.answer')
+  const filters = writeFilters([
+    { key: 'assigned_to', operator: '=', values: ['client'] },
+    { key: 'status', operator: ':', values: [...openStatuses] },
+    ...(company_id ? [{ key: 'company_id', operator: '=' as const, values: [company_id] }] : []),
+  ])
+  const read = useCall(tasks.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const rows = (read.data?.data ?? []).map(task => ({
+    key: task.id,
+    date: task.due_date,
+    title: task.title,
+    about: ['Prośba biura', task.company_title].filter(Boolean).join(', '),
+    icon: IconChecklist,
+    hue: 'violet' as const,
+    tools: (
+      <>
+        <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
+        {mayAnswer && <DoneButton task={task} />}
+      </>
+    ),
+  }))
+  return toDosOf(read, rows)
+}
