@@ -9,6 +9,8 @@ export interface AuditEntry {
   entity: string
   entity_id: string
   company_id?: string | null
+  /** Who did it, where nobody is logged in yet: the log-in itself. */
+  user_id?: string
   /** Whose data before and after are, where the record is not the person itself. */
   person_id?: string
   before?: unknown
@@ -38,7 +40,7 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     .values(
       entries.map(entry => ({
         id: newId(),
-        user_id: db.scope.user_id,
+        user_id: entry.user_id ?? db.scope.user_id,
         address: origin?.address ?? null,
         request_id: origin?.request_id ?? null,
         action: entry.action,

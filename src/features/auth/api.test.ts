@@ -26,6 +26,14 @@ describe('log-in', () => {
     expect(status.body).toEqual({ loggedIn: true, id: person.id })
   })
 
+  it('stands in the audit log under who logged in, and from where', async () => {
+    const office = await newOffice()
+    const person = await office.person('accountant')
+    await loggedIn(office, person.email)
+    const entry = office.db.selectFrom('audit_entries').select(['user_id', 'address']).where('action', '=', 'logged_in').where('entity_id', '=', person.id)
+    expect(await entry.execute()).toEqual([{ user_id: person.id, address: expect.stringMatching(/\d/) }])
+  })
+
   it('answers an unknown address, a deactivated account and a wrong password alike', async () => {
     const office = await newOffice()
     const known = await office.person('owner')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#features/audit/store.ts'
+import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { codeSeconds, openChallenge, resendSeconds, spendChallenge, tryCode, wrongCode } from '#features/auth/challenges.ts'
 import { auth } from '#features/auth/contract.ts'
 import { addressSubject, authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from '#features/auth/credentials.ts'
@@ -29,7 +29,10 @@ const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
 
 /** An endpoint of the log-in commits what it counts even when it refuses: the refusal is returned, then thrown. */
 async function inTransaction<T>(context: Context, work: (db: Db) => Promise<T | Failure>): Promise<T> {
-  const result = await context.installation.database.transact(officeScope(context.office.id), work)
+  const result = await context.installation.database.transact(officeScope(context.office.id), db => {
+    rememberOrigin(db, context.origin)
+    return work(db)
+  })
   if (result instanceof Failure) throw result
   return result
 }
@@ -109,7 +112,7 @@ export const authApi = implement(auth, {
       const user_agent = context.origin.user_agent
       if (await rememberDevice(db, login.id, device)) await sendNotice({ ...context, db }, login, 'auth.new_device', { urzadzenie: deviceName(user_agent) })
       await db.updateTable('users').set({ last_login_at: sql<string>`now()` }).where('id', '=', login.id).execute()
-      await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id })
+      await writeAudit(db, { action: 'logged_in', entity: 'users', entity_id: login.id, user_id: login.id })
       return openSession(db, login, { user_agent, lengths: securityOf(context.office.settings) })
     })
     const { config } = context.installation
@@ -176,6 +179,6 @@ async function noteRecoveryCode(context: Context, user_id: string) {
   const { db } = context
   const left = await countRecoveryCodes(db, user_id)
   const words = left === 0 ? 'To był ostatni kod; nowe można utworzyć w profilu.' : `Zostało: ${plural(left, ['kod', 'kody', 'kodów'])}.`
-  await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id })
+  await writeAudit(db, { action: 'recovery_code_used', entity: 'users', entity_id: user_id, user_id })
   await sendNotice(context, { id: user_id }, 'auth.recovery_code_used', { zostalo: words })
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '#features/audit/store.ts'
+import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
@@ -170,7 +170,7 @@ export const usersApi = implement(users, {
       status: 'active',
       password_hash: await hashPassword(body.password),
     })
-    await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id })
+    await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id, user_id: link.id })
     await publish(db, { entity: 'users', entity_id: link.id })
     return done
   },
@@ -280,11 +280,12 @@ export const usersApi = implement(users, {
     if (weak) throw invalid({ password: weak })
     const password_hash = await hashPassword(context.body.password)
     await context.installation.database.transact(officeScope(context.office.id), async db => {
+      rememberOrigin(db, context.origin)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       await store.changeUser(db, link.id, { password_hash })
       await endSessionsOf(db, link.id, 'password_reset')
       await tellSessionsEnded(db, link.id)
-      await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id })
+      await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })
       await sendNotice({ ...context, db }, link, 'auth.password_changed')
     })
     return done
