@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { checkPeriod, hourlyRate, monthsOf, percentChange, usualPeriods } from '#features/reports/rules.ts'
+import { addDays, startOfWeek } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 let office: TestOffice
@@ -24,6 +26,21 @@ async function settlement(of: string, title?: string) {
 
 const enter = (who: Caller, settlement_id: string | null, start: string, end: string) =>
   who.post('/api/uptimes', { start_date: `${month}-${start}:00`, end_date: `${month}-${end}:00`, ...(settlement_id && { settlement_id }) })
+
+describe('the load of the week', () => {
+  test('counts time since Monday, open tasks and the late ones of each, for heads of the office', async () => {
+    const person = await office.as('accountant')
+    const task = (due_date: string | null) => manager.post('/api/tasks', { title: 'Uzgodnić saldo', assignee_id: person.id, due_date })
+    for (const due of ['2026-01-05', null]) expect((await task(due)).status).toBe(200)
+    const monday = startOfWeek(warsawToday())
+    await person.post('/api/uptimes', { start_date: `${addDays(monday, -1)} 10:00:00`, end_date: `${addDays(monday, -1)} 12:00:00` })
+    await person.post('/api/uptimes', { start_date: `${monday} 00:00:00`, end_date: `${monday} 00:01:00` })
+    const { body } = await manager.get('/api/reports/load')
+    expect(body.data.find((row: { id: string }) => row.id === person.id)).toMatchObject({ seconds: 60, tasks: 2, late: 1 })
+    expect(body.data[0].id).toBe(person.id)
+    expect((await person.get('/api/reports/load')).status).toBe(403)
+  })
+})
 
 describe('a person’s reports', () => {
   test('sum up working time by day and company, with what ran side by side apart', async () => {

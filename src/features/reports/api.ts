@@ -3,6 +3,7 @@ import { reports } from '#features/reports/contract.ts'
 import { companyTimeSheet, dayTimeSheet, entrySheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
 import { checkPeriod, hoursOf, type Period, secondsOf } from '#features/reports/rules.ts'
 import * as store from '#features/reports/store.ts'
+import { listLoads } from '#features/reports/store-load.ts'
 import { findLock } from '#features/uptimes/store-locks.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
@@ -41,6 +42,8 @@ async function dayReport({ db, actor, params, query }: Asked) {
 
 export const reportsApi = implement(reports, {
   list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
+
+  load: async ({ db }) => ({ data: await listLoads(db) }),
 
   companies: async ({ db, actor, query }) => ({ data: { ...(await store.timeByCompany(db, actor, query.month)), lock: await findLock(db, query.month) } }),
 

@@ -71,6 +71,10 @@ const byCompany = z.object({
 })
 export type TimeByCompany = z.infer<typeof byCompany>
 
+/** `seconds` since Monday. */
+const load = z.object({ ...person.shape, seconds, tasks: z.int(), late: z.int() })
+export type Load = z.infer<typeof load>
+
 const read = { access: 'reports.read', needs: ['reports', 'uptime'] } as const
 const period = z.strictObject({ from: month, to: month })
 const format = z.enum(tableFormats).default('xlsx')
@@ -83,6 +87,14 @@ export const reports = {
     summary: 'Pracownicy biura z czasem pracy miesiąca: kierownictwo wszyscy, pozostali siebie',
     query: listing(reportRow, { sort: 'title:asc' }).extend({ month: month.optional() }),
     response: pageOf(reportRow),
+  }),
+  load: endpoint({
+    method: 'GET',
+    path: '/api/reports/load',
+    access: 'reports.all',
+    needs: ['reports', 'uptime', 'component:companyTasks'],
+    summary: 'Obciążenie pracowników: czas od poniedziałku, otwarte zadania i te po terminie',
+    response: one(z.array(load)),
   }),
   companies: endpoint({
     method: 'GET',

@@ -170,6 +170,16 @@ export function countOpen(db: Db, actor: Actor, only: { company_id?: string | un
     .compile()
 }
 
+/** Open tasks of each person, and how many of them are late. */
+export const countByAssignee = (db: Db): Promise<{ assignee_id: string | null; open: number; late: number }[]> =>
+  db
+    .selectFrom('tasks as t')
+    .select(['t.assignee_id', sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where ${isOverdue(warsawToday())}))::int`.as('late')])
+    .where(isOpen)
+    .where('t.assignee_id', 'is not', null)
+    .groupBy('t.assignee_id')
+    .execute()
+
 /** What a month leaves open, by title. */
 export async function listOpenOf(db: Db, actor: Actor, settlement_id: string): Promise<string[]> {
   const rows = await tasksOf(db, actor)

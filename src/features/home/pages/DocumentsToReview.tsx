@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
+import { counts } from '#features/counts/contract.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -8,13 +9,15 @@ import classes from './Home.module.css'
 
 /** The companies with the most documents waiting. */
 export function DocumentsToReview() {
+  const waiting = useCall(counts.get, { query: {} })
   const read = useCall(companies.list, { query: { filters: 'documents>0', sort: 'documents:desc,title:asc', limit: 6 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const rows = read.data.data
+  const all = waiting.data?.data.documents?.open
   const most = rows[0]?.documents ?? 1
   return (
-    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: 'state:new|in_review' })}>Wszystkie</Link>}>
+    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: 'state:new|in_review' })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
       <ul className={classes.rows}>
         {rows.map(company => (

@@ -6,6 +6,7 @@ const tiles = {
   lateMonths: ['component:settlements'],
   openMonths: ['component:settlements', 'component:dashboardCharts'],
   documents: ['documents', 'company', 'component:dashboardTiles'],
+  load: ['reports', 'uptime', 'component:companyTasks', 'component:dashboardTiles'],
   comingDays: ['component:dashboardCalendar'],
   months: ['component:settlements'],
   toPay: ['component:settlements', 'component:taxesDue', 'component:dashboardTiles'],

@@ -1,0 +1,62 @@
+import { Link } from 'react-router'
+import { reports } from '#features/reports/contract.ts'
+import { openStatuses } from '#features/tasks/rules.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { plural } from '#kernel/plural.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import classes from './Home.module.css'
+
+const shown = 8
+
+const tasksOf = (id: string) =>
+  writeFilters([
+    { key: 'assignee_id', operator: '=', values: [id] },
+    { key: 'status', operator: ':', values: [...openStatuses] },
+  ])
+const lateOf = (id: string) =>
+  writeFilters([
+    { key: 'assignee_id', operator: '=', values: [id] },
+    { key: 'overdue', operator: ':', values: ['true'] },
+  ])
+
+/** For heads of the office: who carries how much, whoever is late with most first. */
+export function LoadPerPerson() {
+  const read = useCall(reports.load)
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  const month = warsawMonth()
+  return (
+    <Card title="Obciążenie w tym tygodniu" actions={<Link to={linkTo('dashboard-reports')}>Raporty</Link>}>
+      <ul className={classes.rows} data-kind="load">
+        {read.data.data.slice(0, shown).map(({ id, name, seconds, tasks, late }) => (
+          <li key={id}>
+            <span>{name}</span>
+            <Link
+              to={linkTo('dashboard-reports-uptimes-view', { id }, { from: month, to: month })}
+              aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}
+            >
+              {formatDuration(seconds)}
+            </Link>
+            <Link to={linkTo('dashboard-tasks', {}, { filters: tasksOf(id) })} aria-label={`${name}: ${plural(tasks, taskForms)}`}>
+              {plural(tasks, taskForms)}
+            </Link>
+            {late > 0 ? (
+              <Link to={linkTo('dashboard-tasks', {}, { filters: lateOf(id) })} data-late aria-label={`${name}: ${late} po terminie`}>
+                {late} po terminie
+              </Link>
+            ) : (
+              <span className={classes.caption}>0 po terminie</span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const taskForms = ['zadanie', 'zadania', 'zadań'] as const
