@@ -7,6 +7,7 @@ import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
 import { addToMonth, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -59,12 +60,7 @@ export function ReportCompanies() {
           ) : (
             <>
               {found.fee !== null && (
-                <Chart
-                  points={found.rows.filter(row => row.hourly !== null).map(row => ({ label: row.company_title, value: Number(row.hourly) }))}
-                  name="Opłata za godzinę pracy"
-                  unit="zł"
-                  lying
-                />
+                <Chart points={ratesOf(found.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(found.rows)} />
               )}
               <Table found={found} />
             </>
@@ -73,6 +69,17 @@ export function ReportCompanies() {
       )}
     </Page>
   )
+}
+
+const ratesOf = (rows: readonly CompanyTime[]) =>
+  rows
+    .flatMap(({ company_title, hourly }) => (hourly === null ? [] : [{ label: company_title, value: Number(hourly) }]))
+    .toSorted((left, right) => right.value - left.value)
+
+/** An hour's worth takes both a fee and time; whoever lacks one of them is in the table only. */
+function leftOut(rows: readonly CompanyTime[]): string | undefined {
+  const count = rows.filter(row => row.hourly === null).length
+  return count === 0 ? undefined : `Bez ${plural(count, ['firmy', 'firm', 'firm'])}, dla których w tym miesiącu nie ma czasu pracy albo opłaty.`
 }
 
 async function act(work: () => Promise<unknown>, said: string) {
@@ -115,15 +122,16 @@ function changeOf({ hourly, previous_hourly }: CompanyTime): string {
 
 function Table({ found }: { found: TimeByCompany }) {
   const paid = found.fee !== null
-  const numbers = ['Czas', 'Miesiąc wcześniej', ...(paid ? ['Opłata netto', 'Za godzinę', 'Miesiąc wcześniej', 'Zmiana'] : [])]
+  const numbers = ['Czas', 'Czas miesiąc wcześniej', ...(paid ? ['Opłata netto', 'Stawka za godzinę', 'Stawka miesiąc wcześniej', 'Zmiana stawki'] : [])]
+  const before = found.rows.reduce((sum, row) => sum + row.previous_seconds, 0)
   return (
     <ScrollBox label="Tabela firm">
       <table className={classes.table} aria-label="Czas pracy dla firm">
         <thead>
           <tr>
             <th scope="col">Firma</th>
-            {numbers.map((title, place) => (
-              <th key={place} scope="col" className={classes.number}>
+            {numbers.map(title => (
+              <th key={title} scope="col" className={classes.number}>
                 {title}
               </th>
             ))}
@@ -154,7 +162,7 @@ function Table({ found }: { found: TimeByCompany }) {
           <tr>
             <th scope="row">Razem</th>
             <td className={classes.number}>{formatDuration(found.seconds)}</td>
-            <td />
+            <td className={classes.number}>{formatDuration(before)}</td>
             {paid && (
               <>
                 <td className={classes.number}>{moneyOr(found.fee)}</td>

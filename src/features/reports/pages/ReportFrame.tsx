@@ -22,7 +22,7 @@ const routeOf = { view: 'dashboard-reports-view', uptimes: 'dashboard-reports-up
 
 /** One person's three reports under one head; the period goes along from one to the next. */
 export function ReportFrame({ id, name, report, period, actions, children }: Props) {
-  useRecordName(name)
+  useRecordName(name, linkTo('dashboard-reports-view', { id }))
   return (
     <Page
       title={titles[report]}

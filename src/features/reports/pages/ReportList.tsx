@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { type ReportRow, reports } from '#features/reports/contract.ts'
 import { roleLabels } from '#features/users/labels.ts'
+import { addToMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -55,9 +56,9 @@ const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] =>
   },
 ]
 
-/** A row per person; each figure leads to the report it sums up. */
+/** A row per person; each figure leads to the report it sums up. The month that ended is the last one with settlements. */
 export function ReportList() {
-  const [month, choose] = useMonth(warsawMonth())
+  const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
   const columns = useMemo(() => columnsOf({ from: month, to: month }), [month])
   const query = useMemo(() => ({ month }), [month])
   return (

@@ -3,9 +3,10 @@ import { Link, useParams } from 'react-router'
 import { reports, type SettlementTime } from '#features/reports/contract.ts'
 import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
-import { formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -20,7 +21,7 @@ import classes from './Reports.module.css'
 /** The months of a person's companies, with the time that went into them. */
 export function ReportSettlements() {
   const { id = '' } = useParams()
-  const [period, choose] = usePeriod()
+  const [period, choose] = usePeriod(addToMonth(warsawMonth(), -1))
   const read = useCall(reports.person, { params: { id }, query: period })
   const found = read.data?.data
   return (
@@ -35,11 +36,21 @@ export function ReportSettlements() {
         read={read}
         period={period}
         choose={choose}
-        empty={{ icon: IconChartBar, title: 'W tym okresie nie ma rozliczeń', text: 'Widać tu rozliczenia firm, do których przypisano tę osobę.' }}
+        empty={{
+          icon: IconChartBar,
+          title: 'W tym okresie nie ma rozliczeń',
+          text: 'Widać tu rozliczenia firm, do których przypisano tę osobę. Rozliczenie miesiąca otwiera się po jego zakończeniu.',
+        }}
       >
         {found => (
           <>
-            <Chart points={byCompany(found.rows)} name="Godziny według firm" unit="h" lying />
+            <Chart
+              points={byCompany(found.rows).slice(0, mostBars)}
+              name="Godziny pracy tej osoby według firm"
+              unit="h"
+              lying
+              note={byCompany(found.rows).length > mostBars ? `${mostBars} firm z największym czasem; pozostałe są w tabeli.` : undefined}
+            />
             <Table rows={found.rows} />
           </>
         )}
@@ -48,17 +59,22 @@ export function ReportSettlements() {
   )
 }
 
-/** The companies with the most time; the table has all of them. */
+/** A chart of more is not read; the table has all of them. */
+const mostBars = 12
+
+/** The companies with the most time first. */
 const byCompany = (rows: readonly SettlementTime[]) =>
   [...Map.groupBy(rows, row => row.company_title)]
     .map(([label, months]) => ({ label, value: hoursOf(months.reduce((sum, row) => sum + row.seconds, 0)) }))
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
-    .slice(0, 12)
 
 function Table({ rows }: { rows: readonly SettlementTime[] }) {
   const head = rows.some(row => row.seconds_all !== null)
   const total = rows.reduce((sum, row) => sum + row.seconds, 0)
+  const all = rows.reduce((sum, row) => sum + (row.seconds_all ?? 0), 0)
+  const fees = rows.flatMap(row => row.fee ?? [])
+  const fee = fees.length === 0 ? null : sumMoney(fees)
   return (
     <ScrollBox label="Tabela rozliczeń">
       <table className={classes.table} aria-label="Rozliczenia miesięczne">
@@ -79,7 +95,7 @@ function Table({ rows }: { rows: readonly SettlementTime[] }) {
                   Opłata netto
                 </th>
                 <th scope="col" className={classes.number}>
-                  Za godzinę
+                  Stawka za godzinę
                 </th>
               </>
             )}
@@ -114,7 +130,13 @@ function Table({ rows }: { rows: readonly SettlementTime[] }) {
               Razem
             </th>
             <td className={classes.number}>{formatDuration(total)}</td>
-            {head && <td colSpan={3} />}
+            {head && (
+              <>
+                <td className={classes.number}>{formatDuration(all)}</td>
+                <td className={classes.number}>{moneyOr(fee)}</td>
+                <td className={classes.number}>{moneyOr(hourlyRate(fee, all))}</td>
+              </>
+            )}
           </tr>
         </tfoot>
       </table>

@@ -36,7 +36,7 @@ export function ReportUptimes() {
       >
         {found => (
           <>
-            <Chart points={pointsOf(found.rows, period)} name="Godziny" unit="h" />
+            <Chart points={pointsOf(found.rows, period)} name={`Godziny pracy według ${byMonths(period) ? 'miesięcy' : 'dni'}`} unit="h" />
             <Days found={found} />
           </>
         )}
@@ -48,9 +48,11 @@ export function ReportUptimes() {
 const sumOf = (rows: readonly DayTime[]) => rows.reduce((sum, row) => sum + row.seconds, 0)
 
 /** Days of one or two months, months of a longer period. */
+const byMonths = (period: Period) => monthsOf(period).length > 2
+
 function pointsOf(rows: readonly DayTime[], period: Period) {
-  const months = monthsOf(period)
-  if (months.length > 2) return months.map(month => ({ label: formatMonth(month), value: hoursOf(sumOf(rows.filter(row => row.day.startsWith(month)))) }))
+  if (byMonths(period))
+    return monthsOf(period).map(month => ({ label: formatMonth(month), value: hoursOf(sumOf(rows.filter(row => row.day.startsWith(month)))) }))
   return [...Map.groupBy(rows, row => row.day)].map(([day, own]) => ({ label: formatDate(day).slice(0, 5), value: hoursOf(sumOf(own)) }))
 }
 
@@ -79,7 +81,7 @@ function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
                   {place === 0 && (
                     <th scope="rowgroup" rowSpan={own.length}>
                       {formatDate(day)}
-                      <span className={classes.quiet}>{formatDuration(sumOf(own))}</span>
+                      {own.length > 1 && <span className={classes.quiet}>{formatDuration(sumOf(own))}</span>}
                     </th>
                   )}
                   <td>{row.company_title ?? 'Bez firmy'}</td>

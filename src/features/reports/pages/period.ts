@@ -4,13 +4,13 @@ import { isMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 
 /** The months of a report, kept in the address. */
-export function usePeriod(): [Period, (period: Period) => void] {
+export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => void] {
   const [address, setAddress] = useSearchParams()
   const read = (name: string, otherwise: string) => {
     const value = address.get(name) ?? ''
     return isMonth(value) ? value : otherwise
   }
-  const from = read('from', warsawMonth())
+  const from = read('from', usual)
   const to = read('to', from)
   return [{ from, to }, period => setAddress({ from: period.from, to: period.to })]
 }

@@ -15,9 +15,9 @@ const colours: Partial<Record<TotalKey, string>> = {
   vat_deductible: 'var(--teal)',
 }
 
-/** "X 26" */
+/** "10.26" */
 const shortMonth = (month: string) => `${month.slice(5)}.${month.slice(2, 4)}`
-const thousands = (value: number) => (Math.abs(value) >= 1000 ? `${formatNumber(Math.round(value / 1000))} tys.` : formatNumber(value))
+const thousands = (value: number) => `${Math.abs(value) >= 1000 ? `${formatNumber(Math.round(value / 1000))}\u00a0tys.` : formatNumber(value)}\u00a0zł`
 
 /** Income is a line over the bars that make it. */
 export function TotalsChart({ months, keys }: { months: readonly TotalsOfMonth[]; keys: readonly TotalKey[] }) {
@@ -28,7 +28,7 @@ export function TotalsChart({ months, keys }: { months: readonly TotalsOfMonth[]
       <ComposedChart data={points} accessibilityLayer={false} margin={{ top: 8, right: 8, bottom: 0, left: 8 }}>
         <CartesianGrid stroke="var(--line)" vertical={false} />
         <XAxis dataKey="month" tickFormatter={shortMonth} tick={text} tickLine={false} stroke="var(--line-strong)" />
-        <YAxis tickFormatter={thousands} tick={text} tickLine={false} axisLine={false} width={64} />
+        <YAxis tickFormatter={thousands} tick={text} tickLine={false} axisLine={false} width={80} />
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}
           contentStyle={{ border: '1px solid var(--line)', borderRadius: 8, background: 'var(--popover)', color: 'var(--text)' }}
