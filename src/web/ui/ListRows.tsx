@@ -126,8 +126,10 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
                     <Link className={classes.link} to={address}>
                       {content}
                     </Link>
-                  ) : (
+                  ) : place === 0 ? (
                     content
+                  ) : (
+                    <div className={classes.value}>{content}</div>
                   )}
                 </td>
               )

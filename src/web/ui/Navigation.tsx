@@ -1,6 +1,6 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { matchPath, NavLink, useLocation } from 'react-router'
 import type { User } from '#features/users/contract.ts'
 import { counts } from '#features/counts/contract.ts'
 import { type NavigationItem, navigationOf, addressOf } from '#web/navigation.ts'
@@ -82,14 +82,19 @@ function Items({ user }: { user: User }) {
   )
 }
 
+/** The calendar's address lies within the settings', and its item stands elsewhere in the menu: only one of the two is the open one. */
+const hasOwnItem = (name: NavigationItem['name'], pathname: string) =>
+  name === 'dashboard-settings' && matchPath({ path: linkTo('dashboard-schedule'), end: false }, pathname) !== null
+
 function List({ items }: { items: NavigationItem[] }) {
   const company_id = useChosenCompany()
+  const { pathname } = useLocation()
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
   return (
     <ul>
       {items.map(({ name, title, icon: Icon, counts }) => (
         <li key={name}>
-          <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard'} title={title}>
+          <NavLink className={classes.item} to={addressOf(name)} end={name === 'home' || name === 'dashboard' || hasOwnItem(name, pathname)} title={title}>
             <Icon size={18} stroke={1.75} aria-hidden />
             <span className={classes.title}>{title}</span>
             {counts && <NavigationCount count={data?.data[counts]} unread={counts === 'messages'} />}

@@ -47,7 +47,7 @@ const columns: Column<DocumentRow>[] = [
   { key: 'state', title: 'Stan', cell: row => <Status look={documentLooks[row.state]} />, sortable: true },
   { key: 'gross', title: 'Brutto', cell: formatGross, sortable: true, align: 'right' },
   { key: 'author_name', title: 'Dodał', cell: row => row.author_name, sortable: true, extra: true },
-  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true },
+  { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
   { key: 'number', title: 'Numer', cell: row => row.number ?? '–', sortable: true, extra: true },
   { key: 'counterparty', title: 'Kontrahent', cell: row => row.counterparty ?? '–', sortable: true, extra: true },
   { key: 'ksef_number', title: 'Numer KSeF', cell: row => row.ksef_number ?? '–', sortable: true, extra: true },

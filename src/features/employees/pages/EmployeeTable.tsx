@@ -20,9 +20,9 @@ function Until({ day, over }: { day: string | null; over: boolean }) {
 }
 
 const columns: Column<EmployeeRow>[] = [
-  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true },
+  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180 },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
-  { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 150 },
+  { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
   { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true },
   { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true },
   { key: 'contract_until', title: 'Umowa do', cell: row => <Until day={row.contract_until} over={row.state === 'dismissed'} />, sortable: true },

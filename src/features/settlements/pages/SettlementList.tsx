@@ -30,7 +30,7 @@ const columns: Column<SettlementRow>[] = [
     key: 'state',
     title: 'Stan',
     sortable: true,
-    width: 290,
+    width: 280,
     cell: row => (
       <span className={classes.states}>
         <Status look={settlementLooks[row.state]} />
@@ -38,13 +38,13 @@ const columns: Column<SettlementRow>[] = [
       </span>
     ),
   },
-  { key: 'missing', title: 'Brakuje', cell: row => <Count value={row.missing} />, sortable: true, align: 'right', width: 100 },
+  { key: 'missing', title: 'Brakuje', cell: row => <Count value={row.missing} />, sortable: true, align: 'right', width: 84 },
   {
     key: 'caretaker',
     title: 'Opiekun',
     cell: row => row.caretaker ?? '–',
     sortable: true,
-    width: 150,
+    width: 140,
   },
   {
     key: 'time_spent',
@@ -52,14 +52,14 @@ const columns: Column<SettlementRow>[] = [
     cell: row => <span className={row.time_spent ? undefined : classes.zero}>{formatDuration(row.time_spent ?? 0)}</span>,
     sortable: true,
     align: 'right',
-    width: 110,
+    width: 100,
   },
   {
     key: 'to_pay',
     title: 'Niezapłacone',
     cell: row => <span className={row.to_pay === '0.00' ? classes.zero : undefined}>{formatMoney(row.to_pay)}</span>,
     align: 'right',
-    width: 140,
+    width: 120,
   },
   { key: 'updated_at', title: 'Zmiana', cell: row => formatDate(instantToWall(row.updated_at).slice(0, 10)), sortable: true, width: 120, extra: true },
 ]
