@@ -112,9 +112,11 @@ export const stepLabels: Record<MonthStep, string> = {
   closing: 'Zamknięcie',
 }
 
-/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
-export function taxTitle({ kind, period }: { kind: TaxKind; period: string }): string {
+/** "październik 2026", "4. kwartał 2026", "2026 rok" */
+export function formatPeriod(period: string): string {
   const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(period) ?? []
-  const time = quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
-  return `${taxLabels[kind]} za ${time}`
+  return quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
 }
+
+/** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
+export const taxTitle = ({ kind, period }: { kind: TaxKind; period: string }): string => `${taxLabels[kind]} za ${formatPeriod(period)}`

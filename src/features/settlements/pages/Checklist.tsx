@@ -20,7 +20,11 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
         <li key={required.id}>
           <span className={classes.name}>{requiredLabels[required.category]}</span>
           <Status look={requiredLooks[required.state]} />
-          {mayAnswer && (staff || required.state !== 'received') && <Answers settlement={settlement} required={required} staff={staff} />}
+          {mayAnswer && (staff || required.state !== 'received') && (
+            <span className={classes.answers}>
+              <Answers settlement={settlement} required={required} staff={staff} />
+            </span>
+          )}
         </li>
       ))}
     </ul>

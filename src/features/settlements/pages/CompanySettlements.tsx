@@ -6,7 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { TotalsOverTime } from '#features/totals/panels.tsx'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { formatDuration } from '#kernel/duration.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -97,7 +99,7 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
                   <Status look={settlementLooks[row.state]} />
                   {row.overdue && <Status look={lateLook} />}
                 </span>
-                <span className={classes.sum}>{row.to_pay === '0.00' ? '' : `niezapłacone ${formatMoney(row.to_pay)}`}</span>
+                <span className={classes.sum}>{openParts(row)}</span>
               </li>
             ))}
           </ul>
@@ -108,6 +110,16 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
     </>
   )
 }
+
+/** "brakuje 2 dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
+const openParts = ({ missing, to_pay, time_spent }: SettlementRow): string =>
+  [
+    missing > 0 && `brakuje ${plural(missing, ['dokumentu', 'dokumentów', 'dokumentów'])}`,
+    to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`,
+    time_spent && formatDuration(time_spent),
+  ]
+    .filter(Boolean)
+    .join(' · ')
 
 /** The last year's months that are not open yet. */
 function OpenMonthDialog({ company_id, taken, onClose }: { company_id: string; taken: string[]; onClose(): void }) {

@@ -65,7 +65,7 @@ export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }
         Tylko otwarte
       </button>
       <button type="button" className={classes.toggle} aria-pressed={filters.only === 'late'} onClick={() => toggle('late')}>
-        Tylko po terminie {view && view.lateCompanies > 0 && <b data-late>{view.lateCompanies}</b>}
+        Tylko po terminie {view && view.lateCompanies > 0 && <b data-late>{plural(view.lateCompanies, ['firma', 'firmy', 'firm'])}</b>}
       </button>
       {!narrow && (
         <button type="button" className={classes.toggle} aria-pressed={years === '2'} onClick={() => change({ years: years === '2' ? '' : '2' })}>

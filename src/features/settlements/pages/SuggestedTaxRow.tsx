@@ -2,7 +2,7 @@ import '#web/ui/input-styles.ts'
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
-import { taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { formatPeriod, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { accountText } from '#features/settlements/transfers.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
@@ -37,7 +37,7 @@ export function SuggestedTaxRow({ settlement, tax }: { settlement: Settlement; t
     <tr className={classes.suggested}>
       <td>
         <b>{taxLabels[tax.kind]}</b>
-        <div className={classes.small}>{tax.period}</div>
+        <div className={classes.small}>{formatPeriod(tax.period)}</div>
       </td>
       <td>{tax.due_date && formatDate(tax.due_date)}</td>
       <td>

@@ -3,7 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
-import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { formatPeriod, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { accountText } from '#features/settlements/transfers.ts'
 import { areTaxesOpen, isUnpaid, mayWriteTax, remaining } from '#features/settlements/rules.ts'
 import { formatDate, formatDue } from '#kernel/dates.ts'
@@ -83,11 +83,18 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
   const today = warsawToday()
   const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
 
+  async function enterAgain() {
+    const { payer_id, kind, period, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
+    const body = { payer_id, kind, period, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol }
+    await call(settlements.addTax, { params: { id: tax.settlement_id }, body })
+    await refreshQueries('settlements')
+  }
+
   async function remove() {
     try {
       await call(settlements.removeTax, { params: { id: tax.settlement_id, tax_id: tax.id }, version: tax.version })
       await refreshQueries('settlements')
-      toast(`Usunięto: ${taxTitle(tax)}.`)
+      toast(`Usunięto: ${taxTitle(tax)}.`, { undo: enterAgain })
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     }
@@ -97,7 +104,7 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
     <tr>
       <td>
         <b>{taxLabels[tax.kind]}</b>
-        <div className={classes.small}>{tax.period}</div>
+        <div className={classes.small}>{formatPeriod(tax.period)}</div>
       </td>
       <td>
         <span className={late ? classes.late : undefined}>{formatDate(tax.due_date)}</span>
