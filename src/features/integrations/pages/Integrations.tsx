@@ -16,6 +16,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Integrations.module.css'
 
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const ServiceDialog = lazy(() => import('./ServiceDialog.tsx').then(part => ({ default: part.ServiceDialog })))
 
 const titles: Record<Service, { title: string; text: string }> = {
@@ -54,6 +55,7 @@ const securityLabels = { tls: 'TLS od początku', starttls: 'STARTTLS', none: 'b
 function ServiceCard({ integration: { kind, source, shown }, edit }: { integration: Integration; edit(): void }) {
   const may = useCan('integrations.write')
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const { title, text } = titles[kind]
   async function test() {
     setBusy(true)
@@ -67,13 +69,9 @@ function ServiceCard({ integration: { kind, source, shown }, edit }: { integrati
     }
   }
   async function remove() {
-    try {
-      await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> } })
-      toast(`Usunięto dane dostępu: ${title}.`)
-      await refreshQueries('integrations', 'modules')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+    await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> } })
+    toast(`Usunięto dane dostępu: ${title}.`)
+    await refreshQueries('integrations', 'modules')
   }
   return (
     <Card title={title} actions={<Status look={sources[source]} size="pill" />}>
@@ -101,12 +99,19 @@ function ServiceCard({ integration: { kind, source, shown }, edit }: { integrati
             Sprawdź połączenie
           </Button>
           {source === 'office' && (
-            <Button variant="danger-outline" onClick={() => void remove()}>
-              Usuń
+            <Button variant="danger-outline" onClick={() => setAsking(true)}>
+              Usuń dane dostępu
             </Button>
           )}
         </div>
       )}
+      <Suspense>
+        {asking && (
+          <ConfirmDialog opened onClose={() => setAsking(false)} title={`Usunąć dane dostępu: ${title}?`} act="Usuń dane dostępu" danger onConfirm={remove}>
+            Hasła i klucza nie da się odzyskać; żeby wrócić, trzeba będzie wpisać je jeszcze raz.
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </Card>
   )
 }
