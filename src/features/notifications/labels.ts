@@ -1,6 +1,10 @@
 import type { Channel, Group } from '#features/notifications/rules.ts'
 
-export const channelLabels: Record<Channel, string> = { portal: 'W portalu', email: 'E-mail', sms: 'SMS', push: 'Urządzenie' }
+export const channelLabels: Record<Channel, string> = { portal: 'W portalu', email: 'E-mail', sms: 'SMS', push: 'Na urządzenie' }
+
+/** "W portalu, e-mail, na urządzenie" */
+export const joinChannels = (channels: readonly Channel[]): string =>
+  channels.map((channel, place) => (place === 0 || channel === 'sms' ? channelLabels[channel] : channelLabels[channel].toLowerCase())).join(', ')
 
 export const groupLabels: Record<Group, string> = {
   concerned: 'Osoby, których to dotyczy',

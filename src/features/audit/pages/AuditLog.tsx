@@ -16,7 +16,7 @@ const columns: Column<AuditRow>[] = [
   { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action) },
   { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity) },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–' },
-  { key: 'address', title: 'Adres', cell: row => row.address ?? '–', width: 150 },
+  { key: 'address', title: 'Adres IP', cell: row => row.address ?? '–', width: 150 },
 ]
 
 const filters = [
@@ -37,7 +37,7 @@ export function AuditLog() {
         endpoint={audit.list}
         columns={columns}
         nounForms={['zdarzenie', 'zdarzenia', 'zdarzeń', 'zdarzenia']}
-        searchLabel="Imię, nazwisko lub adres e-mail osoby"
+        searchLabel="Osoba lub jej e-mail"
         defaultSort="created:desc"
         filters={filters}
         actions={row => (

@@ -16,7 +16,9 @@ const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const notesOf = ({ payroll, required, archived }: DocumentCategoryRow) =>
-  [payroll && 'kadrowa', required && `na liście miesiąca: ${requiredLabels[required].toLowerCase()}`, archived && 'nieużywana'].filter(Boolean).join(' · ')
+  [payroll && 'poufna: kadry i płace', required && `na liście miesiąca: ${requiredLabels[required].toLowerCase()}`, archived && 'nieużywana']
+    .filter(Boolean)
+    .join(' · ')
 
 const rowOf = (category: DocumentCategoryRow) => ({
   key: category.code,

@@ -35,10 +35,10 @@ export function BeginImport({ list }: { list: ImportedList }) {
 
   return (
     <>
-      <Button variant="default" leftSection={<IconFileDownload {...icon} />} onClick={() => void saveTemplate(list)}>
+      <Button variant="subtle" leftSection={<IconFileDownload {...icon} />} onClick={() => void saveTemplate(list)}>
         Wzór: {importedLabels[list].toLowerCase()}
       </Button>
-      <Button loading={busy} leftSection={<IconFileImport {...icon} />} onClick={choose}>
+      <Button variant="default" loading={busy} leftSection={<IconFileImport {...icon} />} onClick={choose}>
         Importuj: {importedLabels[list].toLowerCase()}
       </Button>
       <input {...input} />

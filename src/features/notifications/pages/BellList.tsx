@@ -27,7 +27,9 @@ export function BellList({ close }: { close(): void }) {
       </header>
       {list.isError && !list.data && <ErrorState error={list.error} retry={list.refetch} />}
       {list.isPending && <Skeleton lines={5} />}
-      {list.data && rows.length === 0 && <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się, co nowego w Państwa sprawach." />}
+      {list.data && rows.length === 0 && (
+        <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się każda nowość: wiadomości, sprawy, dokumenty i terminy." />
+      )}
       {rows.length > 0 && (
         <ul className={classes.list}>
           {rows.map(notice => (

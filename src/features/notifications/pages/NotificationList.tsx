@@ -78,5 +78,5 @@ const Nothing = ({ onlyUnread }: { onlyUnread: boolean }) =>
   onlyUnread ? (
     <EmptyState icon={IconBellCheck} title="Wszystko przeczytane" />
   ) : (
-    <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się, co nowego w Państwa sprawach." />
+    <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się każda nowość: wiadomości, sprawy, dokumenty i terminy." />
   )

@@ -3,7 +3,7 @@ import { IconBellOff, IconBellRinging, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { templates, type TemplateRow } from '#features/notifications/contract-templates.ts'
-import { areaOf, audienceLabels, channelLabels } from '#features/notifications/labels.ts'
+import { areaOf, audienceLabels, joinChannels } from '#features/notifications/labels.ts'
 import { foldText } from '#kernel/fold.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -54,7 +54,7 @@ function Row({ row: { id, title, concerned, audience, enabled, channels, changed
           <span>{concerned}</span>
         </span>
         <span className={classes.audience}>{audienceLabels[audience]}</span>
-        <span className={classes.channels}>{enabled ? channels.map(channel => channelLabels[channel]).join(', ') : '–'}</span>
+        <span className={classes.channels}>{enabled ? joinChannels(channels) : '–'}</span>
         <span className={classes.changed}>
           {changed && (
             <>

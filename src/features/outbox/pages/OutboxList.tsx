@@ -18,7 +18,7 @@ const looks: Record<OutboxMessage['state'], StatusLook> = {
   sent: { label: 'Wysłana', hue: 'green', icon: IconSend, plain: true },
   failed: { label: 'Nie dostarczono', hue: 'red', icon: IconCircleX },
 }
-const channelLabels = { email: 'E-mail', sms: 'SMS', push: 'Urządzenie' } as const
+const channelLabels = { email: 'E-mail', sms: 'SMS', push: 'Na urządzenie' } as const
 
 const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
   state === 'sent' && sent_at ? formatDateTime(sent_at) : state === 'waiting' ? `${attempts > 0 ? 'ponowienie ' : 'od '}${formatDateTime(send_after)}` : '–'
@@ -69,7 +69,7 @@ export function OutboxList() {
   return (
     <Page
       title="Wysyłka"
-      lead="Wiadomości do ludzi spoza portalu. Treści nie pokazujemy, bo bywa poufna."
+      lead="E-maile, SMS-y i powiadomienia na urządzenia wychodzące z portalu. Treści nie pokazujemy, bo bywa poufna."
       flush
       actions={
         may && (

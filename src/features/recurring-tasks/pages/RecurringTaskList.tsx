@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconRepeat } from '@tabler/icons-react'
+import { IconPlus, IconRepeat, IconRepeatOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ruleWords } from '#features/obligations/labels.ts'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/contract.ts'
@@ -9,9 +9,13 @@ import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Status, type StatusLook } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
+
+const on: StatusLook = { label: 'Włączone', hue: 'green', icon: IconRepeat }
+const off: StatusLook = { label: 'Wyłączone', hue: 'slate', icon: IconRepeatOff }
 
 const columns: Column<RecurringTaskRow>[] = [
   { key: 'title', title: 'Zadanie', cell: task => task.title, sortable: true },
@@ -31,7 +35,7 @@ const columns: Column<RecurringTaskRow>[] = [
         '–'
       ),
   },
-  { key: 'enabled', title: 'Stan', cell: task => (task.enabled ? 'włączone' : <span className={classes.quiet}>wyłączone</span>), sortable: true, width: 100 },
+  { key: 'enabled', title: 'Stan', cell: task => <Status look={task.enabled ? on : off} />, sortable: true, width: 120 },
   { key: 'scope', title: 'Firmy', cell: task => scopeLabels[task.scope], sortable: true, extra: true },
   { key: 'assignee_kind', title: 'Dla kogo', cell: task => assigneeLabels[task.assignee_kind], sortable: true, extra: true },
   { key: 'days_before', title: 'Dni wcześniej', cell: task => task.days_before, sortable: true, align: 'right', extra: true },

@@ -41,7 +41,7 @@ export function FeedCard() {
           <p className={classes.text}>
             {created_at
               ? `Tajny link działa od ${formatDateTime(created_at)}. Pokazujemy go tylko raz, przy utworzeniu.`
-              : 'Tajny link pokazuje Państwa terminy w Kalendarzu Google, Outlooku lub w telefonie. Można go w każdej chwili odwołać.'}
+              : 'Tajny link pokazuje terminy w Kalendarzu Google, Outlooku lub w telefonie. Można go w każdej chwili odwołać.'}
           </p>
           {address && (
             <div className={classes.address}>

@@ -53,7 +53,7 @@ export function SurveyShow() {
 
 function leadOf({ state, anonymous, from_day, to_day, asked }: Survey): string {
   const parts = [
-    anonymous ? 'Anonimowa' : 'Z nazwiskiem',
+    anonymous ? 'Odpowiedzi anonimowe' : 'Odpowiedzi z nazwiskiem',
     state !== 'draft' && plural(asked, ['odbiorca', 'odbiorców', 'odbiorców']),
     from_day && `od ${formatDate(from_day)}`,
     to_day && `do ${formatDate(to_day)}`,

@@ -51,7 +51,7 @@ const metaOf = (category: Category) =>
   [
     `odpowiedź w ${plural(category.response_hours ?? 0, ['godzinę', 'godziny', 'godzin'])} pracy`,
     category.assignee_name ? `prowadzi ${category.assignee_name}` : 'prowadzi opiekun firmy',
-    category.payroll && 'kadrowa',
+    category.payroll && 'poufna: kadry i płace',
     category.archived && 'w archiwum',
   ]
     .filter(Boolean)
