@@ -71,6 +71,21 @@ const trainings: Section[] = [
   },
 ]
 
+const readiness: Section[] = [
+  {
+    id: 'ksef',
+    title: '',
+    questions: [
+      question('program', 'one', 'Czym wystawiają Państwo faktury?', {
+        required: true,
+        options: choices('Programem połączonym z KSeF', 'Programem bez połączenia', 'W arkuszu lub ręcznie'),
+      }),
+      question('uprawnienia', 'yes_no', 'Czy nadali Państwo uprawnienia w KSeF?', { required: true }),
+      question('obawy', 'long', 'Co budzi wątpliwości?'),
+    ],
+  },
+]
+
 const given: readonly Answers[] = [
   {
     kanal: '1',
@@ -118,7 +133,7 @@ const list: DemoSurvey[] = [
     ...{ asked: everybody, answered: ['pracownik'], answers: [{ pora: '2' }] },
   },
   {
-    ...{ key: 'ksef', title: 'Gotowość do KSeF', introduction: '', sections: trainings, anonymous: false, state: 'draft', from: null, to: null },
+    ...{ key: 'ksef', title: 'Gotowość do KSeF', introduction: '', sections: readiness, anonymous: false, state: 'draft', from: null, to: null },
     ...{ asked: [], answered: [], answers: [] },
   },
 ]
