@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { reveal } from './reveal.ts'
 import classes from './Tabs.module.css'
@@ -23,12 +23,6 @@ export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: s
   const [, setSearch] = useSearchParams()
   const current = useTab(tabs)
   const id = useId()
-  // On a narrow screen the open tab may lie beyond the edge.
-  useEffect(() => {
-    const tab = document.getElementById(`${id}-${current}`)
-    const row = tab?.parentElement
-    if (tab && row) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2
-  }, [id, current])
   const choose = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key })
 
   function move(event: KeyboardEvent) {
