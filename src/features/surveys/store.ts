@@ -22,7 +22,7 @@ function surveysOf(db: Db, actor: Actor) {
 }
 
 const people = (actor: Actor, more = sql``) =>
-  actor.isAdmin ? sql`(select count(*)::int from survey_people p where p.tenant_id = s.tenant_id and p.survey_id = s.id ${more})` : sql`0`
+  actor.isAdmin ? sql`(select count(*)::int from survey_people p where p.tenant_id = s.tenant_id and p.survey_id = s.id ${more})` : sql`0::int`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(['id', 'state', 'anonymous', 'from_day', 'to_day', 'created_at', 'published_at'].map(key => [key, column(`s.${key}`)])),

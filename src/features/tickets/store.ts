@@ -64,7 +64,7 @@ export const unreadBy = (actor: Actor) =>
 
 /** How soon the office answers is the office's own matter. */
 function clockFor(actor: Actor): Record<string, RawBuilder<unknown>> {
-  if (!actor.isAdmin) return { due_at: sql`null::timestamptz`, urgency: sql`'none'` }
+  if (!actor.isAdmin) return { due_at: sql`null::timestamptz`, urgency: sql`'none'::text` }
   const urgency = sql`case when t.due_at is null then 'none' when t.due_at < now() then 'late' when t.warn_at < now() then 'soon' else 'running' end`
   return { due_at: column('t.due_at'), urgency }
 }
