@@ -249,7 +249,7 @@ describe('merging', () => {
   test('brings talk, words, files, time and followers together', async () => {
     const [from, into] = [await open(owner, { title: 'To samo', file_ids: [await uploaded(owner)] }), await open(owner)]
     await say(owner, from.id, '<p>Jeszcze jedno</p>')
-    await accountant.put(`/api/tickets/${from.id}/people`, { user_ids: [manager.id] })
+    expect((await accountant.put(`/api/tickets/${from.id}/people`, { user_ids: [manager.id, manager.id] })).status).toBe(200)
     await accountant.post('/api/uptimes', { start_date: '2026-11-17 09:00:00', end_date: '2026-11-17 09:30:00', ticket_id: from.id })
     const { body, status } = await accountant.post(`/api/tickets/${from.id}/merge`, { into_id: into.id })
     expect(status).toBe(200)

@@ -57,7 +57,7 @@ export async function setParticipants(db: Db, ticket: { id: string; company_id: 
   if (user_ids.length === 0) return
   await db
     .insertInto('ticket_people')
-    .values(user_ids.map(user_id => ({ id: newId(), company_id: ticket.company_id, ticket_id: ticket.id, user_id, participates: true })))
+    .values([...new Set(user_ids)].map(user_id => ({ id: newId(), company_id: ticket.company_id, ticket_id: ticket.id, user_id, participates: true })))
     .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet({ participates: true }))
     .execute()
 }
