@@ -54,8 +54,9 @@ const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
   ...documentStates.map(state => ({ 'documents.state': state })),
   ...systemTicketStates.map(state => ({ 'system_tickets.state': state })),
+  ...ticketStates.map(state => ({ 'tickets.state': state })),
   // One that was put together with another is done with.
-  ...ticketStates.flatMap(state => [{ 'tickets.state': state }, { 'tickets.state': state, 'tickets.merged_into_id': null }]),
+  ...ticketStates.map(state => ({ 'tickets.state': state, 'tickets.merged_into_id': null })),
   { 'documents.receipt': 'acknowledge' },
   { 'documents.removed_at': '2026-11-20T00:00:00Z' },
   ...['sent', 'paid'].flatMap(state =>

@@ -11,11 +11,18 @@ export function saveFile({ name, media_type, content }: SavedFile) {
   saveBlob(name, new Blob([bytes], { type: media_type }))
 }
 
-/** The address lives on for a while: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
+/** Milliseconds that a link lives on: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
+const kept = 60_000
+
 export function saveBlob(name: string, content: Blob) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)
   link.download = name
+  link.hidden = true
+  document.body.append(link)
   link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  setTimeout(() => {
+    URL.revokeObjectURL(link.href)
+    link.remove()
+  }, kept)
 }
