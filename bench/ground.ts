@@ -105,7 +105,7 @@ export async function openGround(offices: number) {
 
 type Target = Parameters<typeof measure>[0]
 
-const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
+export const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Answers per second of both, side by side in turns: the median of five rounds after one to warm up. */
 export async function compare(bare: Target, biurko: Target, load: { connections: number; seconds: number }) {

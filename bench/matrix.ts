@@ -1,5 +1,5 @@
-import { chromium } from 'playwright-core'
 import { compare, openGround } from '#bench/ground.ts'
+import { memoryOf, openChromium, openSlowPage, seenBy } from '#bench/window.ts'
 import { loadMatrix } from '#features/settlements/matrix.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 
@@ -30,26 +30,10 @@ const bare = { url: await ground.startBare(await ground.statementsOf('biuro0', (
 const biurko = { url: `http://127.0.0.1:${port}/api/settlements/matrix?year=${year}&years=2`, headers }
 console.log(`matrix ${companiesEach} × 24: ${await compare(bare, biurko, { connections: 8, seconds: 3 })}`)
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
-const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-const { data: person } = (await (await fetch(`http://127.0.0.1:${port}/api/users/${session.id}`, { headers })).json()) as {
-  data: object
-}
-const now = String(Date.now())
-const { access_token, refresh_token } = session
-await page.addInitScript(
-  stored => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
-    const tasks: number[] = []
-    Object.assign(window, { tasks })
-    new PerformanceObserver(list => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true })
-  },
-  { access_token, refresh_token, user: JSON.stringify(person), logged_in: 'true', session_start: now, active_at: now },
-)
-const slow = await page.context().newCDPSession(page)
-await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+const browser = await openChromium()
+const page = await openSlowPage(await browser.newContext({ viewport: { width: 1440, height: 900 } }), await memoryOf(session, port))
 /** The longest task since the last look. */
-const longest = () => page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks.splice(0)))
+const longest = async () => Math.max(0, ...(await seenBy(page)).tasks.map(({ duration }) => duration))
 const say = (what: string, task: number) =>
   console.log(`${what}: longest task ${task.toFixed(0)} ms, ratio ${(task / longestAllowed).toFixed(2)} of ${longestAllowed} ms`)
 

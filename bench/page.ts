@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import react from '@vitejs/plugin-react'
+import fastify from 'fastify'
+import { build } from 'vite'
+import { median, openGround } from '#bench/ground.ts'
+import { memoryOf, openChromium, openSlowPage, seenBy } from '#bench/window.ts'
+
+/**
+ * How long the list of companies takes until its first row in Chromium with an empty cache and a processor slowed down four times, beside
+ * the least page of the same libraries (`bench/page`), in turns. The product is built beforehand (`vite build`).
+ */
+const rounds = 9
+const bar = 1.15
+/** Milliseconds: no task after the first row may take longer. */
+const longestAllowed = 200
+
+const ground = await openGround(1)
+await ground.owner.query(`insert into companies (tenant_id, id, title, company_type, vat_number, documents, tasks)
+  select 'biuro0', gen_random_uuid(), 'Firma ' || n, (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4], (5000000000 + n)::text, n % 30, n % 7 from generate_series(1, 2000) n`)
+await ground.owner.query('vacuum analyze')
+const session = await ground.logIn('biuro0')
+const { port } = await ground.startApp()
+
+const folder = mkdtempSync(join(tmpdir(), 'biurko-bench-'))
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  root: join(import.meta.dirname, 'page'),
+  plugins: [react()],
+  build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
+})
+const bare = fastify()
+await bare.register(fastifyStatic, { root: folder })
+
+const pages = {
+  bare: { url: `${await bare.listen()}/`, memory: {} },
+  biurko: { url: `http://localhost:${port}/dashboard/companies`, memory: await memoryOf(session, port) },
+}
+const browser = await openChromium()
+
+/** Milliseconds until the first row of a visit, and of the longest task after it. */
+async function visit({ url, memory }: (typeof pages)[keyof typeof pages]) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await openSlowPage(context, memory)
+  await page.goto(url)
+  await page.waitForFunction(() => (window as unknown as { seen: { row?: number } }).seen.row !== undefined)
+  await page.waitForTimeout(1500)
+  const { row = 0, tasks } = await seenBy(page)
+  await context.close()
+  return { row, longest: Math.max(0, ...tasks.filter(({ start }) => start > row).map(({ duration }) => duration)) }
+}
+
+const seen = { bare: [] as Awaited<ReturnType<typeof visit>>[], biurko: [] as Awaited<ReturnType<typeof visit>>[] }
+for (const name of ['bare', 'biurko'] as const) await visit(pages[name])
+for (let round = 0; round < rounds; round++) for (const name of ['bare', 'biurko'] as const) seen[name].push(await visit(pages[name]))
+const [bareRow, row] = [median(seen.bare.map(visit => visit.row)), median(seen.biurko.map(visit => visit.row))]
+const longest = median(seen.biurko.map(visit => visit.longest))
+console.log(`first row of a list: bare ${bareRow.toFixed(0)} ms, Biurko ${row.toFixed(0)} ms, ratio ${(row / bareRow).toFixed(2)} (bar ${bar})`)
+console.log(`longest task after it: ${longest.toFixed(0)} ms, ratio ${(longest / longestAllowed).toFixed(2)} of ${longestAllowed} ms`)
+
+await browser.close()
+await bare.close()
+rmSync(folder, { recursive: true, force: true })
+await ground.close()

@@ -1,0 +1,52 @@
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { openGround } from '#bench/ground.ts'
+
+type Session = Awaited<ReturnType<Awaited<ReturnType<typeof openGround>>['logIn']>>
+
+export const openChromium = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
+
+/** What the browser remembers of somebody who is logged in. */
+export async function memoryOf(session: Session, port: number): Promise<Record<string, string>> {
+  const reply = await fetch(`http://127.0.0.1:${port}/api/users/${session.id}`, { headers: session.headers })
+  const { data: person } = (await reply.json()) as { data: object }
+  const { access_token, refresh_token } = session
+  const now = String(Date.now())
+  return { access_token, refresh_token, user: JSON.stringify(person), logged_in: 'true', session_start: now, active_at: now }
+}
+
+interface Seen {
+  tasks: { start: number; duration: number }[]
+  row?: number
+}
+
+/** A page on a processor four times slower that keeps its long tasks (ms) and when its first row appeared (ms after the visit began). */
+export async function openSlowPage(context: BrowserContext, memory: Record<string, string>) {
+  const page = await context.newPage()
+  await page.addInitScript(stored => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+    const seen: Seen = { tasks: [] }
+    Object.assign(window, { seen })
+    const observer = new PerformanceObserver(list => {
+      seen.tasks.push(...list.getEntries().map(({ startTime, duration }) => ({ start: startTime, duration })))
+    })
+    observer.observe({ type: 'longtask', buffered: true })
+    const changes = new MutationObserver(() => {
+      if (![...document.querySelectorAll('tbody td')].some(cell => cell.textContent)) return
+      changes.disconnect()
+      requestAnimationFrame(() => {
+        seen.row = performance.now()
+      })
+    })
+    changes.observe(document, { childList: true, subtree: true })
+  }, memory)
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  return page
+}
+
+/** What the page has seen since the last look; its tasks are forgotten. */
+export const seenBy = (page: Page) =>
+  page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Seen }
+    return { row: seen.row, tasks: seen.tasks.splice(0) }
+  })
