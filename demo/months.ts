@@ -1,6 +1,7 @@
 import { demoAccount } from '#demo/companies.ts'
 import { chanceOf, idOf } from '#demo/chance.ts'
-import { requiredOf, type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind } from '#features/settlements/rules.ts'
+import { type RequiredState, type SettlementState, isWholeZlotyKind, type TaxKind } from '#features/settlements/rules.ts'
+import { documentsOfKind, shippedTemplates } from '#features/document-checklists/rules.ts'
 import { refreshAccountingStatus } from '#features/settlements/store.ts'
 import { keepAccount } from '#features/settlements/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
@@ -114,7 +115,7 @@ export async function seedMonths(db: Db, office: DemoOffice, company: Subject, s
         created_at: `${next}T04:00:00Z`,
       })
       .execute()
-    for (const [position, category] of (collects ? requiredOf(company) : []).entries()) {
+    for (const [position, category] of (collects ? documentsOfKind(shippedTemplates, company) : []).entries()) {
       await db
         .insertInto('required_documents')
         .values({

@@ -107,7 +107,13 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
 }
 
 /** Working time of the last ten weeks, so that clocks and reports have something to say; the month before the last one is locked. */
-async function seedUptimes(db: Db, people: Map<string, string>, settlements: readonly { id: string; month: string }[], today: string) {
+async function seedUptimes(
+  db: Db,
+  people: Map<string, string>,
+  settlements: readonly { id: string; month: string }[],
+  companies: readonly { id: string }[],
+  today: string,
+) {
   const chance = chanceOf('uptimes')
   for (const key of ['ksiegowa', 'kadry', 'kierownik']) {
     for (let back = 1; back <= 70; back++) {
@@ -143,6 +149,8 @@ async function seedUptimes(db: Db, people: Map<string, string>, settlements: rea
         id: idOf('uptime', String(key)),
         user_id: String(people.get('ksiegowa')),
         settlement_id: key === 'beside-1' ? (first?.id ?? null) : null,
+        // A call about a company, on none of its months.
+        company_id: key === 'beside-2' ? (companies[0]?.id ?? null) : null,
         started_at: `${beside}T${from}:00Z`,
         ended_at: `${beside}T${to}:00Z`,
         comment: key === 'beside-2' ? 'Telefon z urzędu skarbowego' : '',
@@ -205,7 +213,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTasks(db, people, today)
   await seedRecurringTasks(db, people, today)
   await seedSystemTickets(db, installation.storage, people, Date.now())
-  await seedUptimes(db, people, settlements, today)
+  await seedUptimes(db, people, settlements, companies, today)
   await seedBilling(db, billed, today)
   await seedDevices(db, keys, String(people.get('klient')))
   await seedTimeline(db)

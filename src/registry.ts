@@ -24,6 +24,7 @@ import { outbox } from '#features/outbox/contract.ts'
 import { integrations } from '#features/integrations/contract.ts'
 import { polls } from '#features/polls/contract.ts'
 import { checklists } from '#features/checklists/contract.ts'
+import { documentChecklists } from '#features/document-checklists/contract.ts'
 import { procedures } from '#features/procedures/contract.ts'
 import { learning, trainees, trainings } from '#features/trainings/contract.ts'
 import { trainingCategories } from '#features/trainings/contract-categories.ts'
@@ -76,6 +77,7 @@ export const registry = {
   surveys,
   polls,
   checklists,
+  documentChecklists,
   procedures,
   zusHolidays,
   trainingCategories,

@@ -1,12 +1,13 @@
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
+import { setHosts } from '#features/tenants/store-hosts.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
 import { findLogin, insertUser, issueToken } from '#features/users/store.ts'
 import { email as emailField } from '#kernel/fields.ts'
 import { Complaint } from './complaint.ts'
 import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import { type Database, officeScope } from '#server/db.ts'
 import { addressOf } from '#server/office-address.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -23,21 +24,37 @@ interface NewOffice {
   template: string
 }
 
+/** Complains of what is no host name, and of one that leads to another office. */
+export async function requireFree(database: Database, id: string, hosts: readonly string[]) {
+  for (const host of hosts) {
+    if (!/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host)) throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
+    const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host.toLowerCase()])
+    if (taken && taken.tenant_id !== id) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
+  }
+}
+
 export async function makeOffice(installation: Installation, { id, name, hosts, template }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
   if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40)
     throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
   if (name.length > 120) throw new Complaint('Nazwa biura może mieć najwyżej 120 znaków.')
   if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
-  for (const host of hosts) {
-    if (!/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host)) throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
-    const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host.toLowerCase()])
-    if (taken) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
-  }
+  await requireFree(database, id, hosts)
   if (await offices.byId(id)) throw new Complaint(`Biuro „${id}” już istnieje.`)
   const { api_key } = await database.transact(officeScope(id), db => createOffice(db, config.secret_key, { id, template, office: { name }, hosts }))
   offices.forget()
   return `Założono biuro „${id}” (${name}).\nKlucz API: ${api_key}`
+}
+
+/** The office answers at these host names from now on; the first one builds the links in its mails. */
+export async function changeHosts(installation: Installation, id: string, hosts: readonly string[]): Promise<string> {
+  const { database, offices } = installation
+  const office = await getOffice(installation, id)
+  const names = [...new Set(hosts.map(host => host.toLowerCase()))]
+  await requireFree(database, id, names)
+  await database.transact(officeScope(id), db => setHosts(db, id, names))
+  offices.forget()
+  return `Biuro „${id}” otwiera się pod: ${names.join(', ')}. Odnośniki w wiadomościach: ${await addressOf(installation, office)}`
 }
 
 interface NewAdministrator {

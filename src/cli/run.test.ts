@@ -29,6 +29,12 @@ it('founds an office and its first administrator, who registers by the printed l
     payload: { first_name: 'Anna', last_name: 'Nowak', password: 'Bardzo-dlugie-haslo-77', accept_terms: true },
   })
   expect(reply.statusCode).toBe(200)
+  await expect(run('office hosts nowe-biuro --host zla/nazwa')).rejects.toThrow('nie jest nazwą hosta')
+  const moved = await run('office hosts nowe-biuro --host Portal.nowe.example.pl --host nowe.example.pl --host a.nowe.example.pl')
+  expect(moved.text).toMatch(
+    /portal\.nowe\.example\.pl, nowe\.example\.pl, a\.nowe\.example\.pl\. Odnośniki w wiadomościach: http:\/\/portal\.nowe\.example\.pl/,
+  )
+  expect(await installation.offices.hostOf('nowe-biuro')).toBe('portal.nowe.example.pl')
   await expect(run('admin create nowe-biuro anna@example.pl Anna Nowak')).rejects.toThrow('Konto z adresem anna@example.pl już istnieje w tym biurze.')
   await expect(run('office create nowe-biuro --name Nowe')).rejects.toThrow('Biuro „nowe-biuro” już istnieje.')
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')

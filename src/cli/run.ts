@@ -7,7 +7,7 @@ import { reportFiles } from './files.ts'
 import { rotateKeys } from './keys.ts'
 import { exportOffice } from './office-archive/export.ts'
 import { importOffice } from './office-archive/import.ts'
-import { makeAdministrator, makeOffice } from './offices.ts'
+import { changeHosts, makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
 import { erasePerson, repeatErasures } from './person/erase.ts'
 import { exportPerson } from './person/export.ts'
@@ -19,6 +19,7 @@ export const help = `Polecenia:
   biurko migrate                                            doprowadza bazę do bieżącej wersji
   biurko office create <id> --name <nazwa> [--host <host>]… [--template <szablon>]
                                                             zakłada biuro
+  biurko office hosts <id> --host <host>…                   zmienia adresy biura; pierwszy jest w odnośnikach wiadomości
   biurko office export <id> <plik>                          zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)
   biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
   biurko keys rotate                                        opakowuje klucze biur kluczem SECRET_KEY_NEXT
@@ -89,6 +90,10 @@ export function findCommand(args: readonly string[]): Command {
     const [id] = rest
     const { name, host, template } = values
     if (id && name && rest.length === 1) return installation => said(makeOffice(installation, { id, name, hosts: host, template }))
+  }
+  if (command === 'office hosts') {
+    const [id] = rest
+    if (id && rest.length === 1 && values.host.length > 0) return installation => said(changeHosts(installation, id, values.host))
   }
   if (command === 'admin create') {
     const [office_id, email, first_name, last_name] = rest

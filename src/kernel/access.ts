@@ -80,7 +80,9 @@ export const grants = {
   // Tickets of payroll categories: who knows of them, and who may read them. Whoever wrote one sees it.
   'tickets.payroll': [...bookkeepers, 'payroll', 'owner'],
   'tickets.pay': [...heads, 'payroll', 'owner'],
-  'tickets.settings': heads,
+  // What is answered often is written by heads, how tickets are sorted is a setting of the office.
+  'tickets.answers': heads,
+  'tickets.settings': ['administrator'],
   'messages.read': everyone,
   'messages.write': [...staffRoles, 'owner', 'member'],
   // One message to many companies.
@@ -95,6 +97,10 @@ export const grants = {
   // Templates of the lists that tasks are ticked off by.
   'checklists.read': staffRoles,
   'checklists.write': heads,
+  // What each kind of company is asked for every month, and one company besides.
+  'document-checklists.read': heads,
+  'document-checklists.write': ['administrator'],
+  'document-checklists.company': staffRoles,
   'surveys.read': everyone,
   'surveys.write': heads,
   'surveys.results': staffRoles,
@@ -141,6 +147,7 @@ export const grants = {
   'tenants.approval': ['administrator'],
   'tenants.appearance.read': heads,
   'tenants.appearance': ['administrator'],
+  'tenants.hours': ['administrator'],
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>

@@ -26,6 +26,7 @@ import { outboxApi } from '#features/outbox/api.ts'
 import { integrationsApi } from '#features/integrations/api.ts'
 import { pollsApi } from '#features/polls/api.ts'
 import { checklistsApi } from '#features/checklists/api.ts'
+import { documentChecklistsApi } from '#features/document-checklists/api.ts'
 import { proceduresApi } from '#features/procedures/api.ts'
 import { trainingsApi } from '#features/trainings/api.ts'
 import { trainingCategoriesApi } from '#features/trainings/api-categories.ts'
@@ -89,6 +90,7 @@ export const apis: Mountable[] = [
   ...surveysApi,
   ...pollsApi,
   ...checklistsApi,
+  ...documentChecklistsApi,
   ...proceduresApi,
   ...zusHolidaysApi,
   ...trainingCategoriesApi,

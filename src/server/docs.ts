@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { declarations } from '#registry'
 import { version } from '#server/app.ts'
+import { escapeHtml } from '#server/mail-html.ts'
 import { openApiOf } from '#server/openapi.ts'
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, char => `&#${char.charCodeAt(0)};`)
 
 /** A plain page: every call with its access, summary and schemas, without a line of script. */
 function page(document: Record<string, unknown>): string {

@@ -53,7 +53,8 @@ export function toFailure(error: unknown): Failure | undefined {
 /** What the operation declares of a record as it stands now, and nothing besides. */
 function declaredPart(record: unknown, request: FastifyRequest, reply: FastifyReply): unknown {
   try {
-    return JSON.parse(String(reply.serializeInput({ data: record }, '412'))).data
+    const write = reply.getSerializationFunction('412') ?? reply.getSerializationFunction('200')
+    return write && JSON.parse(write({ data: record })).data
   } catch (error) {
     request.log.error({ request_id: request.id, err: withoutValues(error) }, 'undeclared record')
     return undefined

@@ -42,3 +42,32 @@ it('runs a job once, on whichever node takes it, and keeps one that failed for a
   const [waiting] = await installation.database.plain<{ state: string }>(`select state::text from pgboss.job where singleton_key = 'test_fault'`)
   expect(waiting?.state).toBe('retry')
 })
+
+it('makes up, once, for the hour in which no node was up', async () => {
+  const { installation } = await testInstallation()
+  const { database } = installation
+  let runs = 0
+  const due = new Date(Date.now() - 90 * 60_000)
+  const hour = Number(new Intl.DateTimeFormat('pl-PL', { hour: 'numeric', timeZone: 'Europe/Warsaw' }).format(due))
+  const cron = `${due.getMinutes()} ${hour === 2 ? '*' : hour} * * *`
+  registerJob({
+    name: 'test_missed',
+    cron,
+    run: async () => {
+      runs++
+    },
+  })
+  const stopped = await startJobs(installation, pace)
+  await pause(3000)
+  expect(runs).toBe(0)
+  await stopped.stop()
+  // As if the last look at the clock had been three hours ago.
+  await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
+  await database.plain(`update pgboss.schedule set created_on = now() - interval '1 day'`)
+  const back = await startJobs(installation, pace)
+  for (let tries = 0; runs === 0 && tries < 300; tries++) await pause(100)
+  await back.stop()
+  nodes.push(await startJobs(installation, pace))
+  await pause(4000)
+  expect(runs).toBe(1)
+})

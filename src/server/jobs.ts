@@ -100,7 +100,13 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   boss.on('error', error => log.error({ err: error }, 'The job queue failed.'))
   await boss.start()
   for (const job of registered.values()) {
-    await boss.schedule(queue, job.cron, { job: job.name } satisfies Occurrence, { key: job.name, tz: 'Europe/Warsaw', singletonKey: job.name })
+    await boss.schedule(queue, job.cron, { job: job.name } satisfies Occurrence, {
+      key: job.name,
+      tz: 'Europe/Warsaw',
+      singletonKey: job.name,
+      // What fell due while no node was up is made up for, once.
+      missed: 'once',
+    })
   }
   await boss.work<Occurrence>(queue, { pollingIntervalSeconds: pace.queue, batchSize: 1 }, async ([occurrence]) => {
     if (!occurrence) return

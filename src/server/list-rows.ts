@@ -85,14 +85,24 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(tests, condition.operator === '!=' ? sql` and ` : sql` or `)})`
 }
 
+/** All rows of a list, on whichever page. */
+export function narrowed<Rows extends Compiled>({
+  listing,
+  from,
+  columns,
+  search,
+}: Pick<Spread<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows }): Rows {
+  let base: Compiled = from
+  for (const condition of listing.filters) base = base.where(matches(condition, known(columns, condition.key)))
+  if (listing.search !== '' && search)
+    for (const word of foldText(listing.search).split(/\s+/)) base = base.where(sql<SqlBool>`${search} like ${`%${escapeLike(word)}%`}`)
+  return base as Rows
+}
+
 /** Runs a list: its page and its count in one round trip, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
   const { listing, columns } = spread
-  let base = spread.from
-  for (const condition of listing.filters) base = base.where(matches(condition, known(columns, condition.key)))
-  if (listing.search !== '' && spread.search) {
-    for (const word of foldText(listing.search).split(/\s+/)) base = base.where(sql<SqlBool>`${spread.search} like ${`%${escapeLike(word)}%`}`)
-  }
+  let base = narrowed(spread)
   const walk = listing.after
   if (walk && walk.length > 0) base = base.where(isAfter(spread as Spread<never>, walk))
   let page = base.select(spread.shown.map(key => known(columns, key).as(key)))

@@ -32,28 +32,37 @@ function refusalOf(error: SmtpError): Refusal {
 const open = (url: string) => createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
 
 /** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
-async function exchange(config: Config, { url, host }: Mailbox, work: (transport: ReturnType<typeof open>) => Promise<unknown>) {
+async function exchange(
+  config: Config,
+  { url, host }: Mailbox,
+  longest: number,
+  work: (transport: ReturnType<typeof open>, signal: AbortSignal) => Promise<unknown>,
+) {
   if (host && (await leadsInside(config, host))) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
   const transport = open(url)
-  const deadline = setTimeout(() => transport.close(), longestExchange)
+  // A server that drips keeps the socket busy, so that no timeout of the socket's own ends it.
+  const deadline = new AbortController()
+  const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))
+  const timer = setTimeout(() => deadline.abort(), longest)
   try {
-    await work(transport)
+    await Promise.race([work(transport, deadline.signal), over])
   } catch (error) {
     throw refusalOf(error as SmtpError)
   } finally {
-    clearTimeout(deadline)
+    clearTimeout(timer)
     transport.close()
   }
 }
 
 /** Whether the server lets us in. */
-export const checkMailbox = (config: Config, mailbox: Mailbox) => exchange(config, mailbox, transport => transport.verify())
+export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
 
 /** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
-export function sendLetter(config: Config, mailbox: Mailbox, office: Office, letter: Letter) {
+export function sendLetter(config: Config, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
   const domain = /@([^\s>]+)/.exec(mailbox.from)?.[1] ?? 'localhost'
-  return exchange(config, mailbox, transport =>
+  return exchange(config, mailbox, longest, (transport, signal) =>
     transport.sendMail({
+      signal,
       from: mailbox.from,
       to: letter.to,
       ...(office.settings.office.email && { replyTo: office.settings.office.email }),

@@ -69,7 +69,6 @@ const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${righ
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
-  const stale = effect === 'reads' ? undefined : staleOf(declaration)
   const repeatable = declaration.method === 'POST' && !(withoutRepeats as readonly string[]).includes(`POST ${declaration.path}`)
 
   app.route({
@@ -78,7 +77,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
     ...(declaration.largest_body !== undefined && { bodyLimit: declaration.largest_body }),
     // A HEAD of a call that writes must not write.
     exposeHeadRoute: effect === 'reads' && declaration.method === 'GET',
-    schema: { response: { 200: jsonSchemaOf(declaration.response, 'output'), ...(stale && { 412: stale }) } },
+    schema: { response: { 200: jsonSchemaOf(declaration.response, 'output'), ...(declaration.current && { 412: staleOf(declaration.current) }) } },
     handler: async (request, reply) => {
       refuseNavigation(declaration, request)
       const { office, person } = await admit(installation, sessions, declaration, request)

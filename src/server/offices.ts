@@ -67,7 +67,7 @@ export class Offices {
     const rows = await this.#database.plain<{ id: string; api_key: string; data_key: string; settings: OfficeSettings }>(
       'select id, api_key, data_key, settings from tenants',
     )
-    const hosts = await this.#database.plain<{ host: string; tenant_id: string }>('select host, tenant_id from tenant_hosts')
+    const hosts = await this.#database.plain<{ host: string; tenant_id: string }>('select host, tenant_id from tenant_hosts order by position, host')
     return {
       list: rows.map(row => ({ ...row, data_key: openDataKey(this.#secret, row.data_key) })),
       hosts: new Map(hosts.map(row => [row.host, row.tenant_id])),
@@ -86,7 +86,7 @@ export class Offices {
     return (await this.#all()).list.find(office => office.id === id)
   }
 
-  /** The office's own host name, which builds the links in its mails. */
+  /** The first of the office's host names, which builds the links in its mails. */
   async hostOf(id: string): Promise<string | undefined> {
     const { hosts } = await this.#all()
     return [...hosts].find(([, office]) => office === id)?.[0]

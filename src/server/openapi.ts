@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Declaration, needsOf, type Schema, type Streamed } from '#kernel/endpoint.ts'
+import { type Declaration, needsOf, one, type Schema, type Streamed } from '#kernel/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -63,10 +63,7 @@ function answerOf({ answers, response }: Declaration): JsonSchema {
 }
 
 /** The record as it stands now, of whatever refuses a change that was made on an older version. */
-export function staleOf({ current, response }: Declaration): JsonSchema | undefined {
-  const schema = current ?? (response instanceof z.ZodObject ? (response.shape.data as Schema | undefined) : undefined)
-  return schema && jsonSchemaOf(z.object({ data: schema as z.ZodType }), 'output')
-}
+export const staleOf = (current: Schema) => jsonSchemaOf(one(current), 'output')
 
 const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
 const anyRefusal: JsonSchema = { $ref: '#/components/schemas/Failure' }
@@ -87,7 +84,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
     responses: {
       [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration),
-      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, staleOf(declaration)] }) } : {}),
+      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, staleOf(declaration.current)] }) } : {}),
       default: refusal('Odmowa', anyRefusal),
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],

@@ -14,7 +14,7 @@ import { seesTask } from '#features/tasks/rules.ts'
 import { listTasks } from '#features/tasks/store.ts'
 import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/store.ts'
 import { systemSubjectOf } from '#features/system-tickets/subject.ts'
-import type { Actor, CompanyRole } from '#kernel/access.ts'
+import type { Actor, CompanyRole, Role } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Switch } from '#kernel/switches.ts'
@@ -24,6 +24,8 @@ import type { Db } from '#server/db.ts'
 /** Somebody at the thing's company, or of the office. */
 export interface Seated {
   id: string
+  /** In the portal, and at the company. */
+  role: Role
   roles: readonly CompanyRole[]
   sees_settlements: boolean
 }
@@ -40,8 +42,8 @@ export interface Subject {
   internal?: boolean
   /** The store's rule, for somebody else than who asks. */
   seenBy(person: Actor): boolean
-  /** Who is told of what is said although they have said nothing themselves. */
-  takesPart(person: Seated): boolean
+  /** Who of the readers is told of what is said although they have said nothing themselves. */
+  takesPart(person: Seated, readers: readonly Seated[]): boolean
   /** What follows for the thing itself when somebody says something, in the same transaction; throws where nothing may be said any more. */
   said?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
 }

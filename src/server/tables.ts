@@ -20,6 +20,7 @@ import * as billing from '#features/billing/table.ts'
 import * as pricelist from '#features/pricelist/table.ts'
 import * as polls from '#features/polls/table.ts'
 import * as checklists from '#features/checklists/table.ts'
+import * as documentChecklists from '#features/document-checklists/table.ts'
 import * as procedures from '#features/procedures/table.ts'
 import * as trainings from '#features/trainings/table.ts'
 import * as surveys from '#features/surveys/table.ts'
@@ -67,6 +68,7 @@ const declared = {
   ...billing,
   ...polls,
   ...checklists,
+  ...documentChecklists,
   ...procedures,
   ...zusHolidays,
   ...surveys,

@@ -15,11 +15,12 @@ import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { forgetSpellings } from '#features/search/store.ts'
 import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
+import { remindOfDocuments } from '#features/settlements/remind.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
 import { remindOfTrainings } from '#features/trainings/jobs.ts'
-import { closeSurveys } from '#features/surveys/jobs.ts'
+import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
@@ -57,6 +58,7 @@ registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
+registerJob({ name: 'remind_of_documents', cron: '15 9 * * 1-5', run: installation => remindOfDocuments(installation) })
 registerJob({ name: 'warn_of_limits', cron: '20 6 * * *', run: installation => warnEverybody(installation) })
 registerJob({ name: 'close_resolved_tickets', cron: '20 1 * * *', run: closeResolved })
 registerJob({ name: 'empty_bin', cron: '35 4 * * *', run: emptyBin })
@@ -74,6 +76,7 @@ registerJob({ name: 'remind_of_trainings', cron: '30 7 * * *', run: installation
 registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
 registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })
+registerJob({ name: 'open_surveys', cron: '40 7 * * *', run: installation => openSurveys(installation) })
 registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
 registerErrand({ name: 'broadcast', run: runBroadcast })
 

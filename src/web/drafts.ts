@@ -14,6 +14,9 @@ export function draftOf<Draft>(name: string): Draft | undefined {
   return text ? (JSON.parse(text) as Draft) : undefined
 }
 
+/** Under which name the files of a draft are kept beside it. */
+export const filesOf = (name: string) => `${name} files`
+
 /** null forgets it. Where the browser's storage is full, the text stays on the screen alone. */
 export function keepDraft(name: string, draft: object | null) {
   const key = keyOf(name)

@@ -13,6 +13,18 @@ export interface LiveEvent {
 
 const longestWait = 30_000
 
+/** Where the browser's tabs stand in the stream, so that whichever reads it next goes on from there. */
+const placeKey = 'last event'
+/** Milliseconds; the server keeps events as long, and a tab that begins later has read everything itself. */
+const placeKept = 3_600_000
+
+const keepPlace = (id: string) => localStorage.setItem(placeKey, `${id} ${Date.now()}`)
+
+function placeFor(begun: number): string | undefined {
+  const [id, at] = localStorage.getItem(placeKey)?.split(' ') ?? []
+  return Number(at) > begun - placeKept ? id : undefined
+}
+
 const renew = ({ entity }: LiveEvent) => (entity === null ? queryClient.invalidateQueries() : refreshQueries(entity))
 
 /**
@@ -20,6 +32,7 @@ const renew = ({ entity }: LiveEvent) => (entity === null ? queryClient.invalida
  * then reads again what it shows of the entity. Returns a function that stops.
  */
 export function startLive(): () => void {
+  const begun = Date.now()
   const stopping = new AbortController()
   const channel = new BroadcastChannel('biurko-events')
   channel.onmessage = ({ data }: MessageEvent<LiveEvent>) => void renew(data)
@@ -31,7 +44,7 @@ export function startLive(): () => void {
     if (!isLoggedIn()) stopping.abort()
   })
   navigator.locks
-    .request('biurko-events', { signal: stopping.signal }, () => lead(pass, stopping.signal))
+    .request('biurko-events', { signal: stopping.signal }, () => lead(placeFor(begun), pass, stopping.signal))
     .catch((error: unknown) => {
       if (!stopping.signal.aborted) throw error
     })
@@ -42,16 +55,17 @@ export function startLive(): () => void {
   return () => stopping.abort()
 }
 
-async function lead(pass: (event: LiveEvent) => void, signal: AbortSignal) {
-  let last: string | undefined
+async function lead(from: string | undefined, pass: (event: LiveEvent) => void, signal: AbortSignal) {
+  let last = from
   let wait = 1000
   while (!signal.aborted) {
     try {
       await readStream(last, signal, ({ id, event }) => {
-        // The greeting tells where one stands before anything has happened.
-        last = id ?? last
         wait = 1000
         if (event) pass(event)
+        // The greeting tells where one stands before anything has happened.
+        if (id) keepPlace(id)
+        last = id ?? last
       })
     } catch {
       // The line broke or the server is draining: the loop asks again, later each time.

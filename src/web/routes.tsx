@@ -20,7 +20,7 @@ export interface RouteEntry {
   record?: true
   /** What the path's parameters must look like; anything else is the catch-all page. Default: id-shaped. */
   ids?: Record<string, Test>
-  needs?: Switch
+  needs?: Switch | readonly Switch[]
   permission?: Permission
   /** null: the catch-all page, and in no menu. */
   screen?: (() => Screen) | null
@@ -115,10 +115,11 @@ export const routes = {
   'dashboard-schedule': { ...admin, path: '/dashboard/settings/schedule', parent: 'dashboard-settings', title: 'Harmonogram', permission: 'schedule.read', screen: (): Screen => import('#features/schedule/pages/Schedule.tsx').then(page => page.Schedule) },
   'dashboard-settings-security': { ...admin, path: '/dashboard/settings/security', parent: 'dashboard-settings', title: 'Zasady logowania', permission: 'tenants.security', screen: (): Screen => import('#features/tenants/pages/SecuritySettings.tsx').then(page => page.SecuritySettings) },
   'dashboard-settings-appearance': { ...admin, path: '/dashboard/settings/appearance', parent: 'dashboard-settings', title: 'Moduły i wygląd', permission: 'tenants.appearance.read', screen: (): Screen => import('#features/tenants/pages/AppearanceSettings.tsx').then(page => page.AppearanceSettings) },
-  'dashboard-settings-tickets': { ...admin, path: '/dashboard/settings/tickets', parent: 'dashboard-settings', title: 'Sprawy', permission: 'tickets.settings', screen: (): Screen => import('#features/tickets/pages/TicketSettings.tsx').then(page => page.TicketSettings) },
+  'dashboard-settings-tickets': { ...admin, path: '/dashboard/settings/tickets', parent: 'dashboard-settings', title: 'Sprawy', permission: 'tickets.answers', screen: (): Screen => import('#features/tickets/pages/TicketSettings.tsx').then(page => page.TicketSettings) },
   'dashboard-settings-documents': { ...admin, path: '/dashboard/settings/documents', parent: 'dashboard-settings', title: 'Dokumenty i akceptacja', permission: 'tenants.approval.read', screen: (): Screen => import('#features/documents/pages/DocumentSettings.tsx').then(page => page.DocumentSettings) },
   'dashboard-settings-integrations': { ...admin, path: '/dashboard/settings/integrations', parent: 'dashboard-settings', title: 'Integracje', permission: 'integrations.read', screen: (): Screen => import('#features/integrations/pages/Integrations.tsx').then(page => page.Integrations) },
   'dashboard-settings-checklists': { ...admin, path: '/dashboard/settings/checklists', parent: 'dashboard-settings', title: 'Szablony list', needs: 'component:companyTasks', permission: 'checklists.write', screen: (): Screen => import('#features/checklists/pages/ChecklistSettings.tsx').then(page => page.ChecklistSettings) },
+  'dashboard-settings-document-checklists': { ...admin, path: '/dashboard/settings/document-checklists', parent: 'dashboard-settings', title: 'Szablony dokumentów', needs: ['documents', 'component:settlements'], permission: 'document-checklists.read', screen: (): Screen => import('#features/document-checklists/pages/DocumentChecklistSettings.tsx').then(page => page.DocumentChecklistSettings) },
   'dashboard-settings-procedures': { ...admin, path: '/dashboard/settings/procedures', parent: 'dashboard-settings', title: 'Procedury', needs: 'component:expansionProcedures', permission: 'procedures.write', screen: (): Screen => import('#features/procedures/pages/ProcedureSettings.tsx').then(page => page.ProcedureSettings) },
   'dashboard-settings-outbox': { ...admin, path: '/dashboard/settings/outbox', parent: 'dashboard-settings', title: 'Wysyłka', permission: 'outbox.read', screen: (): Screen => import('#features/outbox/pages/OutboxList.tsx').then(page => page.OutboxList) },
   'dashboard-settings-audit': { ...admin, path: '/dashboard/settings/audit', parent: 'dashboard-settings', title: 'Dziennik zdarzeń', permission: 'audit.read', screen: (): Screen => import('#features/audit/pages/AuditLog.tsx').then(page => page.AuditLog) },

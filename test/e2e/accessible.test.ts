@@ -3,18 +3,15 @@ import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
-import { routes, type RouteEntry } from '#web/routes.tsx'
+import type { RouteEntry } from '#web/routes.tsx'
+import { addressOf, known, screens } from '#test/e2e/address-of.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { desk, phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-const screens = Object.entries(routes as Record<string, RouteEntry>).flatMap(([name, { path, area, screen }]) => (path && screen ? [{ name, path, area }] : []))
 const pages = {} as Record<RouteEntry['area'], Page>
-/** What stands in the place of a path's parameter. */
-const known: Record<string, string> = { year: String(new Date().getFullYear()) }
-
 beforeAll(async () => {
   for (const area of ['public', 'admin', 'client'] as const) pages[area] = await stage.open({ reducedMotion: 'reduce' })
   await stage.signIn(pages.admin, 'administrator@demo.example')
@@ -24,40 +21,6 @@ beforeAll(async () => {
   const { text } = await stage.letter('nowa@klient.example', since)
   known.token = String(/\/register\/([0-9a-z]+)/i.exec(text)?.[1])
 })
-
-type Records = Record<string, { from: string; as(first: Record<string, string>): Record<string, string | undefined> }>
-const below = { from: 'trainings?limit=1', as: ({ id, category_id }: Record<string, string>) => ({ id: category_id, trainingId: id }) }
-/** Paths that do not name the list of their records, or stand below another record. */
-const others: Records = {
-  '/dashboard/settings/notifications/:id/edit': { from: 'notification-templates', as: ({ id }) => ({ id }) },
-  '/companies/:id/employees/:employeeId': { from: 'employees?limit=1', as: ({ id, company_id }) => ({ id: company_id, employeeId: id }) },
-  '/tickets/:category': { from: 'tickets/categories', as: ({ slug }) => ({ category: slug }) },
-  ...Object.fromEntries(screens.filter(({ path }) => path.includes('/trainings/:id')).map(({ path }) => [path, below])),
-}
-
-type Found = { data: Record<string, string>[] }
-
-/** A page that nobody has touched for a quarter of an hour renews its session when it is opened. */
-const find = (page: Page, from: string) =>
-  callApi<Found>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
-    if (!error.message.includes('answered 401')) throw error
-    await page.reload()
-    await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
-    return callApi<Found>(page, 'GET', `/api/${from}`)
-  })
-
-/** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
-async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
-  const list = /([a-z-]+)\/:id/.exec(path)?.[1]
-  const asked = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
-  const first = asked ? (await find(page, asked.from)).data[0] : undefined
-  const values: Record<string, string | undefined> = { ...known, id: first?.id, ...(first && others[path]?.as(first)) }
-  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => {
-    const value = values[key]
-    if (!value) throw new Error(`The demo has nothing for ${path}`)
-    return value
-  })
-}
 
 async function violationsOf(page: Page): Promise<string[]> {
   // The whole script as one expression goes past the page's policy, which allows no foreign scripts.

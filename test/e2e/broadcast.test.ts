@@ -63,6 +63,19 @@ async function write(words: string) {
 }
 const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
 
+it('offers in a list that is empty yet what it begins with, once', async () => {
+  const main = page.getByRole('main')
+  for (const [path, name] of [
+    ['/dashboard/tasks', 'Nowe zadanie'],
+    ['/dashboard/tickets', 'Nowa sprawa'],
+    ['/dashboard/messages', 'Nowa wiadomość'],
+  ] as const) {
+    await page.goto(path)
+    await shows(main.getByText(/^Nie ma/))
+    await expect.poll(() => main.getByRole('button', { name }).or(main.getByRole('link', { name })).count()).toBe(1)
+  }
+})
+
 describe('a message to forty companies of which one address bounces', () => {
   it('has nobody to go to at first, which is said and loses nothing', async () => {
     await page.goto('/dashboard/messages/new')

@@ -51,6 +51,39 @@ beforeAll(async () => {
   settlement = months.data[0] as typeof settlement
 })
 
+describe('a conversation in two tabs of one browser', () => {
+  it('loses nothing that is said while the tab that listens for both is closed', async () => {
+    const answer = 'Odpowiedź z chwili bez połączenia.'
+    const first = await client.context().newPage()
+    await first.goto(`/documents/${document_id}`)
+    await shows(conversation(first).getByRole('textbox', { name: 'Napisz komentarz' }))
+    const second = await client.context().newPage()
+    await second.goto(`/documents/${document_id}`)
+    await shows(conversation(second).getByRole('textbox', { name: 'Napisz komentarz' }))
+    let listen = () => {}
+    const silence = new Promise<void>(resolve => {
+      listen = resolve
+    })
+    await second.route('**/api/events', route => silence.then(() => route.continue()))
+    const asks = second.waitForRequest('**/api/events')
+    // The first page of the context leads; without it and the second one the third has to.
+    await client.goto('about:blank')
+    await first.close()
+    await asks
+    await callApi(accountant, 'POST', '/api/comments', {
+      subject_kind: 'document',
+      subject_id: document_id,
+      content: `<p>${answer}</p>`,
+      internal: false,
+      file_ids: [],
+    })
+    expect(await conversation(second).getByText(answer).count()).toBe(0)
+    listen()
+    await shows(conversation(second).getByText(answer))
+    await second.close()
+  })
+})
+
 describe('a conversation about a document', () => {
   it('is begun by the client with a mention and a pasted picture, which survive a reload', async () => {
     await accountant.goto(`/dashboard/documents/${document_id}`)

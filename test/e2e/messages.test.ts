@@ -66,6 +66,37 @@ describe('a conversation', () => {
   })
 })
 
+describe('words that are on their way', () => {
+  it('go out to the last letter, however fast they were typed and sent', async () => {
+    await client.goto('/messages/new')
+    await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
+    await client.getByLabel('Temat').fill('Jednym tchem')
+    await write(client, 'Treść wiadomości', 'Faktura za paliwo jest u nas od wczoraj.')
+    await client.keyboard.press('Control+Enter')
+    await client.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
+    await shows(thread(client).getByText('Faktura za paliwo jest u nas od wczoraj.'))
+  })
+
+  it('keep the field to themselves until they have arrived, and leave the caret in it', async () => {
+    let arrive = () => {}
+    const held = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await client.route('**/api/messages/*/reply', route => held.then(() => route.continue()))
+    await write(client, 'Napisz odpowiedź', 'Dosłaliśmy ją pocztą.')
+    await client.keyboard.press('Control+Enter')
+    await shows(client.locator('.ck-editor__editable[contenteditable=false]'))
+    await client.keyboard.type('za wcześnie')
+    arrive()
+    await shows(thread(client).getByText('Dosłaliśmy ją pocztą.'))
+    await shows(client.locator('.ck-editor__editable[contenteditable=true]'))
+    await client.keyboard.type('I jeszcze jedno.')
+    await shows(client.locator('.ck-editor__editable').getByText('I jeszcze jedno.', { exact: true }))
+    await client.keyboard.press('Control+Enter')
+    await shows(thread(client).getByText('I jeszcze jedno.', { exact: true }))
+  })
+})
+
 describe('a message to many companies', () => {
   it('is begun from their list, goes out, and shows who has read it', async () => {
     await accountant.goto('/dashboard/companies')

@@ -13,6 +13,7 @@ interface Named {
 
 const paper = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Umowa ${name}\n`.repeat(900)) })
 const waiting = (page: Page | Locator) => page.getByRole('region', { name: 'Czekają na połączenie' })
+const overdue = (page: Page | Locator) => page.getByRole('region', { name: 'Czekają zbyt długo' })
 const away = (page: Page) => page.context().setOffline(true)
 const back = (page: Page) => page.context().setOffline(false)
 const titled = async (page: Page, title: string) =>
@@ -168,6 +169,42 @@ it('a device without room says so, and what was removed at log-out is gone', asy
   await shows(page.getByRole('dialog', { name: 'Dodaj dokumenty' }))
   expect(await waiting(page).count()).toBe(0)
   expect(await titled(page, 'Do usunięcia')).toBe(0)
+})
+
+it('what waited for more than 30 days is sent or removed by the person’s word, and not by itself', async () => {
+  const page = await arrive(owner)
+  const dialog = await openUpload(page)
+  await away(page)
+  const chosen = new Date(Date.now() - 31 * 86_400_000)
+  await page.clock.setFixedTime(chosen)
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles([paper('Sprzed miesiąca.txt'), paper('Oddany w biurze.txt')])
+  await shows(waiting(dialog).getByText('Oddany w biurze.txt'))
+  await page.clock.setFixedTime(new Date())
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(paper('Z dzisiaj.txt'))
+  await shows(waiting(dialog).getByText('Z dzisiaj.txt'))
+
+  await page.reload()
+  await shows(page.getByRole('heading', { name: 'Brak połączenia' }))
+  await shows(overdue(page).getByText(/dłużej niż 30\sdni, więc nie zostaną wysłane same\. Można je usunąć albo wysłać, gdy połączenie wróci\./))
+  await shows(waiting(page).getByText('Z dzisiaj.txt'))
+  await back(page)
+  await shows(page.getByText(/^Wysłano 1\sdokument, który czekał na połączenie\.$/))
+  await shows(page.getByText('Na tym urządzeniu są dokumenty, które czekają zbyt długo.'))
+  const day = chosen.toLocaleDateString('pl-PL', { timeZone: 'Europe/Warsaw', day: '2-digit', month: '2-digit', year: 'numeric' })
+  expect(await overdue(dialog).getByText(`, od ${day}`).count()).toBe(2)
+  expect([await titled(page, 'Z dzisiaj'), await titled(page, 'Sprzed miesiąca')]).toEqual([1, 0])
+
+  await overdue(dialog).getByRole('button', { name: 'Usuń Oddany w biurze.txt' }).click()
+  await shows(page.getByText('Usunięto: Oddany w biurze.txt.'))
+  await overdue(dialog).getByRole('button', { name: 'Wyślij Sprzed miesiąca.txt' }).click()
+  await goes(overdue(dialog))
+  // All that waited is there.
+  await goes(page.getByRole('region', { name: 'Połączenie' }))
+  expect(await titled(page, 'Sprzed miesiąca')).toBe(1)
+  await page.reload()
+  await shows(page.getByRole('heading', { name: 'Dokumenty', level: 1 }))
+  expect(await overdue(page).count()).toBe(0)
+  expect(await titled(page, 'Oddany w biurze')).toBe(0)
 })
 
 it('what happened meanwhile is caught up with the line, each thing once', async () => {

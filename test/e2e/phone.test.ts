@@ -1,12 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { addressOf } from '#test/e2e/address-of.ts'
 import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 let page: Page
 
+const touched = { viewport: phone, isMobile: true, hasTouch: true }
+
 beforeAll(async () => {
-  page = await stage.open({ viewport: phone, isMobile: true, hasTouch: true })
+  page = await stage.open(touched)
   await stage.signIn(page, 'klient@demo.example')
 })
 
@@ -22,10 +25,10 @@ const endOfPage = () =>
     return Math.max(...[...main.querySelectorAll('a, button, li, dd, p')].map(part => part.getBoundingClientRect().bottom))
   })
 
-async function visit(path: string) {
-  await page.goto(path)
-  await shows(page.getByRole('heading', { level: 1 }))
-  await settle(page)
+async function visit(path: string, by = page) {
+  await by.goto(path)
+  await shows(by.getByRole('heading', { level: 1 }))
+  await settle(by)
 }
 
 it('everything a client has to do stands in one list by day, and the headline counts it', async () => {
@@ -105,4 +108,58 @@ it('a required choice that was not made is asked for, and what is not there lead
   await page.goto('/documents/01890000-0000-7000-8000-000000000000')
   await page.getByRole('main').getByRole('link', { name: 'Przejdź do pulpitu' }).click()
   await page.waitForURL(url => url.pathname === '/')
+})
+
+/** What has to be pushed sideways to be read: the page itself, or a frame with a table in it. */
+const pushed = (by: Page) =>
+  by.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('main *')]
+      .filter(part => part.scrollWidth > part.clientWidth + 1)
+      .filter(part => part === document.documentElement || (getComputedStyle(part).overflowX !== 'visible' && part.querySelector('table')))
+      .map(part => `${part.tagName} ${part.getAttribute('aria-label') ?? part.className}`),
+  )
+
+async function expectCards(path: string, by: Page) {
+  // Each value says of what it is.
+  await shows(by.locator('main td[data-title]'))
+  await settle(by)
+  expect.soft(await pushed(by), path).toEqual([])
+}
+
+it('tables are cards, to which nobody has to push', async () => {
+  for (const [path, filters] of [['/companies/:id?tab=settlements'], ['/companies/:id?tab=billing'], ['/documents/:id', 'ksef_number!=']] as const) {
+    await visit(await addressOf(path, page, filters))
+    await expectCards(path, page)
+  }
+  const manager = await stage.open(touched)
+  await stage.signIn(manager, 'administrator@demo.example')
+  for (const [path, filters] of [
+    ['/dashboard/settlements/:id', 'state:awaiting_approval'],
+    ['/dashboard/companies/:id?tab=settlements'],
+    ['/dashboard/companies/:id?tab=billing'],
+    ['/dashboard/documents/:id', 'ksef_number!='],
+    ['/dashboard/reports/companies-uptimes'],
+    ['/dashboard/reports/:id'],
+    ['/dashboard/reports/:id/uptimes'],
+    ['/dashboard/limits/:year'],
+    ['/dashboard/pricelist'],
+    ['/dashboard/settings/imports/:id'],
+  ] as const) {
+    await visit(await addressOf(path, manager, filters), manager)
+    await expectCards(path, manager)
+  }
+  await visit(await addressOf('/dashboard/companies/:id?tab=billing', manager), manager)
+  await manager.getByRole('table', { name: 'Zestawienia miesięczne' }).getByRole('button').first().click()
+  await shows(manager.getByRole('table', { name: 'Pozycje' }))
+  await expectCards('a statement', manager)
+})
+
+it('a day of the calendar says what it is about', async () => {
+  const accountant = await stage.open(touched)
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await visit('/dashboard/tasks?look=calendar', accountant)
+  const day = accountant.locator('[data-date]:not([data-holiday])').filter({ has: accountant.locator('[class*=words]') })
+  await shows(day)
+  const [said, whole] = await Promise.all(['words', 'name'].map(part => day.first().locator(`[class*=${part}]`).textContent()))
+  expect(whole).toContain(said)
 })

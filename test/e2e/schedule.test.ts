@@ -89,3 +89,23 @@ describe('the calendar by keyboard', () => {
     ])
   })
 })
+
+it('office hours are set here by the administrator, and read by everybody else', async () => {
+  const administrator = await stage.open()
+  await stage.signIn(administrator, 'administrator@demo.example')
+  await administrator.goto('/dashboard/settings')
+  await administrator.getByRole('link', { name: /Kalendarz biura/ }).click()
+  await administrator.getByRole('button', { name: 'Godziny pracy' }).click()
+  const dialog = administrator.getByRole('dialog', { name: 'Godziny pracy biura' })
+  await dialog.getByLabel('poniedziałek: do').fill('17:30')
+  await dialog.getByRole('button', { name: 'Zapisz godziny' }).click()
+  await goes(dialog)
+
+  await page.goto('/dashboard/settings/schedule')
+  await page.getByRole('button', { name: 'Godziny pracy' }).click()
+  const read = page.getByRole('dialog', { name: 'Godziny pracy biura' })
+  const closes = read.getByLabel('poniedziałek: do')
+  await shows(closes)
+  expect([await closes.inputValue(), await closes.isDisabled()]).toEqual(['17:30', true])
+  expect(await read.getByRole('button', { name: 'Zapisz godziny' }).count()).toBe(0)
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
@@ -6,6 +8,8 @@ const stage = raiseStage()
 let accountant: Page
 let client: Page
 
+/** In which file of the build a part of the program is. */
+const manifest = join(import.meta.dirname, '../../dist/.vite/manifest.json')
 const field = (page: Page) => page.getByRole('combobox', { name: 'Szukaj firm' })
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
 
@@ -79,6 +83,38 @@ describe('the search', () => {
     await field(client).fill('hurtownia')
     await shows(client.getByText('Nic nie znaleziono.'))
     await client.keyboard.press('Escape')
+    await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
+  it('keeps what is typed before its code is there', async () => {
+    const page = await stage.open({ serviceWorkers: 'block' })
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
+    const parts = JSON.parse(readFileSync(manifest, 'utf8')) as Record<string, { file: string }>
+    await page.route(`**/${parts['src/features/search/pages/Palette.tsx']?.file}`, route => held.then(() => route.continue()))
+    await stage.signIn(page, 'ksiegowa@demo.example')
+    const early = page.getByRole('textbox', { name: 'Szukaj firm' })
+    const opener = page.getByRole('button', { name: 'Szukaj' })
+    await opener.focus()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('pomyłka')
+    await expect.poll(() => early.inputValue()).toBe('pomyłka')
+    await page.keyboard.press('Escape')
+    await expect.poll(() => early.count()).toBe(0)
+    expect(await opener.evaluate(button => button === document.activeElement)).toBe(true)
+
+    await opener.click()
+    await page.keyboard.type('hurtownia')
+    await expect.poll(() => early.inputValue()).toBe('hurtownia')
+    expect(await field(page).count()).toBe(0)
+    letGo()
+    await page.keyboard.type(' ogrodnicza', { delay: 30 })
+    await shows(option(page, /Hurtownia Ogrodnicza Malwina/))
+    expect(await field(page).inputValue()).toBe('hurtownia ogrodnicza')
+    expect(await early.count()).toBe(0)
+    await page.keyboard.press('Escape')
     await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
   })
 })

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { officeScope } from '#server/db.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -85,5 +87,33 @@ describe('tasks', () => {
     await clerk.mouse.move(to.x + 60, from.y + 20, { steps: 12 })
     await clerk.mouse.up()
     await shows(lane('W toku').getByText('Sprawdzić fakturę za transport'))
+  })
+
+  it('stand on the board and in the calendar although the office has done more than a thousand', async () => {
+    await stage.overnight(async ({ database, offices }) => {
+      const [office] = await offices.list()
+      if (!office) throw new Error('There is no office')
+      await database.transact(officeScope(office.id), db =>
+        sql`insert into tasks (id, tenant_id, number, title, due_date, status, done_at, updated_at)
+          select gen_random_uuid(), ${office.id}, 'ZAD/2020/' || lpad(n::text, 6, '0'), 'Dawne zadanie ' || n, date '2020-01-02',
+            case when n % 100 = 0 then 'cancelled' else 'done' end, case when n % 100 = 0 then null else timestamptz '2020-01-02 10:00Z' end, timestamptz '2020-01-02 10:00Z'
+          from generate_series(1, 1200) n`.execute(db),
+      )
+    })
+    await clerk.goto('/dashboard/tasks?look=board')
+    await shows(lane('W toku').getByText('Umówić spotkanie o limicie VAT'))
+    await shows(lane('Zrobione').getByText('Proszę przesłać umowę najmu'))
+    expect(await clerk.getByText(/^Dawne zadanie/).count()).toBe(0)
+    await clerk.getByRole('searchbox', { name: /^Szukaj: Numer/ }).fill('limicie')
+    await goes(lane('Zrobione').getByText('Proszę przesłać umowę najmu'))
+    await shows(lane('W toku').getByText('Umówić spotkanie o limicie VAT'))
+    await lane('Zrobione')
+      .getByRole('link', { name: /wcześniejsze na liście/ })
+      .click()
+    await shows(clerk.getByRole('button', { name: 'Usuń filtr Stan' }))
+
+    await clerk.goto('/dashboard/tasks?look=calendar&filters=company_title:glinka')
+    await shows(clerk.getByRole('button', { name: 'Usuń filtr Firma' }))
+    await shows(clerk.getByRole('button', { name: 'Następny miesiąc' }))
   })
 })

@@ -67,7 +67,8 @@ const accountingOffice: Expected = {
     ...['dashboard-documents', 'dashboard-documents-view', 'dashboard-trainings-categories', 'dashboard-trainings'],
     ...['dashboard-trainings-new', 'dashboard-trainings-view', 'dashboard-polls', 'dashboard-pricelist', 'dashboard-pricelist-new'],
     ...['dashboard-pricelist-edit', 'dashboard-surveys', 'dashboard-surveys-create', 'dashboard-surveys-view', 'dashboard-surveys-edit'],
-    ...['dashboard-settings-procedures', 'dashboard-system-tickets', 'dashboard-system-tickets-new', 'dashboard-system-tickets-view'],
+    ...['dashboard-settings-document-checklists', 'dashboard-settings-procedures'],
+    ...['dashboard-system-tickets', 'dashboard-system-tickets-new', 'dashboard-system-tickets-view'],
     ...['dashboard-employees', 'dashboard-employees-view'],
   ],
 }
@@ -136,7 +137,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
 
   // Whatever is off has no route …
   const without = Object.entries(routes as Record<string, RouteEntry>).filter(
-    ([name, route]) => route.area === area && route.path && !lineage(name).every(step => step.needs === undefined || isOn(switches, step.needs)),
+    ([name, route]) => route.area === area && route.path && !lineage(name).every(step => [step.needs ?? []].flat().every(need => isOn(switches, need))),
   )
   expect(without.map(([name]) => name)).toEqual(gone)
   for (const [, route] of without) {
@@ -169,6 +170,39 @@ it('keeps both home screens without their tiles, and shows them as a list', asyn
   await expect.poll(() => cardsOf(client, 'klient'), { timeout: 15_000 }).toEqual(['Wakacje składkowe'])
   const leftOf = (heading: string) => client.getByRole('heading', { name: heading, level: 2 }).evaluate(element => element.closest('section')?.offsetLeft)
   expect(await leftOf('Wakacje składkowe')).toBe(await client.getByRole('region', { name: 'Do zrobienia' }).evaluate((part: HTMLElement) => part.offsetLeft))
+})
+
+it('is configured in the form, which tries colours on before they are saved, and seen so by its client', async () => {
+  const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
+  const page = await stage.open(there)
+  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  await page.goto('/dashboard/settings/appearance')
+  const save = page.getByRole('button', { name: 'Zapisz wygląd i moduły' })
+  const light = page.getByRole('region', { name: 'Jasny wygląd' })
+  const primary = (where: Page) => where.evaluate(() => document.documentElement.style.getPropertyValue('--tenant-primary-light').toLowerCase())
+  await light.getByLabel('Kolor główny').fill('#ffe9a8')
+  await shows(light.getByText('za mały'))
+  await expect.poll(() => primary(page)).toBe('#ffe9a8')
+  await save.click()
+  await shows(light.getByText(/^Kontrast z tłem wynosi/))
+  await light.getByLabel('Kolor główny').fill('#0b5d3b')
+  await expect.poll(() => primary(page)).toBe('#0b5d3b')
+  await page.getByLabel('Nazwa portalu').fill('Portal Zielony')
+  await page.getByRole('checkbox', { name: 'Ankiety na pulpicie' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Typ', exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Wyżej: NIP' }).click()
+  await save.click()
+  await shows(page.getByText('Zapisano. Nowy wygląd zobaczą wszyscy po ponownym otwarciu portalu.'))
+  await page.goto('/dashboard/companies')
+  const heads = page.getByRole('table', { name: 'Firmy' }).getByRole('columnheader')
+  await expect
+    .poll(async () => (await heads.allInnerTexts()).map(words => words.trim()).filter(Boolean))
+    .toEqual(['Nazwa', 'Zadania', 'NIP', 'Opiekun', 'Status rozliczenia', 'Dokumenty'])
+
+  const client = await stage.open(there)
+  await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')
+  await expect.poll(() => primary(client)).toBe('#0b5d3b')
+  await expect.poll(() => client.title()).toContain('Portal Zielony')
 })
 
 /** Calls of the screens themselves that are refused or fail, from now on. */

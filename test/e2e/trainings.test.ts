@@ -89,6 +89,8 @@ describe('a training with a quiz', () => {
     // What is offered for saving: a loaded browser names what it takes of it as it likes.
     expect(await client.locator('a[download]').getAttribute('download')).toBe('Zaświadczenie - Spis z natury.pdf')
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    await client.goto(`${new URL(client.url()).origin}/trainings`)
+    await shows(client.getByRole('button', { name: 'Pobierz zaświadczenie: Spis z natury' }))
   })
 
   it('stands in the office’s table, from which the others are reminded', async () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import yazl from 'yazl'
 import { payersInMonth } from '#features/payers/store-month.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
@@ -13,6 +14,7 @@ import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 import { findCommand } from '../run.ts'
+import { entriesOf } from './read.ts'
 
 const passphrase = 'konik-morski-na-wakacjach'
 const pesel = '02070803628'
@@ -110,6 +112,49 @@ it('refuses a wrong passphrase, another file, and what was changed on the way, a
   await expect(run(installation, 'office', 'export', 'nie-ma', path)).rejects.toThrow('Nie ma biura „nie-ma”.')
   elsewhere.offices.forget()
   expect(await elsewhere.offices.byId(office.office.id)).toBeUndefined()
+})
+
+/** The archive once more, each entry as `change` makes it; without what it makes to nothing. */
+async function rewrite(change: (name: string, content: Buffer) => Buffer | undefined): Promise<string> {
+  const zip = new yazl.ZipFile()
+  for await (const { name, open } of entriesOf(path)) {
+    const content = change(name, await buffer(await open()))
+    if (content) zip.addBuffer(content, name)
+  }
+  zip.end()
+  const changed = `${path}.zmienione`
+  await writeFile(changed, await buffer(zip.outputStream))
+  return changed
+}
+
+it('takes no part of what was cut short, changed on the way, or written by another version', async () => {
+  const { installation } = await testInstallation()
+  const { office } = await filledOffice()
+  const { id } = office.office
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', id, path)
+  const whole = await readFile(path)
+  const head = (content: Buffer, part: object) => Buffer.from(JSON.stringify({ ...JSON.parse(content.toString()), ...part }))
+  const refused = async (file: string, sentence: string) => {
+    await expect(run(elsewhere, 'office', 'import', file)).rejects.toThrow(sentence)
+    elsewhere.offices.forget()
+    expect(await elsewhere.offices.byId(id)).toBeUndefined()
+    expect(
+      await readdir(join(target.data_dir, 'files', id), { recursive: true, withFileTypes: true }).then(
+        all => all.filter(one => one.isFile()),
+        () => [],
+      ),
+    ).toEqual([])
+  }
+  const settings = { migrations: ['9999_kiedyś'], office: { id, settings: { z_przyszłości: true } } }
+  await refused(await rewrite((name, content) => (name === 'office.json' ? head(content, settings) : content)), 'inna wersja programu')
+  await refused(await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content)), 'niepełne: comments')
+  await refused(await rewrite((name, content) => (name.startsWith('files/') ? undefined : content)), 'brakuje plików')
+  await refused(await rewrite((name, content) => (name.startsWith('files/') ? Buffer.from('inne') : content)), 'uszkodzony')
+  await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
+  await refused(`${path}.uciete`, 'To nie jest archiwum biura')
+  await writeFile(`${path}.caly`, whole)
+  expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)
 })
 
 it('wraps the keys of all offices by the next secret', async () => {

@@ -39,7 +39,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
   const salt = randomBytes(16)
   const key = keyFrom(process.env.BIURKO_PASSPHRASE, salt)
   const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
-  const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by host', [id])
+  const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by position, host', [id])
   const unfinished = `${path}.part`
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
@@ -58,6 +58,15 @@ export async function exportOffice(installation: Installation, { id, path }: { i
           rows[name] = (await one(db, sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where tenant_id = ${id}`))?.count ?? 0
         }
         const digests = (await db.selectFrom('files').select('digest').distinct().orderBy('digest').execute()).map(({ digest }) => digest)
+        for (const { name } of copiedTables()) await add(`${tableFolder}${name}.jsonl`, Readable.from(linesOf(db, name)))
+        for (const digest of digests) {
+          const content = await storage.read(id, digest).catch((error: unknown) => {
+            if (error instanceof MissingContent) return undefined
+            throw error
+          })
+          if (content) await add(`${fileFolder}${digest}`, content)
+          else missing++
+        }
         const head: Manifest = {
           format: 1,
           migrations: await migrationNames(),
@@ -70,19 +79,10 @@ export async function exportOffice(installation: Installation, { id, path }: { i
             created_at: kept?.created_at ?? '',
           },
           hosts: hosts.map(({ host }) => host),
-          files: digests.length,
+          files: digests.length - missing,
           rows,
         }
         zip.addBuffer(Buffer.from(JSON.stringify(head)), manifestName)
-        for (const { name } of copiedTables()) await add(`${tableFolder}${name}.jsonl`, Readable.from(linesOf(db, name)))
-        for (const digest of digests) {
-          const content = await storage.read(id, digest).catch((error: unknown) => {
-            if (error instanceof MissingContent) return undefined
-            throw error
-          })
-          if (content) await add(`${fileFolder}${digest}`, content)
-          else missing++
-        }
         return rows
       },
       'begin isolation level repeatable read read only',

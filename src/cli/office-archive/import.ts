@@ -7,14 +7,16 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import { setHosts } from '#features/tenants/store-hosts.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { seal, unseal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { migrationNames } from '#server/migrate.ts'
 import { Complaint } from '../complaint.ts'
-import { fileFolder, keyFrom, type Manifest, manifest, manifestName, tableFolder } from './manifest.ts'
+import { fileFolder, keyFrom, type Manifest, manifest, manifestName, manifestVersion, tableFolder } from './manifest.ts'
 import { entriesOf } from './read.ts'
+import { requireFree } from '../offices.ts'
 import { type CopiedTable, copiedTables } from './tables.ts'
 
 /** Rows written by one statement. */
@@ -22,9 +24,13 @@ const batch = 500
 
 async function readHead(path: string): Promise<Manifest> {
   for await (const { name, open } of entriesOf(path)) {
-    const parsed = name === manifestName ? manifest.safeParse(JSON.parse((await buffer(await open())).toString('utf8'))) : undefined
-    if (parsed?.success) return parsed.data
-    break
+    if (name !== manifestName) continue
+    const written: unknown = JSON.parse((await buffer(await open())).toString('utf8'))
+    const version = manifestVersion.safeParse(written)
+    if (!version.success) break
+    const { success, data } = manifest.safeParse(written)
+    if (success && (await migrationNames()).join() === data.migrations.join()) return data
+    throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
   }
   throw new Complaint('To nie jest archiwum biura zapisane poleceniem biurko office export.')
 }
@@ -40,19 +46,13 @@ function rewrap({ salt, office }: Manifest, secret: Buffer): string {
 }
 
 async function requireRoom({ database, offices }: Installation, head: Manifest) {
-  if ((await migrationNames()).join() !== head.migrations.join())
-    throw new Complaint('Archiwum zapisała inna wersja programu. Proszę użyć tej samej wersji po obu stronach.')
   if (await offices.byId(head.office.id)) throw new Complaint(`Biuro „${head.office.id}” już istnieje.`)
-  for (const host of head.hosts) {
-    const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host])
-    if (taken) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
-  }
+  await requireFree(database, head.office.id, head.hosts)
 }
 
 /** Content is kept before any row names it, and only under the digest that it has. */
-async function takeFiles({ storage }: Installation, tenant_id: string, path: string): Promise<number> {
+async function takeFiles({ storage }: Installation, tenant_id: string, path: string, taken: string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-import-'))
-  let taken = 0
   try {
     for await (const { name, open } of entriesOf(path)) {
       if (!name.startsWith(fileFolder)) continue
@@ -64,12 +64,11 @@ async function takeFiles({ storage }: Installation, tenant_id: string, path: str
       await pipeline(content, createWriteStream(source))
       if (hash.digest('hex') !== digest) throw new Complaint(`Plik ${name} w archiwum jest uszkodzony.`)
       await storage.keep(tenant_id, digest, source)
-      taken++
+      taken.push(digest)
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return taken
 }
 
 /** The database reads its own JSON back; what points inside the same table is set once all rows are there. */
@@ -103,27 +102,37 @@ async function takeTable(db: Db, path: string, table: CopiedTable, write: typeof
   return rows
 }
 
-/** Brings an office from another installation here: its rows in one transaction, all or nothing. */
-export async function importOffice(installation: Installation, { path }: { path: string }): Promise<string> {
-  const { database, config, offices } = installation
-  const head = await readHead(path)
+async function writeOffice(db: Db, path: string, head: Manifest, data_key: string) {
   const { office, hosts } = head
+  await db
+    .insertInto('tenants')
+    .values({ ...office, data_key, settings: office.settings })
+    .execute()
+  await setHosts(db, office.id, hosts)
+  for (const table of copiedTables()) {
+    const rows = await takeTable(db, path, table, writeRows)
+    if (rows !== (head.rows[table.name] ?? 0)) throw new Complaint(`Archiwum jest niepełne: ${table.name}.`)
+    if (table.inner.length > 0) await takeTable(db, path, table, setInner)
+  }
+}
+
+/** Brings an office from another installation here: its rows in one transaction and its files, all or nothing. */
+export async function importOffice(installation: Installation, { path }: { path: string }): Promise<string> {
+  const { database, config, offices, storage } = installation
+  const head = await readHead(path)
+  const { id } = head.office
   const data_key = rewrap(head, config.secret_key)
   await requireRoom(installation, head)
-  const files = await takeFiles(installation, office.id, path)
-  await database.transact(officeScope(office.id), async db => {
-    await db
-      .insertInto('tenants')
-      .values({ ...office, data_key, settings: office.settings })
-      .execute()
-    for (const host of hosts) await db.insertInto('tenant_hosts').values({ host, tenant_id: office.id }).execute()
-    for (const table of copiedTables()) {
-      const rows = await takeTable(db, path, table, writeRows)
-      if (rows !== (head.rows[table.name] ?? 0)) throw new Complaint(`Archiwum jest niepełne: ${table.name}.`)
-      if (table.inner.length > 0) await takeTable(db, path, table, setInner)
-    }
-  })
+  const taken: string[] = []
+  try {
+    await takeFiles(installation, id, path, taken)
+    if (taken.length !== head.files) throw new Complaint('Archiwum jest niepełne: brakuje plików.')
+    await database.transact(officeScope(id), db => writeOffice(db, path, head, data_key))
+  } catch (error) {
+    for (const digest of taken) await storage.remove(id, digest)
+    throw error
+  }
   offices.forget()
   const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)
-  return `Wczytano biuro „${office.id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(files, ['plik', 'pliki', 'plików'])}.`
+  return `Wczytano biuro „${id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(taken.length, ['plik', 'pliki', 'plików'])}.`
 }

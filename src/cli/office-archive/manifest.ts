@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { officeSettings } from '#features/tenants/settings.ts'
 import { Complaint } from '../complaint.ts'
 
-/** What the archive begins with; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */
+/** What the archive ends with, counted while it was written; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */
 export const manifest = z.object({
   format: z.literal(1),
   migrations: z.array(z.string()),
@@ -14,6 +14,9 @@ export const manifest = z.object({
   rows: z.record(z.string(), z.number().int()),
 })
 export type Manifest = z.infer<typeof manifest>
+
+/** What of it any version can read: whose format and which database it is. */
+export const manifestVersion = z.looseObject({ format: z.number(), migrations: z.array(z.string()) })
 
 export const manifestName = 'office.json'
 export const fileFolder = 'files/'

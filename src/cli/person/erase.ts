@@ -1,7 +1,7 @@
 import { destroyKey } from '#features/audit/store-people.ts'
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
-import { withdrawHandovers } from '#features/exports/store.ts'
+import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import { removeUnused } from '#features/files/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
@@ -29,12 +29,13 @@ async function erase(installation: Installation, tenant_id: string, id: string, 
   const done = await database
     .transact(officeScope(tenant_id), async db => {
       const person = await getPerson(db, id)
+      // First, as an export that begins holds what this waits for.
+      const exports = await withdrawExports(db, 'erased')
       const erasure = await erasers[person.kind](db, id)
-      const packages = await withdrawHandovers(db)
       if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
       await writeAudit(db, { action: 'erased', entity: 'personal-data', entity_id: id, after: erasure.decisions })
       await note?.(person.id)
-      return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...packages] }
+      return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...exports] }
     })
     .catch((error: unknown) => {
       throw error instanceof Failure ? new Complaint(error.message) : error

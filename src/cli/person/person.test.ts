@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { runExport } from '#features/exports/run.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { newId } from '#server/id.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -132,23 +131,6 @@ describe('an employee', () => {
     await expect(readFile(content)).rejects.toThrow('ENOENT')
     expect(await chainHolds(office)).toContain('łańcuch jest cały')
     expect(await run('person', 'repeat')).toContain(`${office.office.id} ${id}: nie ma czego usuwać`)
-  })
-
-  it('who is erased is in no package of the company any more, be it ready or on its way', async () => {
-    const { office, company, payroll, id } = await withEmployee({ start_day: '2010-01-01' })
-    const manager = await office.as('manager')
-    const ask = async () => (await manager.post('/api/exports/handover', { company_id: company.id })).body.data.id
-    const ready = await ask()
-    await runExport(office.test.installation, office.office.id, ready)
-    const waiting = await ask()
-    expect((await payroll.put(`/api/employees/${id}`, { start_day: '1960-01-01', end_day: '1970-05-31' })).status).toBe(200)
-    await run('person', 'erase', office.office.id, id)
-    expect((await manager.get(`/api/exports/${ready}`)).body.data.state).toBe('expired')
-    expect((await manager.post(`/api/exports/${ready}/link`)).status).toBe(409)
-    expect((await manager.get(`/api/exports/${waiting}`)).body.data).toMatchObject({
-      state: 'failed',
-      problem: expect.stringMatching(/^W tym czasie usunięto/),
-    })
   })
 
   it('is restricted and released', async () => {

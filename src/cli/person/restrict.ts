@@ -3,6 +3,8 @@ import { endSessionsOf } from '#features/auth/tokens.ts'
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { withdrawExports } from '#features/exports/store-withdraw.ts'
+import { removeUnused } from '#features/files/store.ts'
 import * as users from '#features/users/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
@@ -43,7 +45,7 @@ async function change(
   work: (db: Db, person: Person) => Promise<void>,
 ) {
   const office = await getOffice(installation, office_id)
-  const person = await installation.database
+  const { person, digests } = await installation.database
     .transact(officeScope(office.id), async db => {
       const person = await getPerson(db, id)
       if (person.kind === 'payers') throw new Complaint('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
@@ -51,13 +53,15 @@ async function change(
         throw new Complaint(
           action === 'restricted' ? 'Przetwarzanie danych tej osoby jest już ograniczone.' : 'Przetwarzanie danych tej osoby nie jest ograniczone.',
         )
+      const digests = action === 'restricted' ? await withdrawExports(db, action) : []
       await work(db, person)
-      return person
+      return { person, digests }
     })
     .catch((error: unknown) => {
       throw error instanceof Failure ? new Complaint(error.message) : error
     })
   await sealAudit(installation.database, office.id)
+  await removeUnused(installation, office.id, digests)
   return `${kindLabels[person.kind]} ${person.id}`
 }
 

@@ -33,6 +33,7 @@ const actions: Record<string, string> = {
   declaration_saved: 'Zapis deklaracji',
   divided: 'Podział udziałów',
   documents_asked: 'Prośba o dokumenty',
+  documents_chosen: 'Zmiana wymaganych dokumentów',
   documents_listed: 'Zmiana listy dokumentów miesiąca',
   downloaded: 'Pobranie pliku eksportu',
   erased: 'Usunięcie danych osoby',
@@ -142,6 +143,7 @@ const actions: Record<string, string> = {
   uploaded: 'Wysłanie pliku',
   voted: 'Oddanie głosu',
   wait: 'Oczekiwanie na klienta',
+  withdrawn: 'Usunięcie pliku na żądanie osoby',
   written: 'Wysłanie wiadomości',
 }
 
@@ -155,6 +157,7 @@ const entities: Record<string, string> = {
   contracts: 'Umowa',
   conversations: 'Rozmowa',
   declarations: 'Deklaracja',
+  'document-checklists': 'Szablon wymaganych dokumentów',
   document_categories: 'Kategoria dokumentów',
   documents: 'Dokument',
   employees: 'Pracownik',

@@ -3,7 +3,7 @@ import type { Term } from '#features/billing/contract.ts'
 import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
 import { termsOfMonth, writeSums } from '#features/billing/store.ts'
 import { countEmployed } from '#features/employees/store-contracts.ts'
-import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
+import { countsWithin, timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -23,11 +23,10 @@ async function countMonth(db: Db, company_ids: readonly string[], month: string)
     .where('removed_at', 'is', null)
     .groupBy('company_id')
     .execute()
-  // Time on a ticket belongs to the month in which it was spent.
   const times = await uptimesOf(db)
     .select(['c.id as company_id', timeOf.as('seconds')])
     .where(among('c.id', company_ids))
-    .where(sql<boolean>`coalesce(s.month, to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM')) = ${month}`)
+    .where(countsWithin({ from: month, to: month }))
     .groupBy('c.id')
     .$narrowType<{ company_id: string }>()
     .execute()

@@ -57,7 +57,7 @@ interface Said {
 async function tellPeople(call: PersonContext, { kind, comment, subject, readers, mentions }: Said, onlyMentioned = false) {
   const authors = onlyMentioned ? [] : await store.listAuthors(call.db, kind, subject)
   const mentioned = readers.filter(reader => mentions.includes(reader.id))
-  const taking = readers.filter(reader => !onlyMentioned && !mentioned.includes(reader) && (authors.includes(reader.id) || subject.takesPart(reader)))
+  const taking = readers.filter(reader => !onlyMentioned && !mentioned.includes(reader) && (authors.includes(reader.id) || subject.takesPart(reader, readers)))
   const about = {
     about_id: comment.id,
     company_id: subject.company_id,

@@ -31,7 +31,8 @@ export { AttachField } from './pages/AttachField.tsx'
 export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
 export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
+export type { Words } from './pages/Composer.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'
 export { usePictures, withoutPictures } from './pages/picture-links.ts'
 export { uploadPicture } from './pages/upload-picture.ts'
-export { useAttachments } from './pages/use-attachments.ts'
+export { useAttachments, useKeptAttachments, withFiles } from './pages/use-attachments.ts'

@@ -52,6 +52,7 @@ export async function listReaders(db: Db, subject: Place, internal: boolean): Pr
       email: row.email,
       name: `${row.first_name} ${row.last_name}`.trim(),
       is_staff: row.isAdmin,
+      role: row.role,
       roles: (row.seats ?? []).map(seat => seat.role),
       sees_settlements: (row.seats ?? []).some(seat => seat.sees),
     }))

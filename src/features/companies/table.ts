@@ -45,6 +45,9 @@ export const companies = pgTable(
     /** How its client agrees to a month; none: as the office says. */
     approval_mode: text().$type<ApprovalMode>(),
     approval_days: integer(),
+    /** Codes of what it is asked for each month besides the templates of its kind, and of what it is not. */
+    documents_added: text().array().notNull().default([]),
+    documents_removed: text().array().notNull().default([]),
     /** Kept by the settlements, documents and tasks features, never computed per list. */
     accounting_status: text(),
     accounting_month: text(),

@@ -4,6 +4,7 @@ import { alwaysPayroll } from '#features/documents/rules.ts'
 import { countDocumentsAfresh } from '#features/documents/store.ts'
 import { listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
 import { publish } from '#features/events/store.ts'
+import { isUsual } from '#features/settlements/rules.ts'
 import { foldText } from '#kernel/fold.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -32,7 +33,8 @@ function codeFor(name: string, all: readonly DocumentCategoryRow[]): string {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 50) || 'kategoria'
-  const taken = (code: string) => all.some(other => other.code === code)
+  // Of the usual lines of a month, "statement" is one.
+  const taken = (code: string) => isUsual(code) || all.some(other => other.code === code)
   let code = word
   for (let number = 2; taken(code); number++) code = `${word}-${number}`
   return code

@@ -4,6 +4,7 @@ import type { DocumentCategory } from '#features/documents/rules.ts'
 import { listCategories } from '#features/documents/store-categories.ts'
 import { listBookkeepers } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
+import { isUsual } from '#features/settlements/rules.ts'
 import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -22,9 +23,13 @@ export async function monthFor(db: Db, company_id: string, month: string): Promi
 export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
-  const required = (await listCategories(db)).find(({ code }) => code === document.category)?.required
   // What concerns another month is not what this one waits for.
-  if (settlement && required && !document.concerns_month) await receiveRequired(db, settlement.id, required)
+  if (!settlement || document.concerns_month) return
+  const required = (await listCategories(db)).find(({ code }) => code === document.category)?.required
+  // The code "payroll" is a line of its own, which that category may be told not to tick off.
+  const own = isUsual(document.category) ? [] : [document.category]
+  const lines = required ? [required, ...own] : own
+  if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
 }
 
 /** Whoever keeps the books hears of a document for a month that is closed. */

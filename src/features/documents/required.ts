@@ -1,8 +1,8 @@
 import type { BuiltInCategory } from '#features/documents/rules.ts'
-import type { RequiredDocument } from '#features/settlements/contract.ts'
+import type { RequiredCategory } from '#features/settlements/rules.ts'
 
 /** Until the office says otherwise: which line of a month's checklist a document of this category ticks off. */
-export const requiredBy: Partial<Record<BuiltInCategory, RequiredDocument['category']>> = {
+export const requiredBy: Partial<Record<BuiltInCategory, RequiredCategory>> = {
   purchase_invoice: 'purchases',
   receipt: 'purchases',
   sales_invoice: 'sales',

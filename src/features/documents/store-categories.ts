@@ -3,6 +3,8 @@ import type { DocumentCategoryRow } from '#features/documents/contract-categorie
 import { categoryLabels } from '#features/documents/labels.ts'
 import { requiredBy } from '#features/documents/required.ts'
 import { alwaysPayroll, builtInCategories } from '#features/documents/rules.ts'
+import { requiredLabels } from '#features/settlements/labels.ts'
+import { requiredCategories } from '#features/settlements/rules.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -46,6 +48,16 @@ const builtInNames = sql.join(
   sql` `,
 )
 
-/** The office's word for it. */
-export const categoryName = (tenant_id: string) =>
-  sql<string>`(coalesce((select k.name from document_categories k where k.tenant_id = ${tenant_id} and k.code = d.category), case d.category ${builtInNames} end, d.category) collate pl)`
+/** The office's word for a category, `code` being a column. */
+const nameOf = (tenant_id: string, code: string) =>
+  sql`coalesce((select k.name from document_categories k where k.tenant_id = ${tenant_id} and k.code = ${sql.ref(code)}), case ${sql.ref(code)} ${builtInNames} end, ${sql.ref(code)})`
+
+export const categoryName = (tenant_id: string) => sql<string>`(${nameOf(tenant_id, 'd.category')} collate pl)`
+
+const usualNames = sql.join(
+  requiredCategories.map(code => sql`when ${sql.lit(code)} then ${sql.lit(requiredLabels[code])}`),
+  sql` `,
+)
+
+/** The office's word for a line of a month's checklist: what several categories tick off, or one category. */
+export const lineName = (tenant_id: string, code: string) => sql<string>`(case ${sql.ref(code)} ${usualNames} else ${nameOf(tenant_id, code)} end)`

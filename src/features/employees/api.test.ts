@@ -147,6 +147,7 @@ describe('a report of the owner', () => {
     expect(status, JSON.stringify(body)).toBe(200)
     const ticket = (await payroll.get(`/api/tickets/${body.data.ticket_id}`)).body.data
     expect(ticket).toMatchObject({ title: 'Zatrudnienie: Olaf Nowy', category_slug: 'kadry' })
+    expect(ticket.description).toContain('Pilne &lt;b&gt;')
     for (const secret of [pesel, '4000']) expect(JSON.stringify(ticket)).not.toContain(secret)
     const tasks = await office.db.selectFrom('tasks').select(['title', 'due_date', 'assignee_id', 'source_id']).orderBy('due_date').execute()
     expect(tasks).toEqual([

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
-import { getCompany, seatedIn } from '#features/companies/store.ts'
+import { getCompany } from '#features/companies/store.ts'
 import { checkPerson } from '#features/employees/check.ts'
 import type { reportBody } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
@@ -8,7 +8,8 @@ import { checkContract, dutiesOf } from '#features/employees/rules.ts'
 import * as store from '#features/employees/store.ts'
 import { insertContract } from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
-import { insertTask } from '#features/tasks/store.ts'
+import { tellAssigned } from '#features/tasks/store-tell.ts'
+import { getTask, insertTask } from '#features/tasks/store.ts'
 import { countTasks } from '#features/tasks/store-counts.ts'
 import { createTicket } from '#features/tickets/create.ts'
 import { ensureCategories, listCategories } from '#features/tickets/store-categories.ts'
@@ -18,17 +19,10 @@ import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { escapeHtml } from '#server/mail-html.ts'
 import { takeNumber } from '#server/numbers.ts'
 
 type Call = PersonContext<unknown, unknown, z.output<typeof reportBody>>
-
-const escaped = (text: string) => text.replace(/[&<>]/g, sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? sign)
-
-/** Whoever keeps the payroll of a company, else its caretaker. */
-async function clerkOf(db: Db, company_id: string): Promise<string | null> {
-  const people = await seatedIn(db, [company_id]).select(['person.id', 'seat.role']).where('seat.role', 'in', ['payroll', 'caretaker']).execute()
-  return (people.find(({ role }) => role === 'payroll') ?? people[0])?.id ?? null
-}
 
 /** The shipped one, or what the office has put in its place. */
 async function payrollCategory(db: Db, actor: Actor) {
@@ -51,8 +45,8 @@ function describe(body: Call['body']): string {
     ['Student do 26 lat', body.student ? 'tak' : null],
     ['Uwagi', body.note],
   ]
-  const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escaped(String(value))}</li>`)
-  return `<p>Zgłoszenie pracownika: ${escaped(`${body.first_name} ${body.last_name}`)}</p><ul>${lines.join('')}</ul>`
+  const lines = facts.filter(([, value]) => value).map(([name, value]) => `<li>${name}: ${escapeHtml(String(value))}</li>`)
+  return `<p>Zgłoszenie pracownika: ${escapeHtml(`${body.first_name} ${body.last_name}`)}</p><ul>${lines.join('')}</ul>`
 }
 
 /** The owner tells of somebody who begins to work: a draft, a matter for the payroll, and what the office has to do about it. */
@@ -74,7 +68,6 @@ export async function reportEmployee(call: Call) {
     ...call,
     body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
   })
-  const assignee_id = await clerkOf(db, company.id)
   for (const duty of dutiesOf(body)) {
     const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title}: ${first_name} ${last_name}`, due_date: duty.due_day }
     await insertTask(db, {
@@ -82,13 +75,14 @@ export async function reportEmployee(call: Call) {
       company_id: company.id,
       author_id: actor.user_id,
       assigned_to: 'staff',
-      assignee_id,
+      assignee_id: ticket.assignee_id,
       internal: false,
       source: 'ticket',
       source_id: ticket.id,
     })
     await writeAudit(db, { action: 'created', entity: 'tasks', entity_id: task.id, company_id: company.id, after: task })
     await publish(db, { entity: 'tasks', entity_id: task.id, company_id: company.id })
+    await tellAssigned(call, undefined, await getTask(db, actor, task.id))
   }
   await countTasks(db, [company.id])
   await writeAudit(db, {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Sessions } from '#features/auth/sessions.ts'
 import { events } from '#features/events/contract.ts'
 import { EventStream } from '#features/events/stream.ts'
-import { listAfter, newestPosition } from '#features/events/store.ts'
+import { listAfter, listSince, newestPosition } from '#features/events/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { personOf } from '#server/admit.ts'
@@ -71,7 +71,8 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
     const last = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
     try {
       stream.greet(retryAfter, last ? undefined : await newestPosition(db))
-      const missed = last ? await listAfter(db, Number(last)) : []
+      // Who begins has read something a moment ago, and it may have changed since.
+      const missed = last ? await listAfter(db, Number(last)) : await listSince(db, new Date().toISOString())
       if (!missed) {
         stream.greet(retryAfter, await newestPosition(db))
         stream.tellAll()

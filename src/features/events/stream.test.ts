@@ -121,6 +121,16 @@ describe('the live stream', () => {
     again.close()
   })
 
+  it('tells who begins what changed while the first page was being read', async () => {
+    const office = await newOffice()
+    const caller = await office.as('manager')
+    const changed = await change(office)
+    const line = await listen(caller)
+    await until(() => seenBy(line).length > 0)
+    expect(seenBy(line)).toEqual([changed])
+    line.close()
+  })
+
   it('has everything read again when what was missed is no longer kept', async () => {
     const office = await newOffice()
     const line = await listen(await office.as('manager'), { 'last-event-id': '999999999' })

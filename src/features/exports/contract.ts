@@ -21,6 +21,9 @@ export const exportedLists = [
 ] as const
 export type ExportedList = (typeof exportedLists)[number]
 
+/** Lists that name nobody. All others may: a company is named after its owner, a ticket after whom it is about. */
+export const namelessLists = ['/api/pricelist'] as const satisfies readonly ExportedList[]
+
 /** All of one company, for it and for its next office; by the address that makes it. */
 export const handoverList = '/api/exports/handover'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tendExports } from '#features/exports/run.ts'
-import { addDocument, askForPackage, download, exportOf, packageOf, path, runIn } from '#features/exports/testing.ts'
+import { addDocument, askForPackage, download, exportOf, jsonIn, packageOf, path, runIn } from '#features/exports/testing.ts'
 import type { Statement } from '#server/batch.ts'
 import type { Installation } from '#server/context.ts'
 import { type Database, Db, type Scope } from '#server/db.ts'
@@ -57,6 +57,35 @@ async function bigCompany(office: TestOffice, count: number) {
   return company
 }
 
+/** So many trainings that are not begun, and as many surveys that were answered. */
+async function askMuch(office: TestOffice, author_id: string, user_id: string, count: number) {
+  const category_id = newId()
+  const rows = Array.from({ length: count }, (_, position) => ({ id: newId(), title: `Numer ${position}`, position }))
+  const ids = rows.map(({ id }) => ({ id: newId(), survey_id: id, user_id }))
+  const json = (value: unknown) => JSON.stringify(value) as never
+  const sections = json([{ id: 's', title: '', questions: [{ id: '1', kind: 'short', title: 'Jak?', options: [], rows: [] }] }])
+  const audience = json({ query: { search: '', filters: '' } })
+  await office.transact(async db => {
+    await db.insertInto('training_categories').values({ id: category_id, title: 'Wszystko', audience: 'clients', position: 0 }).execute()
+    await db
+      .insertInto('trainings')
+      .values(rows.map(row => ({ ...row, category_id, minutes: 5, published: true })))
+      .execute()
+    await db
+      .insertInto('surveys')
+      .values(rows.map(({ id, title }) => ({ id, title, sections, audience, state: 'published', author_id })))
+      .execute()
+    await db
+      .insertInto('survey_people')
+      .values(ids.map(row => ({ ...row, answered: true })))
+      .execute()
+    await db
+      .insertInto('survey_answers')
+      .values(ids.map(row => ({ ...row, answers: json({ 1: 'Tak' }) })))
+      .execute()
+  })
+}
+
 /** The installation as it is, with its reads counted. */
 function counting({ database, ...rest }: Installation): { installation: Installation; reads(): number } {
   let reads = 0
@@ -101,6 +130,28 @@ describe('a big company', () => {
     expect(third - second).toBe(second - first)
     // Two portions more: whether the person may still ask, the page of the list, its files and its notes.
     expect(second - first).toBeLessThanOrEqual(2 * 6)
+  }, 120_000)
+
+  it('of an owner who was taught and asked much takes the same number too', async () => {
+    const office = await newOffice()
+    const manager = await office.as('manager')
+    const reads: number[] = []
+    for (const count of [60, 110, 160]) {
+      const company = await office.company()
+      await askMuch(office, manager.id, (await office.client('owner', company)).id, count)
+      const { body } = await askForPackage(manager, company)
+      const { installation, reads: total } = counting(office.test.installation)
+      await runIn(office, body.data.id, installation)
+      reads.push(total())
+      const whole = await unzip(await download(manager, body.data.id))
+      expect(['ankiety', 'szkolenia'].map(list => jsonIn(whole, `${list}-wlascicieli`).length)).toEqual([count, count])
+      // Each of them is asked as much as the first was.
+      await office.transact(db => db.deleteFrom('trainings').execute())
+    }
+    const [first = 0, second = 0, third = 0] = reads
+    expect(third - second).toBe(second - first)
+    // A portion more of each: who the person is and may see, the page of the list, and the answers.
+    expect(second - first).toBeLessThanOrEqual(2 * 3 + 1)
   }, 120_000)
 
   it('is let go in the middle when nobody wants it any more, and leaves nothing behind', async () => {

@@ -1,10 +1,12 @@
 import { listLinesOf, listStatements, listTerms } from '#features/billing/store.ts'
+import type { Company } from '#features/companies/contract.ts'
 import { listSentOf } from '#features/declarations/store.ts'
 import { listContractsOf, listLeavesOf, listWhole } from '#features/employees/store-handover.ts'
 import { listEmployees } from '#features/employees/store.ts'
 import type { Handover } from '#features/exports/handover.ts'
 import { handoverSheets, type PayerEntry } from '#features/exports/labels-handover.ts'
-import { listContents } from '#features/exports/store-handover.ts'
+import { filesOf, idsOf } from '#features/exports/store-handover.ts'
+import { listLimitsOf } from '#features/limits/store-handover.ts'
 import { listKept, openIdentity } from '#features/payers/store.ts'
 import { listSettlements } from '#features/settlements/store.ts'
 import { listTaxesOf } from '#features/settlements/store-due.ts'
@@ -15,10 +17,10 @@ import { listUsedYears } from '#features/zus-holidays/store.ts'
 import { canIn } from '#kernel/access.ts'
 
 /** What the company is taxed by, its people at work, its months and what it paid the office. */
-export async function writeBooks(handover: Handover) {
+export async function writeBooks(handover: Handover, company: Company) {
   await writeTaxation(handover)
   await writeEmployees(handover)
-  await writeMonths(handover)
+  await writeMonths(handover, company)
   await writeFees(handover)
 }
 
@@ -47,38 +49,39 @@ async function writeEmployees(handover: Handover) {
   const contracts = await handover.table(handoverSheets.contracts)
   const leaves = await handover.table(handoverSheets.leaves)
   for await (const { db, actor, rows } of handover.walk(listEmployees, 'last_name')) {
-    const ids = rows.map(({ id }) => id)
+    const ids = idsOf(rows)
     const whole = new Map((await listWhole(db, office, actor, ids)).map(person => [person.id, person]))
     await people.add(ids.flatMap(id => whole.get(id) ?? []))
     const found = await listContractsOf(db, office, actor, ids)
-    const open = found.filter(({ sees_file }) => sees_file).map(({ id }) => id)
-    const files = Map.groupBy(await listContents(db, 'contract', open), file => file.record_id)
-    for (const contract of found) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files.get(contract.id) ?? []) }])
+    const files = await filesOf(
+      db,
+      'contract',
+      found.filter(({ sees_file }) => sees_file),
+    )
+    for (const contract of found) await contracts.add([{ ...contract, paths: await handover.put(['Umowy', contract.name], files(contract.id)) }])
     await leaves.add(await listLeavesOf(db, ids))
   }
 }
 
-async function writeMonths(handover: Handover) {
+async function writeMonths(handover: Handover, company: Company) {
   const { company_id, office } = handover
   const months = await handover.table(handoverSheets.settlements)
   const taxes = await handover.table(handoverSheets.taxes)
   const declarations = await handover.table(handoverSheets.declarations)
   for await (const { db, actor, rows } of handover.walk(listSettlements, 'month')) {
     await months.add(rows)
-    const ids = rows.map(({ id }) => id)
+    const ids = idsOf(rows)
     await taxes.add(await listTaxesOf(db, office, actor, ids))
     const sent = await listSentOf(db, ids)
-    const receipts = await listContents(
-      db,
-      'declaration',
-      sent.map(({ id }) => id),
-    )
-    const files = Map.groupBy(receipts, file => file.record_id)
-    for (const { id, ...row } of sent)
-      await declarations.add([{ ...row, paths: await handover.put(['Potwierdzenia deklaracji', row.month], files.get(id) ?? []) }])
+    const files = await filesOf(db, 'declaration', sent)
+    for (const { id, ...row } of sent) await declarations.add([{ ...row, paths: await handover.put(['Potwierdzenia deklaracji', row.month], files(id)) }])
   }
   const { db, actor } = await handover.next()
-  await handover.write(handoverSheets.totals, await figuresBetween(db, actor, company_id, '0000-01', '9999-12'))
+  const figures = await figuresBetween(db, actor, company_id, '0000-01', '9999-12')
+  await handover.write(handoverSheets.totals, figures)
+  const { limits, months: limitMonths } = await listLimitsOf(db, company, figures)
+  await handover.write(handoverSheets.limits, limits)
+  await handover.write(handoverSheets.limitMonths, limitMonths)
 }
 
 async function writeFees(handover: Handover) {
@@ -88,11 +91,6 @@ async function writeFees(handover: Handover) {
   const lines = await handover.table(handoverSheets.lines)
   for await (const { db, rows } of handover.walk(listStatements, 'month')) {
     await statements.add(rows)
-    await lines.add(
-      await listLinesOf(
-        db,
-        rows.map(({ id }) => id),
-      ),
-    )
+    await lines.add(await listLinesOf(db, idsOf(rows)))
   }
 }

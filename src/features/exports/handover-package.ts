@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { type Head, type Listed, pageHead, pageMiddle, pageTail, rowOfFile, rowOfLeftOut } from '#features/exports/handover-page.ts'
 import { HandoverTable, TextFile } from '#features/exports/handover-table.ts'
 import type { Content } from '#features/exports/store-handover.ts'
@@ -71,11 +72,21 @@ export class HandoverPackage {
     const reason = this.#reasonAgainst(file)
     const content = reason === undefined ? await this.#contentOf(file) : undefined
     if (!content) return this.#leave(folder, file, reason ?? 'nie ma treści pliku')
-    const name = this.#names.take(folder, file.name)
-    await this.#zip.add(content, name)
-    await this.#list({ path: name, bytes: file.bytes, digest: file.digest })
+    return this.#put(folder, file, content)
+  }
+
+  /** A file of the package's own making. */
+  addMade(folder: readonly string[], name: string, content: Buffer): Promise<string> {
+    const digest = createHash('sha256').update(content).digest('hex')
+    return this.#put(folder, { name, bytes: content.byteLength, digest }, Readable.from([content]))
+  }
+
+  async #put(folder: readonly string[], { name, bytes, digest }: Pick<Content, 'name' | 'bytes' | 'digest'>, content: Readable): Promise<string> {
+    const path = this.#names.take(folder, name)
+    await this.#zip.add(content, path)
+    await this.#list({ path, bytes, digest })
     this.files++
-    return name
+    return path
   }
 
   #reasonAgainst({ scan_state, damage }: Content): string | undefined {

@@ -1,6 +1,6 @@
-import { formatDate } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates.ts'
 import { formatNumber } from '#kernel/numbers.ts'
-import { instantToWall } from '#kernel/warsaw.ts'
+import { escapeHtml } from '#server/mail-html.ts'
 
 export interface Listed {
   path: string
@@ -20,8 +20,6 @@ export interface Head {
   leftOut: number
 }
 
-const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, char => named[char] ?? char)
 const addressOf = (path: string) => path.split('/').map(encodeURIComponent).join('/')
 const linkTo = (path: string, text: string) => `<a href="${escapeHtml(addressOf(path))}">${escapeHtml(text)}</a>`
 
@@ -36,17 +34,12 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:t
 .path{overflow-wrap:anywhere;min-width:14rem}.number{text-align:right;white-space:nowrap}code{font-size:.8rem}dl{display:grid;grid-template-columns:max-content 1fr;gap:.25rem 1rem}dt{color:#566072}dd{margin:0}
 .scroll{overflow-x:auto}@media(prefers-color-scheme:dark){body{color:#e6eaf1;background:#14181f}a{color:#8ab4ff}th,td{border-color:#333b49}dt{color:#a3adbd}}`
 
-function whenOf(instant: string): string {
-  const wall = instantToWall(instant)
-  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
-}
-
 const factsOf = ({ company, vat_number, office, person, made_at, files, leftOut }: Head) => [
   ['Firma', company],
   ['NIP', vat_number ?? 'brak'],
   ['Biuro', office],
   ['Przygotował(a)', person],
-  ['Przygotowano', whenOf(made_at)],
+  ['Przygotowano', formatDateTime(made_at)],
   ['Pliki', formatNumber(files)],
   ['Pliki pominięte', formatNumber(leftOut)],
 ]
@@ -83,9 +76,11 @@ ${head.tables.map(rowOfTable).join('\n')}
 <li>Notatek, zadań i komentarzy wewnętrznych biura ani jego czasu pracy.</li>
 <li>Kwot i zestawień, których biuro nie wysłało ani nie zatwierdziło.</li>
 <li>Rozmów, w których nie bierze udziału żaden właściciel firmy.</li>
-<li>Szkoleń i odpowiedzi w ankietach: należą do osób, nie do firmy.</li>
+<li>Szkoleń i odpowiedzi w ankietach osób, które nie są właścicielami firmy.</li>
+<li>Ankiet anonimowych: ani odpowiedzi, ani tego, kto odpowiedział.</li>
+<li>Odpowiedzi właściciela, który ma też inne firmy, w ankietach, których nie skierowano do wszystkich klientów ani imiennie do tej firmy.</li>
+<li>Limitów, których biuro w tej firmie nie pilnuje.</li>
 <li>Numerów i wynagrodzeń osób, których dane wolno tylko przechowywać.</li>
-<li>Starszych wersji dokumentów, które zastąpiono nowymi.</li>
 </ul>
 <p><strong>Paczka nie jest zaszyfrowana</strong> i zawiera dane osobowe, w tym numery PESEL i wynagrodzenia. Proszę przekazać ją bezpiecznym kanałem.</p>
 <h2>Pliki pominięte</h2>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import { headLine, rowLines } from '#features/exports/csv.ts'
-import { foldText } from '#kernel/fold.ts'
+import { nameOf } from '#features/exports/store-table.ts'
 import type { Sheet } from '#kernel/sheet.ts'
 
 /** A text file that grows while the package is made; its bytes are counted and summed on the way. */
@@ -38,15 +38,9 @@ export class TextFile {
   }
 }
 
-/** "Data wystawienia" is `data_wystawienia` to programs. */
-const keyOf = (title: string) =>
-  foldText(title)
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
-
-/** The values as the API writes them, under the names of the columns. */
+/** The values as the API writes them, under the names of the columns: "Data wystawienia" is `data_wystawienia` to programs. */
 const jsonOf = <Row>({ columns }: Sheet<Row>, row: Row) =>
-  JSON.stringify(Object.fromEntries(columns.map(({ title, value }) => [keyOf(title), value(row) ?? null])))
+  JSON.stringify(Object.fromEntries(columns.map(({ title, value }) => [nameOf(title, '_'), value(row) ?? null])))
 
 /** One list of the package, for people and for programs at once. */
 export class HandoverTable<Row = never> {

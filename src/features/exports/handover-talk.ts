@@ -1,14 +1,13 @@
 import { listTalk } from '#features/comments/store.ts'
 import type { Handover } from '#features/exports/handover.ts'
 import { type HandedMessage, handoverSheets } from '#features/exports/labels-handover.ts'
-import { type Content, type HolderKind, listContents, listTaskTexts, listTicketTexts } from '#features/exports/store-handover.ts'
+import { filesOf, idsOf, listTaskTexts, listTicketTexts } from '#features/exports/store-handover.ts'
 import type { HandoverTable } from '#features/exports/handover-table.ts'
 import type { ConversationRow } from '#features/messages/contract.ts'
 import { listConversations, listMessagesOf } from '#features/messages/store.ts'
 import { listTasks } from '#features/tasks/store.ts'
 import { seesContent } from '#features/tickets/rules.ts'
 import { listTickets } from '#features/tickets/store.ts'
-import type { Db } from '#server/db.ts'
 import { wordsOf } from '#server/rich-text.ts'
 
 /** What was asked, answered and agreed on both sides. */
@@ -17,14 +16,6 @@ export async function writeTalk(handover: Handover, owners: readonly string[]) {
   await writeTickets(handover)
   await writeConversations(handover, owners)
   await writeComments(handover)
-}
-
-const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
-
-/** Files by the record that they belong to. */
-async function filesOf(db: Db, kind: HolderKind, rows: readonly { id: string }[]): Promise<(id: string) => readonly Content[]> {
-  const files = Map.groupBy(await listContents(db, kind, idsOf(rows)), file => file.record_id)
-  return id => files.get(id) ?? []
 }
 
 async function writeTasks(handover: Handover) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { handoverSheets } from '#features/exports/labels-handover.ts'
-import { addDocument, askForPackage, dataOf, packageOf, path, pdf, runIn } from '#features/exports/testing.ts'
+import { addDocument, askForPackage, dataOf, jsonIn, packageOf, path, pdf, runIn } from '#features/exports/testing.ts'
 import { openMonthWithTax } from '#features/settlements/testing.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { foldText } from '#kernel/fold.ts'
@@ -11,7 +11,6 @@ import { upload } from '#test/upload.ts'
 
 /** Stands in everything that must stay in the office, and in everything of other companies. */
 const secret = 'TAJNE-BIURA'
-const json = (whole: Map<string, string>, name: string) => JSON.parse(String(whole.get(`dane/${name}.json`)))
 const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
 
 describe('what a package holds', () => {
@@ -110,7 +109,7 @@ describe('what a package holds', () => {
       'Dokumenty/2026-10/Kadry/Faktura.pdf',
     ])
     expect(whole.get('Dokumenty/2026-10/Kadry/Faktura.pdf')).toContain('pensje')
-    const papers = json(whole, 'dokumenty')
+    const papers = jsonIn(whole, 'dokumenty')
     expect(papers).toHaveLength(4)
     expect(papers.find(({ nazwa }: { nazwa: string }) => nazwa === 'Prąd')).toMatchObject({
       uwagi: 'Za dwa miesiące',
@@ -119,45 +118,45 @@ describe('what a package holds', () => {
   })
 
   it('says of a file that is left out why, in the list and on the page', () => {
-    const left = json(whole, 'dokumenty').find(({ nazwa }: { nazwa: string }) => nazwa === 'Zarażona')
+    const left = jsonIn(whole, 'dokumenty').find(({ nazwa }: { nazwa: string }) => nazwa === 'Zarażona')
     expect(left.pliki).toBe('pominięto (wykryto wirusa): wirus.pdf')
     expect(whole.get('index.html')).toContain('wirus.pdf</td><td>wykryto wirusa</td>')
   })
 
   it('both sides of tasks, tickets, conversations and comments', () => {
-    expect(json(whole, 'zadania-wspolne')).toMatchObject([
+    expect(jsonIn(whole, 'zadania-wspolne')).toMatchObject([
       { zadanie: 'Podpisać pełnomocnictwo', opis: 'UPL-1', pliki: expect.stringContaining('umowa-zadania.pdf') },
     ])
-    expect(json(whole, 'sprawy')).toMatchObject([{ sprawa: 'Ulga', tresc: 'Czy mogę?' }])
-    expect(json(whole, 'wiadomosci')).toMatchObject([
+    expect(jsonIn(whole, 'sprawy')).toMatchObject([{ sprawa: 'Ulga', tresc: 'Czy mogę?' }])
+    expect(jsonIn(whole, 'wiadomosci')).toMatchObject([
       { rozmowa: 'Pytanie', strona: 'Biuro', tresc: 'Proszę o wyciąg', pliki: expect.stringContaining('wyciag.pdf') },
     ])
-    expect(json(whole, 'komentarze').map(({ tresc }: { tresc: string }) => tresc)).toEqual(['Czy to koszt ?', 'Tak, mogą Państwo.'])
+    expect(jsonIn(whole, 'komentarze').map(({ tresc }: { tresc: string }) => tresc)).toEqual(['Czy to koszt ?', 'Tak, mogą Państwo.'])
     expect([...whole.entries()].find(([name]) => name.endsWith('wyciag.pdf'))?.[1]).toContain('wyciąg')
   })
 
   it('the payroll in the open, but for people whose data may only be kept', () => {
-    expect(json(whole, 'pracownicy')).toMatchObject([
+    expect(jsonIn(whole, 'pracownicy')).toMatchObject([
       { nazwisko: 'Ograniczony', pesel: null, przetwarzanie_ograniczone: true },
       { nazwisko: 'Żak', pesel: '02470803620', rachunek_bankowy: '79101000712222527281460100', przetwarzanie_ograniczone: false },
     ])
     expect(whole.get('dane/pracownicy.csv')).toContain(`Żak;Łucja;'02470803620;`)
     expect(whole.get('dane/umowy.csv')).toContain(`;'1/1;6100,50;`)
-    expect(json(whole, 'umowy')).toMatchObject([{ osoba: 'Łucja Żak', wynagrodzenie_brutto: '6100.50', pliki: 'Umowy/Łucja Żak/umowa.pdf' }])
+    expect(jsonIn(whole, 'umowy')).toMatchObject([{ osoba: 'Łucja Żak', wynagrodzenie_brutto: '6100.50', pliki: 'Umowy/Łucja Żak/umowa.pdf' }])
     expect([...whole.values()].join()).not.toContain('44051401359')
   })
 
   it('the company, its people and its taxes, and spreadsheets open its lists', () => {
-    const facts = json(whole, 'dane-firmy')
+    const facts = jsonIn(whole, 'dane-firmy')
     expect(facts).toContainEqual({ pole: 'NIP', wartosc: '5272814601' })
     expect(whole.get('dane/dane-firmy.csv')).toContain('\ufeffPole;Wartość\r\nNazwa;Zorza „Łąka”')
     expect(
-      json(whole, 'osoby-z-dostepem')
+      jsonIn(whole, 'osoby-z-dostepem')
         .map(({ rola }: { rola: string }) => rola)
         .toSorted(),
     ).toEqual(['Pracownik', 'Właściciel'])
-    expect(json(whole, 'profil-podatkowy')).toHaveLength(1)
-    expect(json(whole, 'rozliczenia')).toHaveLength(1)
+    expect(jsonIn(whole, 'profil-podatkowy')).toHaveLength(1)
+    expect(jsonIn(whole, 'rozliczenia')).toHaveLength(1)
   })
 
   it('nothing of the office’s own and nothing of another company', () => {
@@ -207,9 +206,9 @@ it('amounts are handed over once they were sent, drafts never', async () => {
   const accountant = await office.as('accountant')
   const manager = await office.as('manager')
   const { company } = await openMonthWithTax(office, accountant)
-  expect(json(await packageOf(office, manager, company), 'podatki-i-skladki')).toEqual([])
+  expect(jsonIn(await packageOf(office, manager, company), 'podatki-i-skladki')).toEqual([])
   await office.transact(db => db.updateTable('taxes_due').set({ state: 'sent', sent_at: sql`now()` }).where('company_id', '=', company.id).execute())
-  expect(json(await packageOf(office, manager, company), 'podatki-i-skladki')).toMatchObject([{ stan: 'Wysłane' }])
+  expect(jsonIn(await packageOf(office, manager, company), 'podatki-i-skladki')).toMatchObject([{ stan: 'Wysłane' }])
 })
 
 describe('whoever asks', () => {

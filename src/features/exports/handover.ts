@@ -4,6 +4,7 @@ import { HandoverPackage } from '#features/exports/handover-package.ts'
 import type { HandoverTable } from '#features/exports/handover-table.ts'
 import { writeBooks } from '#features/exports/handover-books.ts'
 import { writePapers } from '#features/exports/handover-papers.ts'
+import { writePeople } from '#features/exports/handover-people.ts'
 import { writeTalk } from '#features/exports/handover-talk.ts'
 import { factsOf, handoverSheets } from '#features/exports/labels-handover.ts'
 import { type Content, ownerOf } from '#features/exports/store-handover.ts'
@@ -37,6 +38,8 @@ export interface HandoverCall {
   /** Asked anew before each portion: reads as an owner of the company, as long as whoever asked may still ask. */
   reader(): Promise<Db>
   read(digest: string): Promise<Readable>
+  /** Which of these people have companies besides this one; the fence around the reader hides them. */
+  seatedElsewhere(user_ids: readonly string[]): Promise<ReadonlySet<string>>
   /** Throws where nobody wants the package any more; said at once or, without need, now and then. */
   report(done: number, total: number, isDue: boolean): Promise<void>
 }
@@ -114,6 +117,17 @@ export class Handover {
     return paths
   }
 
+  /** Puts a file that is made here into a folder. */
+  async putMade(folder: readonly string[], name: string, content: Buffer): Promise<string> {
+    const path = await this.#whole.addMade(folder, name, content)
+    await this.beat()
+    return path
+  }
+
+  seatedElsewhere(user_ids: readonly string[]) {
+    return this.#call.seatedElsewhere(user_ids)
+  }
+
   /** Tells how far it is; ends the work where nobody wants it any more. */
   beat(isDue = false) {
     return this.#call.report(this.#done, Math.max(this.#done, this.#total), isDue)
@@ -139,11 +153,13 @@ export async function writeHandover(call: HandoverCall) {
     await handover.write(handoverSheets.legal, company.legal_history)
     const people = await listPeopleOf(db, company.id)
     await handover.write(handoverSheets.people, people.filter(isOfClient))
-    await writeBooks(handover)
+    const owners = people.filter(({ role }) => role === 'owner')
+    await writeBooks(handover, company)
     await writeTalk(
       handover,
-      people.filter(({ role }) => role === 'owner').map(({ user_id }) => user_id),
+      owners.map(({ user_id }) => user_id),
     )
+    await writePeople(handover, owners)
     await writePapers(handover)
     await handover.beat(true)
     return { company: company.title, vat_number: company.vat_number, office: office.settings.office.name, person, made_at }

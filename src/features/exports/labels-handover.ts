@@ -11,9 +11,11 @@ import { documentSheet } from '#features/documents/labels-sheet.ts'
 import type { Message } from '#features/messages/contract.ts'
 import { unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
 import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#features/employees/labels-handover.ts'
+import { limitMonthSheet, limitSheet } from '#features/limits/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { outcomeLabels, taxLabels, taxStateLabels } from '#features/settlements/labels.ts'
+import { namedAnswerSheet } from '#features/surveys/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/contract.ts'
 import { sideLabels, statusLabels } from '#features/tasks/labels.ts'
 import { type TaxProfile, taxValueKeys } from '#features/tax-profiles/contract.ts'
@@ -23,6 +25,7 @@ import { ticketLabels } from '#features/tickets/labels.ts'
 import type { TotalsOfMonth } from '#features/totals/contract.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import { totalKeys } from '#features/totals/rules.ts'
+import { takenTrainingSheet } from '#features/trainings/labels-handover.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { beginning } from '#kernel/dated.ts'
 import { type Sheet, type SheetColumn, sheetOf } from '#kernel/sheet.ts'
@@ -116,7 +119,15 @@ export interface HandedComment extends Comment, WithFiles {
 export interface HandedDocument extends DocumentRow, WithFiles {
   note: string | null
 }
+export interface HandedVersion extends Pick<DocumentRow, 'month' | 'category_name' | 'title'>, WithFiles {
+  revision: number
+  sent_at: string
+}
 
+/**
+ * List by list. The office's working time is none of them: an owner sees nothing of it (`uptimes.read` is for the staff alone),
+ * and a package holds what an owner could read. Trainings and surveys are the owners' own, since nobody sees those of others.
+ */
 export const handoverSheets = {
   company: sheetOf<Fact>({
     title: 'Dane firmy',
@@ -208,6 +219,8 @@ export const handoverSheets = {
       ...totalKeys.map(key => ({ title: totalLabels[key], kind: 'money' as const, value: (row: TotalsOfMonth) => row[key] })),
     ],
   }),
+  limits: limitSheet,
+  limitMonths: limitMonthSheet,
   terms: sheetOf<Term>({
     title: 'Uzgodnione usługi',
     columns: [
@@ -283,8 +296,21 @@ export const handoverSheets = {
       filesColumn,
     ],
   }),
+  trainings: takenTrainingSheet,
+  answers: namedAnswerSheet,
   documents: sheetOf<HandedDocument>({
     title: documentSheet.title,
     columns: [...withoutCompany(documentSheet), { title: 'Uwagi', value: row => row.note }, filesColumn],
+  }),
+  versions: sheetOf<HandedVersion>({
+    title: 'Starsze wersje dokumentów',
+    columns: [
+      { title: 'Miesiąc', value: row => row.month },
+      { title: 'Kategoria', value: row => row.category_name },
+      { title: 'Nazwa', value: row => row.title },
+      { title: 'Wersja', kind: 'number', value: row => row.revision },
+      { title: 'Wysłano', kind: 'instant', value: row => row.sent_at },
+      filesColumn,
+    ],
   }),
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { z } from 'zod'
 import type { DocumentRow } from '#features/documents/contract.ts'
+import { listSeatedElsewhere } from '#features/companies/store-rights.ts'
 import { listFilesOf } from '#features/documents/store-archive.ts'
 import { writeArchive } from '#features/exports/archive.ts'
 import { type ExportFormat, handoverBody, handoverList } from '#features/exports/contract.ts'
@@ -123,6 +124,7 @@ class Run {
         return database.reader(scopeOf(this.#office.id, company_id))
       },
       read: digest => storage.read(this.#office.id, digest),
+      seatedElsewhere: user_ids => listSeatedElsewhere(database.reader(officeScope(this.#office.id)), company_id, user_ids),
       report: (done, total, isDue) => this.#report(done, total, isDue),
     })
   }
@@ -144,7 +146,9 @@ class Run {
       if (!finished) await db.deleteFrom('files').where('id', '=', file.id).execute()
       return finished
     })
-    if (!kept) throw new Cancelled()
+    if (kept) return
+    await removeUnused(this.#installation, this.#office.id, [digest])
+    throw new Cancelled()
   }
 }
 

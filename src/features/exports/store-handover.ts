@@ -37,16 +37,23 @@ const holders = {
   message: ['message_files', 'message_id', 'file_id'],
   comment: ['comment_files', 'comment_id', 'file_id'],
 } as const
-export type HolderKind = keyof typeof holders
+type HolderKind = keyof typeof holders
 
-/** Files of records that the reader has just been shown: attached ones, and pictures within the text. */
-export async function listContents(db: Db, kind: HolderKind, ids: readonly string[]): Promise<Content[]> {
+export const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
+
+async function listContents(db: Db, kind: HolderKind, ids: readonly string[]): Promise<Content[]> {
   if (ids.length === 0) return []
   const [table, record, file] = holders[kind]
   const { rows } = await sql<Content>`select link.${sql.ref(record)} as record_id, f.name, f.digest, f.bytes, f.scan_state, f.damage
     from ${sql.table(table)} link join files f on f.tenant_id = link.tenant_id and f.id = link.${sql.ref(file)}
     where link.tenant_id = ${db.scope.tenant_id} and link.${sql.ref(record)} = any(${[...ids]}::uuid[]) order by link.${sql.ref(record)}, f.id`.execute(db)
   return rows
+}
+
+/** By its id, the files of each record that the reader has just been shown: attached ones, and pictures within the text. */
+export async function filesOf(db: Db, kind: HolderKind, rows: readonly { id: string }[]): Promise<(id: string) => readonly Content[]> {
+  const files = Map.groupBy(await listContents(db, kind, idsOf(rows)), file => file.record_id)
+  return id => files.get(id) ?? []
 }
 
 /** The descriptions of tickets that the reader has just been shown. */

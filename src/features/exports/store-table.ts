@@ -31,11 +31,8 @@ async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: rea
   }
 }
 
-/** A title as the name of a file that any system takes. */
-export const nameOf = (title: string) =>
-  foldText(title)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
+/** A title as a name that any system takes: of a file, or of a field. */
+export const nameOf = (title: string, between: '-' | '_' = '-') => (foldText(title).match(/[a-z0-9]+/g) ?? []).join(between)
 
 /** A small table as a file, at once. */
 export async function tableAs<Row>(format: TableFormat, title: string, sheet: Sheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {

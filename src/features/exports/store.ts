@@ -91,10 +91,16 @@ export async function countUnderWay(db: Db, user_id: string): Promise<number> {
   return count
 }
 
-const tell = (db: Db, { id, user_id }: { id: string; user_id: string }) => publish(db, { entity: 'exports', entity_id: id, user_id })
+export const tell = (db: Db, { id, user_id }: { id: string; user_id: string }) => publish(db, { entity: 'exports', entity_id: id, user_id })
+
+const beginnings = (db: Db) => `exports ${db.scope.tenant_id}`
+
+/** Until the end of the transaction nothing is taken up: what is read after it is what it wrote. */
+export const holdBeginnings = (db: Db) => sql`select pg_advisory_xact_lock(hashtext(${beginnings(db)}))`.execute(db)
 
 /** Takes up the work, for the first time or after a node that died with it. Nothing to take when it was cancelled. */
 export async function beginExport(db: Db, id: string) {
+  await sql`select pg_advisory_xact_lock_shared(hashtext(${beginnings(db)}))`.execute(db)
   const row = await db
     .updateTable('exports')
     .set({ state: 'running', done: 0, attempts: sql`attempts + 1` })
@@ -154,14 +160,6 @@ export function listForgotten(db: Db) {
     .execute()
 }
 
-/** Whoever was erased is in no package any more: finished ones are let go, others begin anew. Answers as below. */
-export async function withdrawHandovers(db: Db): Promise<string[]> {
-  const begun = await db.selectFrom('exports').select('id').where('list', '=', handoverList).where('state', 'in', ['waiting', 'running']).execute()
-  for (const { id } of begun) await endExport(db, id, 'failed', 'W tym czasie usunięto dane osoby. Proszę przygotować paczkę od nowa.')
-  await db.updateTable('exports').set({ expires_at: sql`now() - interval '1 second'` }).where('list', '=', handoverList).where('state', '=', 'done').execute()
-  return expireExports(db)
-}
-
 /** Lets go of files whose time is over; answers the contents that nothing points to any more. */
 export async function expireExports(db: Db): Promise<string[]> {
   const due = await db
@@ -171,10 +169,23 @@ export async function expireExports(db: Db): Promise<string[]> {
     .where('e.expires_at', '<', sql<string>`now()`)
     .limit(100)
     .execute()
-  for (const entry of due) {
-    await db.updateTable('exports').set({ state: 'expired', file_id: null }).where('id', '=', entry.id).execute()
-    await db.deleteFrom('files').where('id', '=', entry.file_id).execute()
-    await tell(db, entry)
-  }
-  return due.map(({ digest }) => digest)
+  return letGo(db, due)
+}
+
+interface Finished {
+  id: string
+  user_id: string
+  file_id: string
+  digest: string
+}
+
+/** Answers the contents that nothing may point to any more. */
+export async function letGo(db: Db, finished: readonly Finished[], problem: string | null = null): Promise<string[]> {
+  if (finished.length === 0) return []
+  const ids = finished.map(({ id }) => id)
+  await db.updateTable('exports').set({ state: 'expired', file_id: null, problem }).where('id', 'in', ids).execute()
+  const file_ids = finished.map(({ file_id }) => file_id)
+  await db.deleteFrom('files').where('id', 'in', file_ids).execute()
+  for (const entry of finished) await tell(db, entry)
+  return finished.map(({ digest }) => digest)
 }

@@ -25,6 +25,9 @@ export async function packageOf(office: TestOffice, who: Caller, company: { id: 
   return unzip(await download(who, body.data.id))
 }
 
+/** A list of the package, as programs read it. */
+export const jsonIn = (whole: Map<string, string>, name: string) => JSON.parse(String(whole.get(`dane/${name}.json`)))
+
 export const dataOf = (reply: { status: number; body: { data: { id: string } } }) => {
   expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   return reply.body.data

@@ -78,7 +78,7 @@ export async function takeFiles(db: Db, actor: Actor, company_id: string | null,
   if (ids.length === 0) return
   const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
   for (const file of found) {
-    if (!file) throw notFound()
+    if (!file || file.scan_state === 'infected') throw notFound()
     if (pictures.includes(file.id) && !pictureTypes.includes(file.media_type))
       throw invalid({ [field]: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
   }

@@ -72,12 +72,10 @@ export function holdAgainstAll(held: Held, year: number, corrections: readonly C
     .map(({ limit }) => limit)
 }
 
-/** Rows that a year's figures may be compared with. */
-export const correctionsFor = (db: Db, year: number) =>
-  listCorrections(
-    db,
-    Array.from({ length: yearsBack + 2 }, (_, back) => year + 1 - back),
-  )
+/** Years whose rows a year's figures may be compared with. */
+export const yearsFor = (year: number) => Array.from({ length: yearsBack + 2 }, (_, back) => year + 1 - back)
+
+export const correctionsFor = (db: Db, year: number) => listCorrections(db, yearsFor(year))
 
 /** The profiles that decide in a year: of its last month that has come. */
 export async function profilesIn(db: Db, company_ids: readonly string[], year: number) {

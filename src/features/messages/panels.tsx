@@ -1,10 +1,33 @@
-import { IconMailOpened } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconMailOpened, IconMessage } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import { messages } from '#features/messages/contract.ts'
 import { formatWhen } from '#kernel/format-when.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useOwnCompanies } from '#web/ui/use-own-companies.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+
+/** A client's way to a new message about a company, where one is more than a viewer. */
+export function WriteButton({ company_id, className }: { company_id: string; className: string | undefined }) {
+  const may = useCan('messages.write')
+  const seat = useOwnCompanies(useUser()).find(({ id }) => id === company_id)
+  if (!may || !seat?.roles.some(role => role !== 'viewer')) return null
+  return (
+    <Button
+      component={Link}
+      to={linkTo('messages-new', {}, { company: company_id })}
+      variant="default"
+      fullWidth
+      className={className}
+      leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
+    >
+      Napisz wiadomość
+    </Button>
+  )
+}
 
 /** What the office asks to be told of having been read. */
 export function useToAcknowledge(company_id: string | undefined): ToDos {

@@ -30,7 +30,9 @@ function requireKnownVariables(key: EventKey, words: TemplateWords) {
 }
 
 function requireSensible(key: EventKey, body: TemplateBody) {
-  const { security, also = [], title } = events[key]
+  const { security, letter, also = [], title } = events[key]
+  if (letter && (!body.enabled || body.channels.join() !== 'email')) throw invalid({ channels: `„${title}” dostaje osoba bez konta: zawsze i tylko e-mailem.` })
+  if (letter && !namesIn(body.email_text).includes('link')) throw invalid({ email_text: 'Bez zmiennej {{link}} nikt nie mógłby założyć konta.' })
   if (security && (!body.enabled || !body.channels.includes('email')))
     throw invalid({ channels: `„${title}” chroni konta: zawsze wychodzi e-mailem i nie można tego wyłączyć.` })
   if (body.recipients.some(group => group !== 'concerned' && !also.includes(group)))
@@ -115,8 +117,8 @@ export const templatesApi = implement(templates, {
     const { kept } = await load(call)
     requireKnownVariables(kept.key, words)
     const { person, path, texts, values } = await fill(call, kept.key, words)
-    const devices = (await listDevices(call.db, { user_id: person.id, session_id: call.session_id })).map(({ id }) => id)
-    const messages = [messagesFor({ ...person, devices }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
+    const devices = channel === 'push' ? await listDevices(call.db, { user_id: person.id, session_id: call.session_id }) : []
+    const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
     if (messages.length === 0)
       throw invalid({
         channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu.',

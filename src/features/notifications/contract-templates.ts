@@ -43,6 +43,8 @@ const row = z.object({
   concerned: z.string(),
   audience: z.enum(['staff', 'clients', 'everyone']),
   security: z.boolean(),
+  /** An e-mail to one who has no account yet; it has no other channel. */
+  letter: z.boolean(),
   enabled: z.boolean(),
   channels: z.array(z.enum(channels)),
   /** The office decided something other than the catalogue. */

@@ -21,6 +21,8 @@ export interface EventKind {
   needs?: readonly Switch[]
   /** Of one's own account: can be turned off by nobody, and goes out at once. */
   security?: true
+  /** To one who has no account yet: always, by e-mail alone, and of no use without its link. */
+  letter?: true
   /** Told although the person did it. */
   tells_author?: true
   /** Who else an office may choose; the company's own people and heads of the office. */

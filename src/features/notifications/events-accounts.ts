@@ -43,6 +43,20 @@ export type SecurityEvent = keyof typeof secured
 
 export const accountEvents = {
   ...secured,
+  'users.invitation': {
+    title: 'Zaproszenie do portalu',
+    concerned: 'Osoba zaproszona',
+    audience: 'everyone',
+    permission: 'session.use',
+    letter: true,
+    channels: ['email'],
+    variables: { osoba: { label: 'Kto zaprasza', example: 'Pracownik biura' } },
+    texts: {
+      headline: 'Zaproszenie do portalu',
+      short: '',
+      body: 'zapraszamy do portalu naszego biura. Konto można założyć pod adresem:\n{{link}}\n\nLink jest ważny 7 dni i działa jeden raz.',
+    },
+  },
   'companies.caretaker': {
     title: 'Zmiana opiekuna firmy (biuro)',
     concerned: 'Dotychczasowy i nowy opiekun',

@@ -4,6 +4,12 @@ import { company, month, note, reason } from '#features/notifications/event-word
 const needs = ['documents'] as const
 const document = { label: 'Tytuł dokumentu', example: 'FV 12/2026' } as const
 const ofDocument = { dokument: document, firma: company, miesiac: month } as const
+const ofMissing = {
+  firma: company,
+  miesiac: month,
+  termin: { label: 'Do kiedy (ze słowem „do”)', example: 'do 5.11.2026' },
+  braki: { label: 'Lista braków', example: '– wyciąg bankowy\n– faktury sprzedaży' },
+} as const
 const which = '„{{dokument}}” ({{firma}}, {{miesiac}})'
 
 const sentBack = {
@@ -24,17 +30,27 @@ export const documentEvents = {
     permission: 'documents.create',
     needs,
     channels: ['portal', 'email'],
-    variables: {
-      firma: company,
-      miesiac: month,
-      termin: { label: 'Do kiedy (ze słowem „do”)', example: 'do 5.11.2026' },
-      braki: { label: 'Lista braków', example: '– wyciąg bankowy\n– faktury sprzedaży' },
-      dopisek: note,
-    },
+    variables: { ...ofMissing, dopisek: note },
     texts: {
       headline: 'Prośba o dokumenty za {{miesiac}}: {{firma}}',
       short: 'Brakuje:\n{{braki}}',
       body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}\n\nBrakuje:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+    },
+  },
+  'documents.missing': {
+    title: 'Przypomnienie o brakujących dokumentach',
+    concerned: 'Właściciele i pracownicy firmy, którzy przesyłają dokumenty',
+    audience: 'clients',
+    permission: 'documents.create',
+    needs: ['documents', 'component:settlements'],
+    channels: ['portal', 'email'],
+    // Around the day by which the office asks for documents, which is the 5th: on the 5th, the 8th and the 10th.
+    days: [0, -3, -5],
+    variables: ofMissing,
+    texts: {
+      headline: 'Brakuje dokumentów za {{miesiac}}: {{firma}}',
+      short: 'Czekamy na:\n{{braki}}',
+      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}\n\nCzekamy na:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
     },
   },
   'documents.needs_correction': {

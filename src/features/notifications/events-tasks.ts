@@ -1,5 +1,5 @@
 import type { EventKind } from '#features/notifications/event-kind.ts'
-import { company, term } from '#features/notifications/event-words.ts'
+import { company, person, term } from '#features/notifications/event-words.ts'
 
 const needs = ['component:companyTasks'] as const
 const ofTask = {
@@ -45,6 +45,37 @@ export const taskEvents = {
       short: '{{firma}}',
       subject: 'Prośba biura',
       body: `prosimy o wykonanie zadania ${which}\n\nSzczegóły:\n{{link}}`,
+    },
+  },
+  'tasks.finished': {
+    title: 'Klient wykonał zadanie',
+    concerned: 'Osoba z biura, która o to prosiła, a gdy jej nie ma, opiekun firmy',
+    audience: 'staff',
+    permission: 'tasks.read',
+    needs,
+    also: ['caretaker'],
+    channels: ['portal', 'email'],
+    variables: { ...ofTask, osoba: person },
+    texts: {
+      headline: 'Klient wykonał zadanie: {{zadanie}}',
+      short: '{{osoba}}, {{firma}}',
+      subject: 'Klient wykonał zadanie',
+      body: `{{osoba}} wykonuje zadanie ${which}\n\nZadanie:\n{{link}}`,
+    },
+  },
+  'tasks.made': {
+    title: 'Nowe zadania cykliczne',
+    concerned: 'Osoba, której je przypisano; raz dziennie',
+    audience: 'staff',
+    permission: 'tasks.read',
+    needs,
+    channels: ['portal', 'email'],
+    variables: { ile: { label: 'Ile ich jest', example: '12 zadań' } },
+    texts: {
+      headline: 'Nowe zadania cykliczne: {{ile}}',
+      short: 'Terminy są na liście zadań.',
+      subject: 'Nowe zadania cykliczne',
+      body: 'nadszedł czas na zadania cykliczne; przypisano: {{ile}}.\n\nZadania i terminy:\n{{link}}',
     },
   },
   'tasks.due': {

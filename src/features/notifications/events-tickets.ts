@@ -60,6 +60,17 @@ export const ticketEvents = {
       body: `sprawa ${which} ma nową osobę prowadzącą.\n\nSprawa:\n{{link}}`,
     },
   },
+  'tickets.taken_up': {
+    title: 'Sprawa podjęta',
+    ...toClients,
+    channels: ['portal'],
+    texts: {
+      headline: 'Zajmujemy się sprawą: {{sprawa}}',
+      short: '{{numer}}, {{firma}}',
+      subject: 'Zajmujemy się sprawą {{numer}}',
+      body: `zajmujemy się sprawą ${which}.\n\nSprawa:\n{{link}}`,
+    },
+  },
   'tickets.waiting': {
     title: 'Sprawa czeka na klienta',
     ...toClients,
@@ -78,6 +89,36 @@ export const ticketEvents = {
       short: 'Przez 14 dni można ją otworzyć ponownie. Prosimy o ocenę.',
       subject: 'Sprawa rozwiązana {{numer}}',
       body: `sprawa ${which} została rozwiązana. Jeśli coś jeszcze wymaga wyjaśnienia, przez 14 dni można ją otworzyć ponownie. Prosimy też o ocenę:\n{{link}}`,
+    },
+  },
+  'tickets.reopened_by_office': {
+    title: 'Biuro otwiera sprawę ponownie',
+    ...toClients,
+    texts: {
+      headline: 'Sprawa otwarta ponownie: {{sprawa}}',
+      short: '{{numer}}, {{firma}}',
+      subject: 'Sprawa otwarta ponownie {{numer}}',
+      body: `wracamy do sprawy ${which}:\n{{link}}`,
+    },
+  },
+  'tickets.closed': {
+    title: 'Sprawa zamknięta',
+    ...toClients,
+    texts: {
+      headline: 'Sprawa zamknięta: {{sprawa}}',
+      short: '{{numer}}, {{firma}}',
+      subject: 'Sprawa zamknięta {{numer}}',
+      body: `sprawa ${which} jest zamknięta. Gdyby coś jeszcze wymagało wyjaśnienia, można założyć nową sprawę:\n{{link}}`,
+    },
+  },
+  'tickets.merged': {
+    title: 'Sprawa połączona z inną',
+    ...toClients,
+    texts: {
+      headline: 'Sprawa połączona z inną: {{sprawa}}',
+      short: '{{numer}}, {{firma}}',
+      subject: 'Sprawa połączona z inną {{numer}}',
+      body: `sprawa ${which} dotyczy tego samego co inna i została z nią połączona. Odpowiedź będzie w tej drugiej; prowadzi do niej odnośnik w sprawie:\n{{link}}`,
     },
   },
   'tickets.reopened': {

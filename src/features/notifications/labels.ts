@@ -25,7 +25,7 @@ const areaNames: Record<string, string> = {
   comments: 'Rozmowy',
   messages: 'Rozmowy',
   tickets: 'Sprawy',
-  'system-tickets': 'Zgłoszenia',
+  system_tickets: 'Zgłoszenia',
   tasks: 'Zadania',
   companies: 'Firmy',
   employees: 'Pracownicy',
@@ -33,6 +33,7 @@ const areaNames: Record<string, string> = {
   trainings: 'Szkolenia',
   surveys: 'Ankiety',
   polls: 'Ankiety',
+  users: 'Konta',
   auth: 'Bezpieczeństwo konta',
 }
 

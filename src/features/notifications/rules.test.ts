@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { countSmsParts, fillIn, namesIn, quietFor, withoutPolish } from '#features/notifications/rules.ts'
+import { eventKeys } from '#features/notifications/events.ts'
+import { areaOf } from '#features/notifications/labels.ts'
+import { noticeIcon } from '#features/notifications/pages/notice-looks.ts'
+import { countSmsParts, fillIn, namesIn, quietFor, reminderFor, withoutPolish } from '#features/notifications/rules.ts'
 
 test('variables are filled in once, and an empty one takes its line along', () => {
   expect(fillIn('Dzień dobry, {{ imie }}.\n\n{{dopisek}}\n\n{{lista}}', { imie: 'Anno', dopisek: '', lista: '– a\n– {{imie}}' })).toBe(
@@ -39,4 +42,24 @@ test.each([
 ])('quiet hours at %s', (now, quiet, seconds) => {
   expect(quietFor(quiet, new Date(now))).toBe(seconds)
   expect(quietFor(null, new Date(now))).toBe(0)
+})
+
+test.each(eventKeys)('%s stands under an area and a picture of its own', event => {
+  expect(areaOf(event)).not.toBe('Pozostałe')
+  expect(noticeIcon(event)).not.toBe(noticeIcon('?'))
+})
+
+test.each([
+  // Terms in as many days; the reminder that is due for them now.
+  [[0], 0, 0],
+  [[0], -1, undefined],
+  [[-1], -1, -1],
+  [[-1], -3, -1],
+  [[-1], -4, undefined],
+  [[7, 3, 1], 8, undefined],
+  [[7, 3, 1], 6, 7],
+  [[7, 3, 1], 2, 3],
+  [[7, 3, 1], 0, 1],
+])('of reminders %j with %i days left %s is due', (days, left, reached) => {
+  expect(reminderFor(days, left)).toBe(reached)
 })

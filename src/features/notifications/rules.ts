@@ -60,6 +60,18 @@ export const withoutPolish = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[łŁ„”–—…\u00a0]/g, char => letters[char] as string)
 
+/** Days that a reminder may come late, when no node was up. */
+const lateDays = 2
+
+/** Which reminder of a term is to be told when so many days are left. What speaks of a coming term is not told when it is over. */
+export function reminderFor(days: readonly number[], left: number): number | undefined {
+  const reached = Math.min(...days.filter(day => day >= left))
+  return reached - left <= lateDays && (left >= 0 || reached < 0) ? reached : undefined
+}
+
+/** What is left of the terms that a reminder can be due for: from, to. */
+export const remindedSpan = (days: readonly number[]): [number, number] => [Math.min(...days) - lateDays, Math.max(...days)]
+
 export interface QuietHours {
   /** Warsaw clocks, `HH:mm`. */
   from: string

@@ -17,6 +17,9 @@ export interface EventSettings {
 /** Nobody is woken, unless the office says so. */
 const usualQuiet: QuietHours = { from: '21:00', to: '07:00' }
 
+/** What nobody can turn off. */
+export const isAlways = ({ security, letter }: EventKind) => security === true || letter === true
+
 /** Who asked for it on a device hears there of everything that stands in the portal. */
 const usualChannels = ({ channels }: EventKind): Channel[] => (channels.includes('portal') ? [...channels, 'push'] : [...channels])
 
@@ -39,7 +42,7 @@ export function settingsOf(key: EventKey, row: SettingsRow | undefined): EventSe
       quiet: usualQuiet,
     }
   return {
-    enabled: row.enabled || kind.security === true,
+    enabled: row.enabled || isAlways(kind),
     channels: row.channels,
     recipients: row.recipients,
     // What an office decided before devices had words of their own holds for them too.

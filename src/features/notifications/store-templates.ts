@@ -15,9 +15,9 @@ export interface Kept {
 }
 
 const showRow = ({ id, key, row }: Kept): TemplateRow => {
-  const { title, concerned, audience, security = false } = events[key]
+  const { title, concerned, audience, security = false, letter = false } = events[key]
   const { enabled, channels } = settingsOf(key, row)
-  return { id, event: key, title, concerned, audience, security, enabled, channels, changed: row !== undefined }
+  return { id, event: key, title, concerned, audience, security, letter, enabled, channels, changed: row !== undefined }
 }
 
 export async function listTemplates(db: Db, office: Office): Promise<TemplateRow[]> {

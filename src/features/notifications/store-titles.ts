@@ -3,7 +3,6 @@ import { events, isEvent } from '#features/notifications/events.ts'
 /** Messages that are no notices. */
 const others: Record<string, string> = {
   'auth.code': 'Kod weryfikacyjny',
-  'users.invitation': 'Zaproszenie do portalu',
   'users.password': 'Ustawienie hasła',
   'notifications.digest': 'Podsumowanie dnia',
 }

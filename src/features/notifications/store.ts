@@ -84,6 +84,16 @@ export function messagesFor(person: Reached, texts: Texts, values: Record<string
   }
 }
 
+/** A letter in the office's words to one who has no account yet. */
+export async function writeLetter<Key extends EventKey>(
+  { db, office }: Pick<Teller, 'db' | 'office'>,
+  event: Key,
+  { person, link, variables }: { person: { first_name: string }; link: string; variables: VariablesOf<Key> },
+): Promise<Text> {
+  const { texts } = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
+  return fillText(texts.email, { ...(variables as Record<string, string>), ...valuesFor(office, person, link) })
+}
+
 const quietOf = (person: Recipient, settings: EventSettings) =>
   person.quiet_from && person.quiet_to ? { from: person.quiet_from, to: person.quiet_to } : settings.quiet
 
@@ -154,11 +164,11 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   return kept.map(({ user_id }) => user_id)
 }
 
-/** Takes back what tells of a record (one kind of it, if an event is named): what waits is not sent, what was not read disappears. */
-export async function withdrawNotices(db: Db, about_id: string, event?: EventKey) {
-  await withdrawMessages(db, about_id, event)
+/** Takes back what tells of a record (some kinds of it, if events are named): what waits is not sent, what was not read disappears. */
+export async function withdrawNotices(db: Db, about_id: string, ...events: EventKey[]) {
+  await withdrawMessages(db, about_id, events.length > 0 ? events : undefined)
   let unread = db.deleteFrom('notifications').where('about_id', '=', about_id).where('read_at', 'is', null)
-  if (event) unread = unread.where('event', '=', event)
+  if (events.length > 0) unread = unread.where('event', 'in', events)
   await publishAll(db, (await unread.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 

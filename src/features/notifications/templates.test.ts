@@ -15,6 +15,7 @@ const bodyOf = ({
   concerned,
   audience,
   security,
+  letter,
   changed,
   variables,
   offered_recipients,
@@ -99,6 +100,45 @@ describe('the office’s templates', () => {
     const at = `/api/notification-templates/${eventId('auth.new_device')}`
     for (const values of [{ enabled: false }, { channels: ['portal'] }]) expect((await change(manager, values, at)).status).toBe(422)
     expect((await change(manager, { email_subject: 'Nowe logowanie' }, at)).status).toBe(200)
+  })
+
+  it('of an invitation are one letter to somebody without an account: always sent, always with the link', async () => {
+    const { office, manager, owner } = await setUp()
+    const at = `/api/notification-templates/${eventId('users.invitation')}`
+    expect(await read(manager, at)).toMatchObject({ letter: true, enabled: true, channels: ['email'], offered_recipients: ['concerned'] })
+    const invite = async (email: string) => {
+      expect((await manager.post('/api/users/invite', { email, isAdmin: false, role: 'owner' })).status).toBe(200)
+      return (await office.outbox()).find(({ recipient }) => recipient === email)
+    }
+    expect(await invite('pierwsza@firma.example')).toMatchObject({
+      event: 'users.invitation',
+      subject: 'Zaproszenie do portalu – Biurko',
+      text: expect.stringMatching(
+        /^Dzień dobry,\n\nzapraszamy do portalu naszego biura\. .+:\nhttp\S+\/register\/\S+\n\nLink jest ważny 7 dni i działa jeden raz\.\n\nBiuro Testowe$/,
+      ),
+    })
+    for (const [values, field] of [
+      [{ enabled: false }, 'channels'],
+      [{ channels: ['email', 'portal'] }, 'channels'],
+      [{ email_text: 'Zapraszamy serdecznie.' }, 'email_text'],
+      [{ email_text: '{{dokument}} {{link}}' }, 'email_text'],
+    ] as const)
+      expect(Object.keys((await change(manager, values, at)).body.fields ?? {})).toEqual([field])
+    const own = { email_subject: 'Zaprasza {{osoba}}', email_text: 'Witamy w {{portal}}:\n{{link}}' }
+    expect((await change(manager, own, at)).status).toBe(200)
+    const letter = await invite('druga@firma.example')
+    expect(letter).toMatchObject({
+      subject: expect.stringMatching(/^Zaprasza Osoba Nr \d+$/),
+      text: expect.stringMatching(/^Witamy w Biurko:\nhttp.+\/register\//),
+    })
+    const token = letter?.text.split('/register/')[1] ?? ''
+    expect((await office.anonymous.get(`/api/users/registration/${token}`)).body.data.email).toBe('druga@firma.example')
+    const asked = { ...words(await read(manager, at)), email_subject: 'Próba: {{osoba}}' }
+    expect((await manager.post(`${at}/preview`, asked)).body.data.email.subject).toBe('Próba: Pracownik biura')
+    expect((await manager.post(`${at}/test`, { ...asked, channel: 'email' })).status).toBe(200)
+    expect((await office.outbox())[0]).toMatchObject({ recipient: manager.email, event: 'test.users.invitation', subject: 'Próba: Pracownik biura' })
+    const { choices } = (await owner.get('/api/notifications/preferences')).body.data
+    expect(choices.map(({ event }: { event: string }) => event)).not.toContain('users.invitation')
   })
 
   it('are changed by heads alone, one after the other', async () => {

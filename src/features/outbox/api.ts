@@ -21,8 +21,10 @@ export const outboxApi = implement(outbox, {
   list: ({ db, query }) => listMessages(db, query),
 
   resend: async ({ db, params }) => {
-    const before = await lockMessage(db, params.id)
+    const { leased, ...before } = await lockMessage(db, params.id)
     if (before.state === 'sent') throw new Failure('conflict', 'Ta wiadomość została już wysłana.')
+    // Another worker would send it as well.
+    if (leased) throw new Failure('conflict', 'Ta wiadomość jest właśnie wysyłana. Za chwilę będzie widać, czy doszła.')
     await resendMessage(db, before.id)
     await writeAudit(db, { action: 'resent', entity: 'outbox', entity_id: before.id, before })
     await publish(db, { entity: 'outbox', entity_id: before.id })

@@ -56,9 +56,9 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
 
 /** Takes back what tells of a record (one kind of it, if an event is named) and has not been handed to a worker yet. */
-export async function withdrawMessages(db: Db, about_id: string, event?: string) {
+export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[]) {
   let waiting = db.deleteFrom('outbox').where('about_id', '=', about_id).where('state', '=', 'waiting').where('attempts', '=', 0)
-  if (event) waiting = waiting.where('event', '=', event)
+  if (events) waiting = waiting.where('event', 'in', events)
   await waiting.execute()
 }
 
@@ -110,7 +110,12 @@ export async function listMessages(db: Db, listing: Listing) {
 }
 
 export async function lockMessage(db: Db, id: string) {
-  const found = await db.selectFrom('outbox').select(['id', 'state', 'attempts', 'last_error']).where('id', '=', id).forUpdate().executeTakeFirst()
+  const found = await db
+    .selectFrom('outbox')
+    .select(['id', 'state', 'attempts', 'last_error', sql<boolean>`coalesce(lease_until > now(), false)`.as('leased')])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw notFound()
   return found
 }

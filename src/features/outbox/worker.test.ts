@@ -102,6 +102,37 @@ describe('the outbox', () => {
     expect(smtp.letters).toEqual([])
   })
 
+  it('tells the screen that a letter has left', async () => {
+    const office = await newOffice()
+    const smtp = await startSmtp()
+    startWorker(office, { smtp_url: smtp.url })
+    await queue(office, letter)
+    const [row] = await settled(office, 'sent')
+    const told = () => office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'outbox').execute()
+    expect(await until(told, list => list.length > 0)).toEqual([{ entity_id: row?.id }])
+  })
+
+  it('is not asked to send again what is just being sent', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    let accept = () => {}
+    const held = new Promise<void>(resolve => {
+      accept = resolve
+    })
+    const smtp = await startSmtp({ onRcptTo: (_address, _session, done) => void held.then(() => done()) })
+    startWorker(office, { smtp_url: smtp.url })
+    await queue(office, letter)
+    const [row] = await until(
+      () => rows(office),
+      list => list[0]?.lease_until != null,
+    )
+    const again = await administrator.post(`/api/outbox/${row?.id}/resend`)
+    expect(again).toMatchObject({ status: 409, body: { error: expect.stringContaining('właśnie wysyłana') } })
+    accept()
+    expect(await settled(office, 'sent')).toMatchObject([{ attempts: 1 }])
+    expect(smtp.letters).toHaveLength(1)
+  })
+
   it('gives up at once on an address that the server refuses for good', async () => {
     const office = await newOffice()
     const smtp = await startSmtp({ onRcptTo: (_address, _session, done) => done(Object.assign(new Error('No such user'), { responseCode: 550 })) })

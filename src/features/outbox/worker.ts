@@ -53,15 +53,17 @@ export function startOutbox(installation: Installation): OutboxWorker {
   let stopping = false
 
   async function deliver(db: Db, office: Office, send: Send, message: Leased) {
+    const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
     try {
       await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
       const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
       await markRefused(db, message, refusal.message, refusal.final)
-      return publish(db, { entity: 'outbox', entity_id: message.id })
+      return tell()
     }
     await markSent(db, message)
+    await tell()
   }
 
   async function drain({ tenant_id, channel }: Line) {

@@ -23,6 +23,16 @@ test('a poll is asked, answered once, and shows what others chose only then', as
   expect((await manager.get(`/api/polls/${id}`)).body.data).toMatchObject({ votes: 2, state: 'open', options: [{ votes: 1 }, { votes: 1 }] })
 })
 
+test('what was not answered stays, however many came after it', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 5; count++) ids.push(await begun())
+  const [oldest = '', second = ''] = ids
+  for (const id of ids.slice(1)) await owner.post(`/api/polls/${id}/vote`, { option: '1' })
+  expect(await shown(owner, oldest)).toMatchObject({ mine: null })
+  expect(await shown(owner, second)).toBeUndefined()
+  expect(await shown(viewer, second)).toMatchObject({ mine: null })
+})
+
 test('of two votes at once one counts', async () => {
   const id = await begun()
   const answers = await Promise.all(['1', '2'].map(option => owner.post(`/api/polls/${id}/vote`, { option })))

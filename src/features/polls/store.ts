@@ -35,8 +35,8 @@ export async function getPoll(db: Db, id: string): Promise<Poll> {
   return row as unknown as Poll
 }
 
-/** How many stand on the home page at once. */
-const mostShown = 3
+/** How many of those that were answered still show what others chose; what was not answered is shown whole. */
+const mostAnswered = 3
 
 const openPolls = (db: Db, actor: Actor) =>
   db
@@ -51,8 +51,21 @@ const openPolls = (db: Db, actor: Actor) =>
     ])
     .where('p.state', '=', 'open')
 
-export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> =>
-  openPolls(db, actor).orderBy('p.created_at', 'desc').orderBy('p.id').limit(mostShown).execute()
+export const listOpen = (db: Db, actor: Actor): Promise<OpenPoll[]> => {
+  const lately = db
+    .selectFrom('poll_votes as v')
+    .innerJoin('polls as o', 'o.id', 'v.poll_id')
+    .select('v.poll_id')
+    .where('v.user_id', '=', actor.user_id)
+    .where('o.state', '=', 'open')
+    .orderBy('v.created_at', 'desc')
+    .limit(mostAnswered)
+  return openPolls(db, actor)
+    .where(eb => eb.or([eb('me.id', 'is', null), eb('p.id', 'in', lately)]))
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id')
+    .execute()
+}
 
 export async function getOpen(db: Db, actor: Actor, id: string): Promise<OpenPoll> {
   const row = await openPolls(db, actor).where('p.id', '=', id).executeTakeFirst()

@@ -1,5 +1,5 @@
-import { IconChevronDown } from '@tabler/icons-react'
 import { procedures } from '#features/procedures/contract.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -9,18 +9,11 @@ import classes from './panels.module.css'
 export function Procedures() {
   const rows = useCall(procedures.list).data?.data ?? []
   if (rows.length === 0) return null
+  const parts = rows.map(({ id, title, content }) => ({ key: id, title, content: <SafeHtml html={content} /> }))
   return (
     <Card title="Jak to zrobić">
-      <div className={classes.accordion}>
-        {rows.map(({ id, title, content }) => (
-          <details key={id} name="procedures">
-            <summary>
-              {title}
-              <IconChevronDown size={18} stroke={1.75} aria-hidden />
-            </summary>
-            <SafeHtml html={content} />
-          </details>
-        ))}
+      <div className={classes.words}>
+        <Accordion name="procedures" parts={parts} />
       </div>
     </Card>
   )

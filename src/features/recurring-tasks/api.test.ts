@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
+import { taskForms } from '#features/tasks/labels.ts'
+import { plural } from '#kernel/plural.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { newId } from '#server/id.ts'
@@ -114,6 +116,22 @@ describe('the job', () => {
     expect(logged.map(entry => entry.entity_id).sort()).toEqual(made.map(row => row.id).sort())
     expect((await create(manager, { title: 'Dalej' })).id).toBeTruthy()
     expect((await manager.post('/api/tasks', { title: 'Następne' })).body.data.number).toMatch(/000003$/)
+  })
+
+  it('tells each person of a day’s tasks once, with their number', async () => {
+    const { office, manager } = await officeOf()
+    await run(office, '2026-10-01')
+    await silence(office)
+    const clerk = await office.as('accountant')
+    for (const title of ['Pierwsza', 'Druga']) await office.company({ ...served, title })
+    for (const title of ['VAT', 'Płace']) await create(manager, { title, assignee_kind: 'person', assignee_id: clerk.id })
+    await office.transact(db => db.deleteFrom('outbox').execute())
+    for (const _ of [1, 2]) await run(office, '2026-12-20')
+    const letters = (await office.outbox()).filter(({ recipient }) => recipient === clerk.email)
+    expect(letters.map(({ event }) => event)).toEqual(['tasks.made'])
+    const made = (await madeBy(office)).filter(({ assignee_id }) => assignee_id === clerk.id)
+    expect(made.length).toBeGreaterThan(3)
+    expect(letters[0]?.text).toContain(`przypisano: ${plural(made.length, taskForms)}.`)
   })
 
   it('catches up after an outage of days, and does nothing outside its dates or when it is off', async () => {
@@ -236,14 +254,15 @@ describe('what is asked for', () => {
     const { office, manager } = await officeOf()
     await office.company({ ...served, title: 'Alfa' })
     await office.company({ ...served, title: 'Beta', vat_period: 'K' })
-    const { data } = (
-      await manager.post('/api/recurring-tasks/preview', {
-        title: 'Próba',
-        rule: vat,
-        conditions: [{ field: 'vat_period', any: ['M'] }],
-        active_from: '2026-11-21',
-      })
-    ).body
+    const preview = (conditions: object[]) => manager.post('/api/recurring-tasks/preview', { title: 'Próba', rule: vat, conditions, active_from: '2026-11-21' })
+    const { data } = (await preview([{ field: 'vat_period', any: ['M'] }])).body
+    const mixed = (
+      await preview([
+        { field: 'oss', any: [false, 'nigdy'] },
+        { field: 'vat_period', any: ['K', true] },
+      ])
+    ).body.data
+    expect(mixed.companies).toEqual({ total: 1, titles: ['Beta'] })
     expect(data.dates).toHaveLength(12)
     expect(data.companies).toEqual({ total: 1, titles: ['Alfa'] })
     expect(data.changes).toEqual({ total: 0, tasks: [] })

@@ -147,6 +147,7 @@ export const recurringTasks = {
     summary: 'Zmiana zadania podatkowego; obejmuje tylko zadania nierozpoczęte',
     body: recurringTaskChange,
     response: z.object({ data: recurringTask, changed: z.int() }),
+    current: recurringTask,
   }),
   preview: endpoint({
     method: 'POST',

@@ -7,6 +7,7 @@ import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId, newIdInSql } from '#server/id.ts'
+import { escapeHtml } from '#server/mail-html.ts'
 import { numberInSql, yearNow } from '#server/numbers.ts'
 
 type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
@@ -48,15 +49,21 @@ function assigneeOf({ assignee_kind, assignee_id }: Pick<Definition, 'assignee_k
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
 
+export interface Made {
+  id: string
+  company_id: string
+  assignee_id: string | null
+}
+
 /**
  * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
  * runs, the unique key of recurring task, company and period lets each through once. Answers how many were made.
  */
-export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<{ id: string; company_id: string }[]> {
+export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<Made[]> {
   const { tenant_id } = db.scope
   const year = yearNow()
   const place = sql`(taken.last - counted.n + chosen.place)`
-  const made = await sql<{ id: string; company_id: string }>`
+  const made = await sql<Made>`
     with chosen as materialized (
       select c.id as company_id, ${assigneeOf(recurring)} as assignee_id, row_number() over (order by c.id) as place,
         (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
@@ -73,19 +80,19 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
         chosen.assignee_id, ${due.due_date}::date, ${due.statutory_date}::date, ${due.period}, ${recurring.priority}, ${checklistOf(recurring.checklist)}::jsonb,
         ${recurring.internal}, 'recurring', ${recurring.id}::uuid
       from chosen, counted, taken order by chosen.place
-      on conflict do nothing returning id, company_id, number, title, due_date, period
+      on conflict do nothing returning id, company_id, assignee_id, number, title, due_date, period
     ), logged as (
       insert into audit_entries (id, user_id, action, entity, entity_id, company_id, after)
       select ${newIdInSql}, ${db.scope.user_id}::uuid, 'created', 'tasks', id::text, company_id, jsonb_build_object('number', number, 'title', title, 'due_date', due_date, 'period', period)
       from made
     )
-    select id, company_id from made`.execute(db)
+    select id, company_id, assignee_id from made`.execute(db)
   return made.rows
 }
 
 /** Plain words as paragraphs; the database keeps rich text. */
 export function asHtml(words: string): string {
-  const escaped = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const escaped = escapeHtml(words)
   return escaped.trim() === ''
     ? ''
     : escaped

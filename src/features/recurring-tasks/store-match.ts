@@ -26,8 +26,8 @@ function testOf(condition: Condition, month: string): Test {
   const { field, any } = condition
   if (field === 'active') return any.includes(true) ? sql<boolean>`not ${suspendedThroughout(month)}` : suspendedThroughout(month)
   if (field === 'employs') return sql<boolean>`(p.insured > 0 or p.contractors > 0) = any(${any.map(value => value === true)}::boolean[])`
-  if (any.every(value => typeof value === 'boolean')) return sql<boolean>`${columnOf(field)} = any(${any}::boolean[])`
-  return sql<boolean>`${columnOf(field)} = any(${any.map(String)}::text[])`
+  // As text, whatever the field is: what cannot be a value of it is met by nobody.
+  return sql<boolean>`${columnOf(field)}::text = any(${any.map(String)}::text[])`
 }
 
 const allOf = (tests: readonly Test[]): Test => (tests.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(tests, sql` and `)})`)

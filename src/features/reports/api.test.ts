@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { CompanyTime } from '#features/reports/contract.ts'
 import { checkPeriod, hourlyRate, monthsOf, percentChange, usualPeriods } from '#features/reports/rules.ts'
+import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays, startOfWeek } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -135,9 +137,51 @@ describe('the report of companies', () => {
     expect(data.rows).toMatchObject([
       { company_title: 'Gamma', seconds: 9000, previous_seconds: 14_400, fee: '500.00', hourly: '200.00', previous_hourly: '125.00' },
     ])
-    expect(data).toMatchObject({ seconds: 9000, fee: '500.00', hourly: '200.00', overlap: 0, unassigned: 0, lock: null })
+    expect(data).toMatchObject({ seconds: 9000, fee: '500.00', hourly: '200.00', overlap: 0, unassigned: 0, previous_unassigned: 0, lock: null })
     const worker = await own.as('accountant')
     expect((await worker.get(`/api/reports/companies-uptimes?month=${month}`)).body.data).toMatchObject({ rows: [], fee: null, hourly: null })
+  })
+
+  test('has every minute of every kind of entry in one row of one month', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const [company, second] = [await own.company({ title: 'Delta' }), await own.company({ title: 'Epsilon' })]
+    const made = async (path: string, body: object) => String((await head.post(path, body)).body.data.id)
+    const category_id = shippedCategories.find(({ slug }) => slug === 'podatki')?.id
+    const settlement_id = await made('/api/settlements', { company_id: company.id, month: '2026-04' })
+    const ticket_id = await made('/api/tickets', { company_id: company.id, category_id, title: 'Zwrot', description: 'Kiedy?' })
+    const task_id = await made('/api/tasks', { title: 'Wyjaśnić saldo', company_id: company.id })
+    const office_task = await made('/api/tasks', { title: 'Porządki' })
+    // Each of another length, so that none can stand for another; the same of two people.
+    const kinds = [{}, { settlement_id }, { ticket_id }, { task_id }, { company_id: company.id }, { task_id: office_task }, { company_id: second.id }]
+    for (const [hour, body] of kinds.entries())
+      for (const who of [head, await own.as('accountant')])
+        expect(
+          (await who.post('/api/uptimes', { start_date: `${month}-12 ${10 + hour}:00:00`, end_date: `${month}-12 ${10 + hour}:0${hour + 1}:00`, ...body }))
+            .status,
+        ).toBe(200)
+    const of = async (asked: string) => {
+      const { rows, seconds, unassigned } = (await head.get(`/api/reports/companies-uptimes?month=${asked}`)).body.data
+      return { rows: rows.map((row: CompanyTime) => [row.company_title, row.seconds / 120]), seconds: seconds / 120, unassigned: unassigned / 120 }
+    }
+    expect(await of('2026-04')).toEqual({ rows: [['Delta', 2]], seconds: 2, unassigned: 0 })
+    // Delta: ticket, task, company; Epsilon by itself; without any company: nothing named, and the office's own task.
+    const may = await of(month)
+    expect(may).toEqual({
+      rows: [
+        ['Delta', 3 + 4 + 5],
+        ['Epsilon', 7],
+      ],
+      seconds: 19,
+      unassigned: 1 + 6,
+    })
+    const entries = (await head.get('/api/uptimes/total')).body.data
+    expect(entries.seconds).toBe((2 + may.seconds + may.unassigned) * 120)
+    // The month of the company, in the report of a person, says the same.
+    const { rows } = (await head.get(`/api/reports/${head.id}?from=2026-04&to=2026-04`)).body.data
+    expect(rows).toMatchObject([{ company_title: 'Delta', seconds: 120, seconds_all: 240 }])
+    const file = await head.get(`/api/reports/companies-uptimes/file?month=${month}&format=csv`)
+    expect(file.status).toBe(200)
   })
 
   test('is taken away as CSV, workbook and PDF', async () => {
@@ -146,7 +190,7 @@ describe('the report of companies', () => {
       [`${accountant.id}/file?${period}`, 'xlsx', 'PK'],
       [`${accountant.id}/uptimes/file?${period}`, 'pdf', '%PDF-'],
       [`${accountant.id}/workeruptimes/file?${period}`, 'pdf', '%PDF-'],
-      [`${accountant.id}/workeruptimes/file?${period}`, 'csv', '\ufeffPoczątek;Koniec;Godziny;Firma;Rozliczenie;Opis;Uwagi\r\n'],
+      [`${accountant.id}/workeruptimes/file?${period}`, 'csv', '\ufeffPoczątek;Koniec;Godziny;Firma;Dotyczy;Opis;Uwagi\r\n'],
     ]) {
       const { status, body } = await manager.get(`/api/reports/${path}&format=${format}`)
       expect([status, Buffer.from(body.data.content, 'base64').toString().startsWith(String(start)), body.data.name.endsWith(`.${format}`)]).toEqual([
@@ -193,6 +237,30 @@ describe('a locked month of working time', () => {
     const head = await own.as('manager')
     await head.post('/api/uptimes', { start_date: '2026-02-10 08:00:00' })
     expect((await head.post('/api/uptimes/locks', { month: '2026-02' })).status).toBe(409)
+  })
+
+  test('waits for the clocks in the bar as well, and says whose they are', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const [first, second] = [await own.as('accountant'), await own.as('payroll')]
+    const started_at = Date.parse('2026-03-31T20:00:00Z') / 1000
+    await first.put('/api/uptimes/running', { started_at })
+    // In Warsaw this is April already.
+    await second.put('/api/uptimes/running', { started_at: started_at + 7200 })
+    const nameOf = async ({ id }: Caller) => (await head.get(`/api/reports/${id}?${period}`)).body.data.person.name
+    const refused = await head.post('/api/uptimes/locks', { month: '2026-03' })
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      `Zegar, który zaczął biec w tym miesiącu, jeszcze biegnie: ${await nameOf(first)}. Proszę go najpierw zatrzymać.`,
+    ])
+    // Stopped, it can be saved, and then the month be locked.
+    const { status } = await first.post('/api/uptimes', { start_date: '2026-03-31 22:00:00', end_date: '2026-03-31 23:00:00' })
+    await first.delete('/api/uptimes/running')
+    expect([status, (await head.post('/api/uptimes/locks', { month: '2026-03' })).status]).toEqual([200, 200])
+    // Who has left the office stops no clock any more.
+    expect((await head.post('/api/uptimes/locks', { month: '2026-04' })).status).toBe(409)
+    expect((await (await own.as('administrator')).get(`/api/users/deactivate/${second.id}`)).status).toBe(200)
+    expect((await head.post('/api/uptimes/locks', { month: '2026-04' })).status).toBe(200)
   })
 })
 

@@ -48,12 +48,14 @@ export const reportsApi = implement(reports, {
   companies: async ({ db, actor, query }) => ({ data: { ...(await store.timeByCompany(db, actor, query.month)), lock: await findLock(db, query.month) } }),
 
   companiesFile: async ({ db, actor, query, office }) => {
-    const { rows, seconds, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
+    const { rows, seconds, unassigned, overlap, fee, hourly } = await store.timeByCompany(db, actor, query.month)
     return {
       data: await tableAs(query.format, `Czas pracy dla firm za ${formatMonth(query.month)}`, companyTimeSheet, rows, {
         lines: [],
         sums: [
-          ['Razem', hours(seconds)],
+          ['Razem dla firm', hours(seconds)],
+          ['Bez firmy', hours(unassigned)],
+          ['Cały czas pracy', hours(seconds + unassigned)],
           ['w tym równolegle', hours(overlap)],
           ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
           ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),

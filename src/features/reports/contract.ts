@@ -30,7 +30,7 @@ const settlementTime = z.object({
   company_title: z.string(),
   month: z.string(),
   state: z.enum(settlementStates),
-  /** Of this person. */
+  /** Of this person, on all that was for the company in this month. */
   seconds,
   /** Of everybody, and what the month costs the company; for heads of the office. */
   seconds_all: seconds.nullable(),
@@ -61,10 +61,13 @@ export type CompanyTime = z.infer<typeof companyTime>
 const byCompany = z.object({
   month: z.string(),
   rows: z.array(companyTime),
+  /** Of the rows together. */
   seconds,
-  overlap: seconds,
-  /** Of the month's entries that name no company. */
+  /** Of the month's entries that name no company: with `seconds` it is all time of the month. */
   unassigned: seconds,
+  previous_unassigned: seconds,
+  /** How much of all that was counted twice or more. */
+  overlap: seconds,
   fee: z.string().nullable(),
   hourly: z.string().nullable(),
   lock: z.object({ author: z.string(), created_at: instant }).nullable(),
@@ -100,7 +103,7 @@ export const reports = {
     method: 'GET',
     path: '/api/reports/companies-uptimes',
     ...read,
-    summary: 'Czas na rozliczenia firm za miesiąc i stawka godzinowa wobec opłaty',
+    summary: 'Czas pracy dla firm w miesiącu i stawka godzinowa wobec opłaty',
     query: z.strictObject({ month }),
     response: one(byCompany),
   }),

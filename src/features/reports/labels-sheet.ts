@@ -2,7 +2,7 @@ import type { CompanyTime, DayTime, SettlementTime } from '#features/reports/con
 import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { aboutOf } from '#features/uptimes/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const settlementTimeSheet = sheetOf<SettlementTime>({
@@ -47,7 +47,7 @@ export const entrySheet = sheetOf<Uptime & { seconds: number | null }>({
     { title: 'Koniec', value: row => row.end_date?.slice(0, 16) ?? 'biegnie' },
     { title: 'Godziny', kind: 'number', value: row => (row.seconds === null ? null : hoursOf(row.seconds)) },
     { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
-    { title: 'Rozliczenie', value: row => (row.month ? formatMonth(row.month) : null) },
+    { title: 'Dotyczy', value: row => aboutOf(row) || null },
     { title: 'Opis', value: row => row.comment },
     { title: 'Uwagi', value: row => [row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
   ],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Load } from '#features/reports/contract.ts'
+import { fullName } from '#features/reports/store.ts'
 import { countByAssignee } from '#features/tasks/store.ts'
 import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
 import { startOfWeek } from '#kernel/dates.ts'
@@ -10,7 +11,7 @@ import type { Db } from '#server/db.ts'
 export async function listLoads(db: Db): Promise<Load[]> {
   const staff = await db
     .selectFrom('users as w')
-    .select(['w.id', sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`.as('name')])
+    .select(['w.id', fullName.as('name')])
     .where('w.isAdmin', '=', true)
     .where('w.status', '=', 'active')
     .orderBy(sql`w.last_name collate pl, w.first_name collate pl`)

@@ -3,18 +3,14 @@ import type { CompanyTime, DayTime, ReportRow, SettlementTime, TimeByCompany, Ti
 import { hourlyRate, type Period } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
-import { timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
+import { countsWithin, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/store-time.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import { sumMoney } from '#kernel/money.ts'
 import type { Listing } from '#kernel/listing.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows } from '#server/list-rows.ts'
-
-/** The instants of a row of Warsaw months: from the first, before the second. */
-const instantsOf = ({ from, to }: Period) => [from, addToMonth(to, 1)].map(month => wallToInstant(`${firstOfMonth(month)} 00:00:00`)) as [string, string]
 
 /** Heads see all staff, everybody else oneself. */
 function visibleTo(db: Db, actor: Actor) {
@@ -22,7 +18,8 @@ function visibleTo(db: Db, actor: Actor) {
   return can(actor.role, 'reports.all') ? staff : staff.where('w.id', '=', actor.user_id)
 }
 
-const fullName = sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`
+/** Of a person `w`. */
+export const fullName = sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`
 
 export function listReports(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })
@@ -56,32 +53,39 @@ export async function getPerson(db: Db, actor: Actor, id: string): Promise<{ id:
 }
 
 /** The months of the companies that this person has a seat in or has worked for. */
-export async function listSettlementTime(db: Db, actor: Actor, user_id: string, { from, to }: Period): Promise<SettlementTime[]> {
-  const time = (whose: ReturnType<typeof sql>) =>
-    sql<number>`(select coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int from uptimes u
-      where u.tenant_id = s.tenant_id and u.settlement_id = s.id and u.ended_at is not null ${whose})`
-  const mine = time(sql`and u.user_id = ${user_id}`)
+export async function listSettlementTime(db: Db, actor: Actor, user_id: string, period: Period): Promise<SettlementTime[]> {
   const all = can(actor.role, 'reports.all')
-  return db
+  const times = await uptimesOf(db)
+    .select(['c.id as company_id', monthOfEntry.as('month'), timeOf.as('seconds')])
+    .select(sql<number>`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at)) filter (where u.user_id = ${user_id}::uuid)), 0)::int`.as('own'))
+    .where(countsWithin(period))
+    .where('c.id', 'is not', null)
+    .groupBy(['c.id', monthOfEntry])
+    .execute()
+  const worked = times.filter(({ own }) => own > 0).map(({ company_id, month }) => `${company_id} ${month}`)
+  const rows = await db
     .selectFrom('settlements as s')
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .leftJoin('billing_statements as b', join => join.onRef('b.company_id', '=', 's.company_id').onRef('b.month', '=', 's.month'))
-    .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.state', mine.as('seconds')])
-    .select(all ? time(sql``).as('seconds_all') : sql<number | null>`null::int`.as('seconds_all'))
+    .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.state'])
     .select(all ? 'b.net as fee' : sql<string | null>`null::text`.as('fee'))
-    .where('s.month', '>=', from)
-    .where('s.month', '<=', to)
+    .where('s.month', '>=', period.from)
+    .where('s.month', '<=', period.to)
     .where(eb =>
       eb.or([
         eb.exists(
           eb.selectFrom('company_people as seat').select(sql`1`.as('one')).whereRef('seat.company_id', '=', 's.company_id').where('seat.user_id', '=', user_id),
         ),
-        sql<boolean>`${mine} > 0`,
+        sql<boolean>`s.company_id || ' ' || s.month = any(${worked}::text[])`,
       ]),
     )
     .orderBy('s.month', 'desc')
     .orderBy(sql`c.title collate pl`)
     .execute()
+  return rows.map(row => {
+    const time = times.find(({ company_id, month }) => company_id === row.company_id && month === row.month)
+    return { ...row, seconds: time?.own ?? 0, seconds_all: all ? (time?.seconds ?? 0) : null }
+  })
 }
 
 export async function timeByDay(db: Db, user_id: string, period: Period): Promise<Omit<TimeByDay, 'person'>> {
@@ -98,34 +102,23 @@ export async function timeByDay(db: Db, user_id: string, period: Period): Promis
   return { rows, seconds, overlap: seconds - (await wallTime(db, entries())) }
 }
 
-/** Time on the clock, with what ran side by side counted once for each person. */
-async function wallTime(db: Db, entries: ReturnType<typeof uptimesOf>): Promise<number> {
-  const spans = db
-    .selectFrom(entries.select(['u.user_id', 'u.started_at', 'u.ended_at']).as('entry'))
-    .select(['entry.user_id', sql`unnest(range_agg(tstzrange(entry.started_at, entry.ended_at)))`.as('span')])
-    .groupBy('entry.user_id')
-  const { seconds } = await db
-    .selectFrom(spans.as('spans'))
-    .select(sql<number>`coalesce(floor(sum(extract(epoch from upper(span) - lower(span)))), 0)::int`.as('seconds'))
-    .executeTakeFirstOrThrow()
-  return seconds
-}
-
-/** Time on the settlements of a month by company, against what the month costs them. */
+/** All time of a month by company, against what the month costs them. Every entry is in one row of one month. */
 export async function timeByCompany(db: Db, actor: Actor, month: string): Promise<Omit<TimeByCompany, 'lock'>> {
   const all = can(actor.role, 'reports.all')
   const previous = addToMonth(month, -1)
-  const own = () => (all ? uptimesOf(db) : uptimesOf(db).where('u.user_id', '=', actor.user_id))
-  const times = await own()
-    .select(['c.id as company_id', 's.month', timeOf.as('seconds')])
-    .where('s.month', 'in', [previous, month])
-    .groupBy(['c.id', 's.month'])
+  const own = (from: string) => {
+    const entries = uptimesOf(db).where(countsWithin({ from, to: month }))
+    return all ? entries : entries.where('u.user_id', '=', actor.user_id)
+  }
+  const times = await own(previous)
+    .select(['c.id as company_id', monthOfEntry.as('month'), timeOf.as('seconds')])
+    .groupBy(['c.id', monthOfEntry])
     .execute()
   const fees = all ? await db.selectFrom('billing_statements').select(['company_id', 'month', 'net']).where('month', 'in', [previous, month]).execute() : []
   const known = [...new Set([...times.map(row => row.company_id), ...fees.map(row => row.company_id)])].filter(id => id !== null)
   const companies =
     known.length === 0 ? [] : await db.selectFrom('companies').select(['id', 'title']).where('id', 'in', known).orderBy(sql`title collate pl`).execute()
-  const secondsIn = (id: string, when: string) => times.find(row => row.company_id === id && row.month === when)?.seconds ?? 0
+  const secondsIn = (id: string | null, when: string) => times.find(row => row.company_id === id && row.month === when)?.seconds ?? 0
   const feeIn = (id: string, when: string) => fees.find(row => row.company_id === id && row.month === when)?.net ?? null
   const rows: CompanyTime[] = companies
     .map(({ id, title }) => {
@@ -140,19 +133,13 @@ export async function timeByCompany(db: Db, actor: Actor, month: string): Promis
         previous_hourly: hourlyRate(feeIn(id, previous), previous_seconds),
       }
     })
-    .filter(row => row.seconds > 0 || row.fee !== null)
+    .filter(row => row.seconds > 0 || row.previous_seconds > 0 || row.fee !== null)
   const seconds = rows.reduce((sum, row) => sum + row.seconds, 0)
   const billed = rows.flatMap(row => (row.fee === null ? [] : [row.fee]))
   const fee = billed.length === 0 ? null : sumMoney(billed)
-  const [from, before] = instantsOf({ from: month, to: month })
-  const unassigned = await own()
-    .select(timeOf.as('seconds'))
-    .where('c.id', 'is', null)
-    .where('u.started_at', '>=', from)
-    .where('u.started_at', '<', before)
-    .executeTakeFirstOrThrow()
-  const overlap = seconds - (await wallTime(db, own().where('s.month', '=', month)))
-  return { month, rows, seconds, overlap, unassigned: unassigned.seconds, fee, hourly: hourlyRate(fee, seconds) }
+  const [unassigned, previous_unassigned] = [secondsIn(null, month), secondsIn(null, previous)]
+  const overlap = seconds + unassigned - (await wallTime(db, own(month)))
+  return { month, rows, seconds, overlap, unassigned, previous_unassigned, fee, hourly: hourlyRate(fee, seconds) }
 }
 
 /** More than anybody writes down in the longest period. */

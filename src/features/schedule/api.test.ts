@@ -1,8 +1,10 @@
+import { readLink } from '#features/schedule/store-feed.ts'
 import { expect, describe, it } from 'vitest'
 import { changeSettings } from '#features/tenants/store.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { addDays } from '#kernel/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
+import { newToken } from '#server/crypto.ts'
 import { newId } from '#server/id.ts'
 import { baseUrl } from '#test/upload.ts'
 import { readCalendar } from '#test/calendar.ts'
@@ -225,6 +227,12 @@ describe('the link for calendar programs', () => {
     await accountant.delete('/api/schedule/feed')
     expect((await read(renewed)).status).toBe(404)
     expect((await read(`${renewed}x`)).status).toBe(404)
+  })
+
+  it('leads to an office whose name has hyphens', () => {
+    const secret = newToken()
+    expect(readLink(`biuro-na-wrzosowej-${secret}.ics`)).toEqual({ tenant_id: 'biuro-na-wrzosowej', secret })
+    expect(readLink(`${secret}.ics`)).toBeUndefined()
   })
 
   it('dies with the account, and shows a client what is to be paid, without amounts', async () => {

@@ -24,7 +24,7 @@ export async function revokeFeed(db: Db, user_id: string): Promise<boolean> {
 }
 
 export function readLink(link: string): { tenant_id: string; secret: string } | undefined {
-  const match = /^([0-9a-z]+)-([0-9A-Za-z]{20,80})\.ics$/.exec(link)
+  const match = /^([0-9a-z-]+)-([0-9A-Za-z]{20,80})\.ics$/.exec(link)
   return match ? { tenant_id: match[1] as string, secret: match[2] as string } : undefined
 }
 

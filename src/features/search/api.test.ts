@@ -103,12 +103,43 @@ test('forgets a name that nobody bears any more, however it is misspelled', asyn
   expect([before, (await kept()).length]).toEqual([21, 10])
 })
 
+describe('people, to clients', () => {
+  test('are those of their own companies and the office’s who look after them', async () => {
+    const place = await office.company({ title: 'Tartak Wierzbowy' })
+    const caretaker = await office.person('accountant', { first_name: 'Gniewomir', last_name: 'Opiekuńczy' })
+    const partner = await office.person('owner', { first_name: 'Gniewosława', last_name: 'Wspólna' })
+    const stranger = await office.person('owner', { first_name: 'Gniewomira', last_name: 'Obca' })
+    const clerk = await office.person('accountant', { first_name: 'Gniewko', last_name: 'Zza Ściany' })
+    const seat = (user_id: string, company_id: string, role: 'caretaker' | 'owner') => ({ id: newId(), company_id, user_id, role })
+    await office.transact(async db => {
+      await db.deleteFrom('company_people').where('company_id', '=', place.id).execute()
+      await db
+        .insertInto('company_people')
+        .values([seat(caretaker.id, place.id, 'caretaker'), seat(partner.id, place.id, 'owner'), seat(stranger.id, neighbour.id, 'owner')])
+        .execute()
+    })
+    const client = await office.client('owner', place)
+    const found = async (query: string) => (await ask(client, query)).filter(({ kind }) => kind === 'person')
+    expect((await found('gniew')).map(({ title, detail }) => `${title}, ${detail}`).sort()).toEqual([
+      'Gniewomir Opiekuńczy, biuro · Tartak Wierzbowy',
+      'Gniewosława Wspólna, Tartak Wierzbowy',
+    ])
+    expect((await found('wspulna')).map(({ id }) => id)).toEqual([partner.id])
+    for (const query of ['obca', 'gniewko', 'sciany', clerk.email, caretaker.email, stranger.email]) expect(await found(query)).toEqual([])
+    for (const id of [stranger.id, clerk.id]) expect((await client.get(`/api/users/${id}`)).status).toBe(404)
+    for (const { id } of await found('gniew')) expect((await client.get(`/api/users/${id}`)).status).toBe(200)
+    const elsewhere = await newOffice()
+    const outsider = await elsewhere.client('owner', await elsewhere.company())
+    expect((await ask(outsider, 'gniew')).filter(({ kind }) => kind === 'person')).toEqual([])
+  })
+})
+
 describe('what it never shows', () => {
-  test('other companies, other offices, people of the office to clients', async () => {
+  test('other companies, other offices, people of theirs', async () => {
     expect(await titles(owner, 'maka')).toEqual(['Mąka pszenna'])
     expect(await titles(owner, 'kwiaciarnia')).toEqual([])
     expect(await titles(owner, 'kwiaciarna')).toEqual([])
-    expect((await ask(owner, 'osoba')).filter(({ kind }) => kind === 'person')).toEqual([])
+    for (const { kind, id } of await ask(owner, 'osoba')) if (kind === 'person') expect((await owner.get(`/api/users/${id}`)).status).toBe(200)
     const elsewhere = await newOffice()
     expect(await ask(await elsewhere.as('administrator'), 'maka')).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { isSwitchedOn } from '#web/config.ts'
 import classes from './panels.module.css'
 
@@ -11,16 +11,30 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
 /** The field of the bar, which opens the search; so does Ctrl+K, or ⌘K, anywhere but in the editor, where it makes a link. */
 export function SearchButton() {
   const [opened, setOpened] = useState(false)
+  const [query, setQuery] = useState('')
+  // The palette's own field has the focus.
+  const [taken, take] = useState(false)
+  const opener = useRef<Element>(null)
+  const open = useCallback(() => {
+    opener.current = document.activeElement
+    setQuery('')
+    take(false)
+    setOpened(true)
+  }, [])
+  function close() {
+    setOpened(false)
+    if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+  }
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       if ((event.target as HTMLElement).closest('.ck')) return
       event.preventDefault()
-      setOpened(true)
+      if (!opened) open()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [opened, open])
   if (!isSwitchedOn('component:search')) return null
   return (
     <>
@@ -29,7 +43,7 @@ export function SearchButton() {
         className={classes.field}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={() => setOpened(true)}
+        onClick={open}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
       >
@@ -37,7 +51,40 @@ export function SearchButton() {
         <span className={classes.word}>Szukaj</span>
         <kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
-      <Suspense>{opened && <Palette onClose={() => setOpened(false)} />}</Suspense>
+      {opened && !taken && <FirstField query={query} onQuery={setQuery} onClose={close} />}
+      <Suspense>{opened && <Palette query={query} onQuery={setQuery} onReady={() => take(true)} onClose={close} />}</Suspense>
     </>
+  )
+}
+
+interface FirstFieldProps {
+  query: string
+  onQuery(query: string): void
+  onClose(): void
+}
+
+/** Takes the keys until the palette is loaded and takes them itself: who opens the search types at once. */
+function FirstField({ query, onQuery, onClose }: FirstFieldProps) {
+  return (
+    <div role="dialog" aria-label="Szukaj" className={`${classes.entry} ${classes.first}`}>
+      <IconSearch size={20} stroke={1.75} aria-hidden />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: it opens because somebody wants to type
+        autoFocus
+        type="text"
+        aria-label="Szukaj firm, dokumentów, spraw i poleceń"
+        placeholder="Wczytuję wyszukiwanie…"
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={event => onQuery(event.currentTarget.value)}
+        onKeyDown={event => {
+          if (event.key === 'Escape') onClose()
+        }}
+      />
+      <button type="button" aria-label="Zamknij" onClick={onClose}>
+        <kbd aria-hidden>Esc</kbd>
+      </button>
+    </div>
   )
 }

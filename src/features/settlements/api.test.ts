@@ -273,7 +273,7 @@ describe('who sees what', () => {
     const { body } = await owner.get('/api/settlements/todo')
     expect(body.data).toMatchObject({
       payments: [{ kind: 'zus', amount: '100.00', due_date: '2025-02-20', company_title: company.title }],
-      documents: [{ month: '2025-01', due_date: '2025-02-05', missing: ['sales', 'purchases', 'statement'] }],
+      documents: [{ month: '2025-01', due_date: '2025-02-05', missing: ['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy'] }],
       months: [{ month: '2025-01' }],
       paid_this_month: '0.00',
     })

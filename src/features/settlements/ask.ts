@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify, type Teller } from '#features/notifications/store.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
-import { requiredLabels } from '#features/settlements/labels.ts'
+import { inSentence } from '#features/settlements/labels.ts'
 import { record } from '#features/settlements/move.ts'
 import { isCollecting } from '#features/settlements/rules.ts'
 import { type LockedSettlement, listRequired, monthClosed } from '#features/settlements/store.ts'
+import type { RequiredDocument } from '#features/settlements/contract.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { Failure } from '#kernel/failure.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
 import { placeOfMonth } from '#features/settlements/tell.ts'
@@ -23,31 +24,63 @@ export interface Sender {
 const sendersOf = (db: Db, company_id: string) =>
   seatedIn(db, [company_id]).select('person.id').distinct().where('seat.role', 'in', ['owner', 'member']).execute()
 
-/** One message to each of them, naming what is missing. */
-export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
-  const { id, company_id, month } = settlement
-  if (settlement.state === 'closed') throw monthClosed()
-  const missing = (await listRequired(db, id)).filter(({ state }) => state === 'missing')
-  if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
-  const people = await sendersOf(db, company_id)
-  if (people.length === 0) throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.')
+/** What a client is told of the documents of a month. */
+async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
   const { title } = await db.selectFrom('companies').select('title').where('id', '=', company_id).executeTakeFirstOrThrow()
   const due = documentsDueOf(month)
+  return {
+    firma: title,
+    miesiac: formatMonth(month),
+    termin: due >= warsawToday() ? `do ${formatDate(due)}` : '',
+    braki: missing.map(({ label }) => `– ${inSentence(label)}`).join('\n'),
+  }
+}
+
+const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
+
+async function markAsked(db: Db, settlement: LockedSettlement, missing: readonly RequiredDocument[]) {
+  const now = { asked_at: sql<string>`now()`, updated_at: sql<string>`now()` }
+  await db
+    .updateTable('settlements')
+    .set({ ...now, version: sql`version + 1` })
+    .where('id', '=', settlement.id)
+    .execute()
+  await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })
+}
+
+/** One message to each of them, naming what is missing. */
+export async function askForDocuments(db: Db, settlement: LockedSettlement, { office, installation }: Sender) {
+  if (settlement.state === 'closed') throw monthClosed()
+  const missing = await listMissing(db, settlement.id)
+  if (!isCollecting(settlement.state) || missing.length === 0) throw new Failure('conflict', 'W tym miesiącu nie brakuje dokumentów od klienta.')
+  const people = await sendersOf(db, settlement.company_id)
+  if (people.length === 0) throw new Failure('conflict', 'Ta firma nie ma w portalu nikogo, kto może przysłać dokumenty.')
   await notify(
     { db, office, installation },
     {
       ...placeOfMonth(settlement),
       event: 'documents.asked',
       recipients: people.map(person => person.id),
-      variables: {
-        firma: title,
-        miesiac: formatMonth(month),
-        termin: due >= warsawToday() ? `do ${formatDate(due)}` : '',
-        braki: missing.map(({ category }) => `– ${requiredLabels[category].toLowerCase()}`).join('\n'),
-        dopisek: '',
-      },
+      variables: { ...(await wordsOf(db, settlement, missing)), dopisek: '' },
     },
   )
-  await db.updateTable('settlements').set({ asked_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', id).execute()
-  await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })
+  await markAsked(db, settlement, missing)
+}
+
+/** The same by schedule: as long as something is missing, under a word that lets it through once, and not on a day on which the client was asked. */
+export async function remindOfMissing(teller: Teller, id: string, { today, once }: { today: string; once: string }) {
+  const { db } = teller
+  const settlement = await db.selectFrom('settlements').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!settlement || !isCollecting(settlement.state)) return
+  if (settlement.asked_at && instantToWall(settlement.asked_at).slice(0, 10) === today) return
+  const missing = await listMissing(db, id)
+  if (missing.length === 0) return
+  const told = await notify(teller, {
+    ...placeOfMonth(settlement),
+    event: 'documents.missing',
+    recipients: (await sendersOf(db, settlement.company_id)).map(person => person.id),
+    once,
+    variables: await wordsOf(db, settlement, missing),
+  })
+  if (told.length > 0) await markAsked(db, settlement, missing)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formLabels } from '#features/declarations/labels.ts'
 import { listUnproven } from '#features/declarations/store.ts'
 import type { OpenMatter } from '#features/settlements/contract.ts'
-import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
 import { isUnpaid } from '#features/settlements/rules.ts'
 import { type LockedSettlement, listRequired } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
@@ -45,7 +45,7 @@ const checks: readonly Check[] = [
   {
     code: 'checklist',
     forms: ['brakujący rodzaj dokumentów', 'brakujące rodzaje dokumentów', 'brakujących rodzajów dokumentów'],
-    list: async (db, _, { id }) => (await listRequired(db, id)).filter(({ state }) => state === 'missing').map(({ category }) => requiredLabels[category]),
+    list: async (db, _, { id }) => (await listRequired(db, id)).filter(({ state }) => state === 'missing').map(({ label }) => label),
   },
   {
     code: 'tasks',

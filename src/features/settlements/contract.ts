@@ -1,14 +1,5 @@
 import { z } from 'zod'
-import {
-  requiredCategories,
-  requiredStates,
-  type SettlementAction,
-  settlementActions,
-  settlementStates,
-  taxKinds,
-  taxOutcomes,
-  taxStates,
-} from '#features/settlements/rules.ts'
+import { requiredStates, type SettlementAction, settlementActions, settlementStates, taxKinds, taxOutcomes, taxStates } from '#features/settlements/rules.ts'
 import { bulkOutcome, matrix } from '#features/settlements/contract-many.ts'
 import { declaration } from '#features/declarations/contract.ts'
 import { figures as monthFigures } from '#features/totals/contract.ts'
@@ -82,7 +73,7 @@ export const taxDue = z.object({
 })
 export type TaxDue = z.infer<typeof taxDue>
 
-const required = z.object({ id: z.uuid(), category: z.enum(requiredCategories), state: z.enum(requiredStates), position: z.int() })
+const required = z.object({ id: z.uuid(), category: z.string(), label: z.string(), state: z.enum(requiredStates), position: z.int() })
 export type RequiredDocument = z.infer<typeof required>
 
 const suggestedTax = taxDue
@@ -141,7 +132,8 @@ export const todo = z.object({
       month: z.string(),
       due_date: z.string(),
       state_reason: z.string().nullable(),
-      missing: z.array(z.enum(requiredCategories)),
+      /** In the office's words. */
+      missing: z.array(z.string()),
     }),
   ),
   /** The oldest open month of each company, else its newest. */
@@ -179,7 +171,8 @@ const matrixDetail = settlementRow
     state_reason: z.string().nullable(),
     /** The earliest day that has passed; null while nothing is late. */
     late_since: z.string().nullable(),
-    missing: z.array(z.enum(requiredCategories)),
+    /** In the office's words. */
+    missing: z.array(z.string()),
   })
 export type MatrixDetail = z.infer<typeof matrixDetail>
 
@@ -309,9 +302,9 @@ export const settlements = {
     summary: 'Lista wymaganych dokumentów',
     body: z.strictObject({
       documents: z
-        .array(z.strictObject({ category: z.enum(requiredCategories), state: z.enum(requiredStates) }))
+        .array(z.strictObject({ category: text(100).meta({ examples: ['sales'] }), state: z.enum(requiredStates) }))
         .min(1)
-        .max(20),
+        .max(200),
     }),
     response: one(settlement),
   }),

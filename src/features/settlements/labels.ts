@@ -98,6 +98,9 @@ export const requiredLabels: Record<RequiredCategory, string> = {
   payroll: 'Lista płac',
 }
 
+/** "Wyciąg bankowy" in the middle of a sentence; an abbreviation stays as it is. */
+export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
+
 export const requiredStateLabels = {
   missing: { label: 'Brakuje', hue: 'amber', icon: 'circle-dashed', code: 'BR' },
   received: { label: 'Otrzymane', hue: 'green', icon: 'circle-check', code: 'OT' },

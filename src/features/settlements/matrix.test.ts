@@ -75,7 +75,7 @@ describe('the matrix', () => {
       state: 'awaiting_documents',
       overdue: true,
       late_since: '2025-04-25',
-      missing: ['sales', 'purchases', 'statement', 'payroll'],
+      missing: ['Faktury sprzedaży', 'Faktury zakupu', 'Wyciąg bankowy', 'Lista płac'],
       time_spent: 0,
     })
     for (const path of [`${company.id}/2024-01`, `${company.id}/2026-13`, `nie-ma/${month}`])

@@ -72,6 +72,6 @@ export async function showCell(db: Db, actor: Actor, company_id: string, month: 
     ...row,
     state_reason,
     late_since: row.overdue ? (terms.filter(date => date < today).sort()[0] ?? null) : null,
-    missing: required.filter(({ state }) => state === 'missing').map(({ category }) => category),
+    missing: required.filter(({ state }) => state === 'missing').map(({ label }) => label),
   }
 }

@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  allowedActions,
-  areTaxesOpen,
-  mayWriteTax,
-  requiredOf,
-  settlementStates,
-  stepOf,
-  taxKinds,
-  transitionFrom,
-  transitions,
-} from '#features/settlements/rules.ts'
+import { allowedActions, areTaxesOpen, mayWriteTax, settlementStates, stepOf, taxKinds, transitionFrom, transitions } from '#features/settlements/rules.ts'
 import type { Actor, ClientRole, Role, StaffRole } from '#kernel/access.ts'
 
 const company_id = 'c'
@@ -71,11 +61,6 @@ test('payroll clerks write what comes from wages, assistants nothing', () => {
 
 test('amounts are entered while the office works', () => {
   expect(settlementStates.filter(areTaxesOpen)).toEqual(['awaiting_documents', 'incomplete', 'in_progress'])
-})
-
-test('the payroll list is asked of those who employ', () => {
-  expect(requiredOf({ employs: false })).toEqual(['sales', 'purchases', 'statement'])
-  expect(requiredOf({ employs: true })).toContain('payroll')
 })
 
 test('the five steps; a held month stands where it was held', () => {

@@ -28,7 +28,7 @@ interface Transition {
 }
 
 const open: readonly SettlementState[] = settlementStates.filter(state => state !== 'closed' && state !== 'on_hold')
-const collecting = ['awaiting_documents', 'incomplete'] as const
+export const collecting = ['awaiting_documents', 'incomplete'] as const
 
 function rows(
   action: SettlementAction,
@@ -73,15 +73,12 @@ export function allowedActions(actor: Actor, settlement: { state: SettlementStat
     .map(transition => ({ action: transition.action, needs_reason: needsReason(transition, actor) }))
 }
 
+/** What a month is usually asked for; several categories of documents tick off one of them. The office may ask for a category of its own too. */
 export const requiredCategories = ['sales', 'purchases', 'statement', 'payroll'] as const
 export type RequiredCategory = (typeof requiredCategories)[number]
+export const isUsual = (code: string): code is RequiredCategory => (requiredCategories as readonly string[]).includes(code)
 export const requiredStates = ['missing', 'received', 'none'] as const
 export type RequiredState = (typeof requiredStates)[number]
-
-/** What a month of this company needs: the payroll only from those who employ. */
-export function requiredOf(company: { employs: boolean }): readonly RequiredCategory[] {
-  return requiredCategories.filter(category => category !== 'payroll' || company.employs)
-}
 
 export const taxKinds = ['vat', 'pit', 'ryczalt', 'cit', 'pit4', 'zus', 'ppk', 'other'] as const
 export type TaxKind = (typeof taxKinds)[number]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/contract.ts'
-import { allowedActions, areTaxesOpen } from '#features/settlements/rules.ts'
+import { requiredLabels } from '#features/settlements/labels.ts'
+import { allowedActions, areTaxesOpen, isUsual } from '#features/settlements/rules.ts'
 import { listRequired, rowColumns, rowKeys, settlementsOf } from '#features/settlements/store.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { showSuggested, showTax } from '#features/settlements/accounts.ts'
@@ -39,6 +40,9 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   }
 }
 
+/** Versions kept before a list had words of its own had the usual lines. */
+const usualLabel = (category: string) => (isUsual(category) ? requiredLabels[category] : category)
+
 /** Versions kept before taxes had payers know only the company. */
 const earlier = { payer_id: null, payer: null, identifier_kind: null, previous_account: null, payments: [] }
 
@@ -55,6 +59,7 @@ export async function listRevisions(db: Db, actor: Actor, office: Keys, settleme
       ...rest,
       snapshot: {
         ...kept,
+        checklist: kept.checklist.map(line => ({ ...line, label: line.label ?? usualLabel(line.category) })),
         taxes: kept.taxes.filter(tax => actor.isAdmin || tax.state !== 'draft').map(tax => showTax(office, actor, { ...earlier, ...tax })),
         declarations: kept.declarations?.filter(({ state }) => actor.isAdmin || state === 'sent'),
       },

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { RequiredDocument, SettlementRow } from '#features/settlements/contract.ts'
 import { keeperFullName, ofCaretaker } from '#features/companies/store.ts'
 import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
+import { documentsOf, type Sender } from '#features/document-checklists/rules.ts'
+import { listTemplates } from '#features/document-checklists/store.ts'
+import { lineName } from '#features/documents/store-categories.ts'
 import { lastLateMonth } from '#features/settlements/due-dates.ts'
-import { type RequiredCategory, requiredOf } from '#features/settlements/rules.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
@@ -13,6 +15,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { portionsOf } from '#server/portions.ts'
 
 export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest zamknięty; zmienić go może tylko korekta.')
 
@@ -141,7 +144,7 @@ export type LockedSettlement = Awaited<ReturnType<typeof lockSettlement>>
 export function listRequired(db: Db, settlement_id: string): Promise<RequiredDocument[]> {
   return db
     .selectFrom('required_documents')
-    .select(['id', 'category', 'state', 'position'])
+    .select(['id', 'category', lineName(db.scope.tenant_id, 'category').as('label'), 'state', 'position'])
     .where('settlement_id', '=', settlement_id)
     .orderBy('position')
     .execute()
@@ -155,8 +158,8 @@ export async function requireOpenMonth(db: Db, company_id: string, month: string
 }
 
 /** Ticks off what has come; what was said to be missing or absent is received now. */
-export async function receiveRequired(db: Db, settlement_id: string, category: RequiredCategory) {
-  await db.updateTable('required_documents').set({ state: 'received' }).where('settlement_id', '=', settlement_id).where('category', '=', category).execute()
+export async function receiveRequired(db: Db, settlement_id: string, categories: readonly string[]) {
+  await db.updateTable('required_documents').set({ state: 'received' }).where('settlement_id', '=', settlement_id).where('category', 'in', categories).execute()
 }
 
 /** Companies under cooperation in that month; a company's month is opened for no others. */
@@ -167,7 +170,7 @@ export function servedIn(db: Db, month: string) {
     .where('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])
     .where(eb => eb.or([eb('c.cooperation_start', 'is', null), eb('c.cooperation_start', '<=', lastOfMonth(month))]))
     .where(eb => eb.or([eb('c.cooperation_end', 'is', null), eb('c.cooperation_end', '>=', firstOfMonth(month))]))
-    .select(['c.id', 'c.employs', suspendedThroughout(month).as('suspended')])
+    .select(['c.id', 'c.company_type', 'c.employs', 'c.documents_added', 'c.documents_removed', suspendedThroughout(month).as('suspended')])
 }
 
 /**
@@ -176,7 +179,7 @@ export function servedIn(db: Db, month: string) {
  */
 export async function openMonths(
   db: Db,
-  companies: readonly { id: string; employs: boolean; suspended: boolean }[],
+  companies: readonly (Sender & { id: string; suspended: boolean })[],
   month: string,
 ): Promise<{ id: string; company_id: string }[]> {
   if (companies.length === 0) return []
@@ -196,12 +199,18 @@ export async function openMonths(
     .onConflict(conflict => conflict.doNothing())
     .returning(['id', 'company_id'])
     .execute()
-  const employs = new Map(companies.map(company => [company.id, company.employs]))
-  const checklist = opened.flatMap(({ id, company_id }) =>
-    requiredOf({ employs: employs.get(company_id) ?? false }).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
-  )
-  if (withDocuments && checklist.length > 0) await db.insertInto('required_documents').values(checklist).execute()
+  if (withDocuments && opened.length > 0) await insertChecklists(db, opened, companies)
   return opened
+}
+
+/** Each month keeps the list that held when it was opened. */
+async function insertChecklists(db: Db, opened: readonly { id: string; company_id: string }[], companies: readonly (Sender & { id: string })[]) {
+  const templates = await listTemplates(db)
+  const asked = new Map(companies.map(company => [company.id, documentsOf(templates, company)]))
+  const lines = opened.flatMap(({ id, company_id }) =>
+    (asked.get(company_id) ?? []).map((category, position) => ({ id: newId(), settlement_id: id, company_id, category, position })),
+  )
+  for (const portion of portionsOf(lines)) await db.insertInto('required_documents').values(portion).execute()
 }
 
 async function documentsAreOn(db: Db): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import { payers } from '#features/payers/table.ts'
-import type { RequiredCategory, RequiredState, SettlementState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/rules.ts'
+import type { RequiredState, SettlementState, TaxKind, TaxOutcome, TaxPayment, TaxState } from '#features/settlements/rules.ts'
 import { amount, day, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** One per company and month, never twice. */
@@ -40,7 +40,8 @@ export const requiredDocuments = pgTable(
     ...owned(),
     company_id: uuid().notNull(),
     settlement_id: uuid().notNull(),
-    category: text().$type<RequiredCategory>().notNull(),
+    /** A usual one, or a category of documents. */
+    category: text().notNull(),
     state: text().$type<RequiredState>().notNull().default('missing'),
     position: integer().notNull(),
   },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SettlementSummary, Todo } from '#features/settlements/contract.ts'
+import { lineName } from '#features/documents/store-categories.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
@@ -52,7 +53,7 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
     .execute()
   const missing = await db
     .selectFrom('required_documents')
-    .select(['settlement_id', 'category'])
+    .select(['settlement_id', lineName(db.scope.tenant_id, 'category').as('label')])
     .where('settlement_id', '=', sql<string>`any(${months.map(month => month.settlement_id)}::uuid[])`)
     .where('state', '=', 'missing')
     .orderBy('position')
@@ -61,7 +62,7 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
     ...month,
     due_date: documentsDueOf(month.month),
     state_reason: state === 'incomplete' ? state_reason : null,
-    missing: missing.filter(required => required.settlement_id === month.settlement_id).map(required => required.category),
+    missing: missing.filter(required => required.settlement_id === month.settlement_id).map(({ label }) => label),
   }))
 }
 

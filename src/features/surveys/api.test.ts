@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeSurveys } from '#features/surveys/jobs.ts'
+import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -151,6 +151,21 @@ describe('answering', () => {
     expect((await owner.get('/api/surveys')).body.meta.total).toBe(0)
   })
 
+  test('asks people on its first day, once', async () => {
+    const { office, manager } = await setUp()
+    const [tomorrow, weekAhead] = [addDays(warsawToday(), 1), addDays(warsawToday(), 7)]
+    const id = await published(manager, { from_day: tomorrow })
+    await openSurveys(office.test.installation)
+    expect(await office.outbox()).toEqual([])
+    for (const day of [tomorrow, tomorrow, addDays(tomorrow, 1)]) await openSurveys(office.test.installation, day)
+    expect(await office.outbox()).toMatchObject([{ event: 'surveys.published' }])
+    const other = await published(manager, { from_day: weekAhead })
+    const { version } = (await manager.get(`/api/surveys/${other}`)).body.data
+    expect((await manager.with({ 'if-match': `"${version}"` }).put(`/api/surveys/${other}`, body())).status).toBe(200)
+    expect(await office.outbox()).toHaveLength(2)
+    expect((await manager.get(`/api/surveys/${id}`)).body.data.open).toBe(false)
+  })
+
   test('of two at once takes one', async () => {
     const { office, manager, owner } = await setUp()
     const id = await published(manager, { anonymous: true })
@@ -235,6 +250,18 @@ describe('an anonymous survey', () => {
     const told = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()
     expect(told.every(event => event.user_id === null)).toBe(true)
     expect((await clients[0]?.put(`/api/surveys/${id}/draft`, { answers: {} }))?.status).toBe(409)
+  })
+
+  test('keeps no trace of the words where the answer to a repeat is kept', async () => {
+    const { office, manager, clients } = await setUp(2)
+    const id = await published(manager, { anonymous: true })
+    for (const [place, who] of clients.entries()) {
+      const sent = () => submit(who.with({ 'idempotency-key': `klucz-${place}` }), id, { 1: 'b', 2: 'To samo' })
+      expect([(await sent()).status, (await sent()).status]).toEqual([200, 200])
+    }
+    const kept = await office.db.selectFrom('idempotency_keys').select('body_digest').execute()
+    expect(new Set(kept.map(row => row.body_digest)).size).toBe(2)
+    expect(await rows(office, id)).toHaveLength(2)
   })
 
   test('keeps no answers that are not sent', async () => {

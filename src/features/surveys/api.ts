@@ -1,13 +1,12 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { listAudience } from '#features/companies/store-audience.ts'
 import { publish } from '#features/events/store.ts'
-import { notify } from '#features/notifications/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
 import { writeAnswers } from '#features/surveys/csv.ts'
+import { invite } from '#features/surveys/invite.ts'
 import { isHidden, matching, outcomesOf } from '#features/surveys/outcomes.ts'
-import { type Answers, checkAnswers, checkQuestions, fewest, findLost, keptAnswers } from '#features/surveys/rules.ts'
+import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, keptAnswers } from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
-import { formatDate } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -86,6 +85,8 @@ export const surveysApi = implement(surveys, {
       if (Object.keys(faults).length > 0) throw invalid(faults)
     }
     await store.changeSurvey(db, before.id, before.state === 'published' ? rest : { ...rest, audience, anonymous })
+    const begins = before.state === 'published' && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
+    if (begins) await invite(call, { ...before, ...rest }, await store.listWaiting(db, before.id))
     return finish(call, before.id, 'changed', before)
   },
 
@@ -119,17 +120,7 @@ export const surveysApi = implement(surveys, {
     if (people.length === 0) throw invalid({ audience: 'Nikt z wybranych odbiorców nie ma jeszcze konta.' })
     await store.insertPeople(db, before.id, people)
     await store.changeSurvey(db, before.id, { state: 'published', published_at: new Date().toISOString() })
-    await notify(call, {
-      event: 'surveys.published',
-      about_id: before.id,
-      recipients: people,
-      variables: {
-        ankieta: before.title,
-        termin: before.to_day ? formatDate(before.to_day) : '',
-        anonimowa: before.anonymous ? 'Ankieta jest anonimowa.' : '',
-      },
-      paths: { staff: `/dashboard/surveys/${before.id}`, client: `/surveys/${before.id}` },
-    })
+    if (hasBegun(before, warsawToday())) await invite(call, before, people)
     return finish(call, before.id, 'published', before)
   },
 

@@ -1,5 +1,9 @@
 import { publish } from '#features/events/store.ts'
-import { closeOver } from '#features/surveys/store.ts'
+import { invite } from '#features/surveys/invite.ts'
+import { closeOver, listBeginning, listWaiting } from '#features/surveys/store.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isOn } from '#kernel/switches.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 
@@ -9,4 +13,20 @@ export async function closeSurveys({ database, offices }: Installation) {
     await database.transact(officeScope(id), async db => {
       for (const survey of await closeOver(db)) await publish(db, { entity: 'surveys', entity_id: survey })
     })
+}
+
+/** Days that an invitation may come late, when the office's machine was off. */
+const patience = 2
+
+/** Each morning: those who are asked by a survey that was published before its first day hear of it on that day. */
+export async function openSurveys(installation: Installation, today = warsawToday()) {
+  for (const office of await installation.offices.list()) {
+    if (!isOn(office.settings.switches, 'component:surveys')) continue
+    await installation.database.transact(officeScope(office.id), async db => {
+      for (const survey of await listBeginning(db, addDays(today, -patience), today)) {
+        await invite({ db, office, installation }, survey, await listWaiting(db, survey.id))
+        await publish(db, { entity: 'surveys', entity_id: survey.id })
+      }
+    })
+  }
 }

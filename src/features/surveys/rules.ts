@@ -60,6 +60,9 @@ export const questionsOf = (sections: readonly Section[]): Question[] => section
 /** From the least to the greatest value of a scale. */
 export const rangeOf = ({ kind, min, max }: Pick<Question, 'kind' | 'min' | 'max'>) => (kind === 'nps' ? { min: 0, max: 10 } : { min, max })
 
+/** Whether its first day has come; a survey without one begins at once. */
+export const hasBegun = ({ from_day }: { from_day: string | null }, today: string) => from_day === null || from_day <= today
+
 /** What keeps a survey from being published, by the question's id; `sections` for the whole. */
 export function checkQuestions(sections: readonly Section[]): Record<string, string> {
   const faults: Record<string, string> = {}
@@ -92,7 +95,8 @@ export function findLost(before: readonly Section[], after: readonly Section[]):
   return questionsOf(before).find(question => {
     const kept = now.get(question.id)
     const keeps = (list: readonly Choice[], other: readonly Choice[]) => list.every(({ id }) => other.some(choice => choice.id === id))
-    return !kept || kept.kind !== question.kind || !keeps(question.options, kept.options) || !keeps(question.rows, kept.rows)
+    const measures = kept && rangeOf(kept).min === rangeOf(question).min && rangeOf(kept).max === rangeOf(question).max
+    return !kept || !measures || kept.kind !== question.kind || !keeps(question.options, kept.options) || !keeps(question.rows, kept.rows)
   })?.title
 }
 

@@ -161,6 +161,29 @@ export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' |
     .execute()
 }
 
+/** Published ones whose first day lies between these two, both included. */
+export const listBeginning = (db: Db, from: string, to: string) =>
+  db
+    .selectFrom('surveys')
+    .select(['id', 'title', 'to_day', 'anonymous'])
+    .where('state', '=', 'published')
+    .where('from_day', '>=', from)
+    .where('from_day', '<=', to)
+    .orderBy('id')
+    .execute()
+
+/** Who is asked and has not answered yet. */
+export async function listWaiting(db: Db, survey_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('survey_people')
+    .select('user_id')
+    .where('survey_id', '=', survey_id)
+    .where('answered', '=', false)
+    .orderBy('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 export interface Answered {
   answers: Answers
   person: string | null

@@ -89,6 +89,16 @@ describe('administrators', () => {
     expect(letter?.text).toContain(`/system-tickets/${id}`)
   })
 
+  test('tell of each step what was said with it, not what was said before', async () => {
+    const { id } = await report(owner)
+    await administrator.post(`/api/system-tickets/${id}/confirm`, { answer: 'Sprawdzamy, co się stało.' })
+    await administrator.post(`/api/system-tickets/${id}/start`)
+    const [second, first] = (await office.outbox()).filter(({ event }) => event === 'system_tickets.answered')
+    expect(first?.text).toContain('Sprawdzamy, co się stało.')
+    expect(second?.text).toContain('w trakcie')
+    expect(second?.text).not.toContain('Sprawdzamy')
+  })
+
   test('a refusal says why', async () => {
     const { id } = await report(accountant)
     const reply = await administrator.post(`/api/system-tickets/${id}/reject`, { answer: 'Tak ma być.' })
@@ -104,6 +114,14 @@ describe('administrators', () => {
 })
 
 describe('the talk about it', () => {
+  test('reaches the administrators also where none of them has said anything yet', async () => {
+    const { id } = await report(accountant)
+    expect((await say(accountant, id)).status).toBe(200)
+    const [letter] = await office.outbox()
+    expect(letter).toMatchObject({ event: 'comments.new', recipient: administrator.email })
+    expect(letter?.text).toContain(`/dashboard/system-tickets/${id}`)
+  })
+
   test('is led by author and administrators alone, and the author hears of it', async () => {
     const { id } = await report(owner)
     expect((await say(administrator, id)).status).toBe(200)

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import { attachFiles, findUnattached } from '#features/files/store.ts'
+import { takeFiles } from '#features/files/store.ts'
 import { notify } from '#features/notifications/store.ts'
 import { systemTickets } from '#features/system-tickets/contract.ts'
 import { systemTicketLabels } from '#features/system-tickets/labels.ts'
 import { type SystemTicketAction, transitions } from '#features/system-tickets/rules.ts'
 import * as store from '#features/system-tickets/store.ts'
 import { systemSubjectOf } from '#features/system-tickets/subject.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
@@ -31,7 +31,8 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, ticket:
   if (!ticket.author_is_staff) await publish(db, { ...event, company_id: ticket.company_id, user_id: ticket.author_id })
 }
 
-function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new' | 'answered', recipients: readonly string[]) {
+/** `words` are those of this step: what was answered to an earlier one was told then. */
+function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new' | 'answered', recipients: readonly string[], words?: string | null) {
   const { paths, seenBy } = systemSubjectOf(ticket, ticket.company_id)
   return notify(call, {
     event: `system_tickets.${event}`,
@@ -42,7 +43,7 @@ function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new
       numer: ticket.number,
       zgloszenie: ticket.title,
       stan: systemTicketLabels[ticket.state].label.toLowerCase(),
-      odpowiedz: ticket.answer ?? '',
+      odpowiedz: words ?? '',
     },
     paths,
     seen_by: seenBy,
@@ -52,11 +53,7 @@ function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new
 /** Pictures of the text are the author's own uploads. */
 async function attach({ db, actor }: PersonContext, ticket: { id: string; company_id: string | null }, pictures: readonly string[]) {
   if (pictures.length === 0) return
-  const found = ticket.company_id
-    ? await attachFiles(db, actor, ticket.company_id, pictures)
-    : await Promise.all(pictures.map(async id => (await findUnattached(db, actor, id)) ?? Promise.reject(notFound())))
-  if (found.some(file => !['image/jpeg', 'image/png', 'image/webp'].includes(file.media_type)))
-    throw invalid({ description: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP.' })
+  await takeFiles(db, actor, ticket.company_id, pictures, pictures, 'description')
   await db
     .insertInto('system_ticket_files')
     .values(pictures.map(file_id => ({ id: newId(), company_id: ticket.company_id, author_id: actor.user_id, system_ticket_id: ticket.id, file_id })))
@@ -75,7 +72,7 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   })
   const after = await store.getSystemTicket(db, actor, before.id)
   await record(call, action, after, publicPart(before))
-  await tell(call, after, 'answered', [after.author_id])
+  await tell(call, after, 'answered', [after.author_id], words)
   return answer(call, after)
 }
 

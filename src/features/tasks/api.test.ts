@@ -304,6 +304,19 @@ describe('in the morning', () => {
       ['tasks.overdue', clerk.email, 'Wczorajsze'],
     ])
   })
+
+  it('what was missed while nothing ran is told the next time, once, unless it is over', async () => {
+    const other = await newOffice()
+    const who = await other.as('manager')
+    const clerk = await other.as('accountant')
+    await create({ title: 'Po przerwie', due_date: addDays(today, -2), assignee_id: clerk.id }, who)
+    const { installation } = other.test
+    const letters = async () => (await other.outbox()).filter(({ event }) => ['tasks.due', 'tasks.overdue'].includes(event)).map(({ event }) => event)
+    // The day of the term and the one after it passed with the machine off.
+    await remindOfTasks(installation, today)
+    await remindOfTasks(installation, addDays(today, 1))
+    expect(await letters()).toEqual(['tasks.overdue'])
+  })
 })
 
 it('is gone where the office has switched tasks off', async () => {
@@ -326,4 +339,32 @@ it('several tasks of one company are added at the same moment', async () => {
   const before = (await companyOf(manager)).tasks
   await Promise.all(Array.from({ length: 8 }, () => shared()))
   expect((await companyOf(manager)).tasks).toBe(before + 8)
+})
+
+describe('what was done by somebody', () => {
+  it('stays done by that person when its taking up again is taken back', async () => {
+    const task = await create({})
+    await move(accountant, task.id, 'done')
+    const before = (await manager.get(`/api/tasks/${task.id}`)).body.data
+    await move(manager, task.id, 'todo')
+    expect((await manager.post('/api/tasks/undo', { ids: [task.id] })).body.data.done).toEqual([task.id])
+    const after = (await manager.get(`/api/tasks/${task.id}`)).body.data
+    expect(after).toMatchObject({ status: 'done', done_by_name: before.done_by_name, done_at: before.done_at })
+    const { done_by } = await office.db.selectFrom('tasks').select('done_by').where('id', '=', task.id).executeTakeFirstOrThrow()
+    expect(done_by).toBe(accountant.id)
+  })
+
+  it('by the client is told to whoever asked for it, and taken back is not', async () => {
+    const told = async (id: string) =>
+      (await office.outbox()).filter(mail => mail.event === 'tasks.finished' && mail.text.includes(`/dashboard/tasks/${id}`)).map(mail => mail.recipient)
+    const task = await asked()
+    await move(owner, task.id, 'done')
+    expect(await told(task.id)).toEqual([manager.email])
+    await move(owner, task.id, 'todo')
+    expect(await told(task.id)).toEqual([])
+    await office.transact(db => db.updateTable('tasks').set({ author_id: null }).where('id', '=', task.id).execute())
+    await move(owner, task.id, 'done')
+    const caretaker = await office.db.selectFrom('users').select('email').where('id', '=', company.caretaker_id).executeTakeFirstOrThrow()
+    expect(await told(task.id)).toEqual([caretaker.email])
+  })
 })

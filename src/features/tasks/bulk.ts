@@ -3,7 +3,7 @@ import { changeTask, forbidden, moveTask } from '#features/tasks/change.ts'
 import { checkAssignee } from '#features/tasks/check.ts'
 import type { BulkBody, Task } from '#features/tasks/contract.ts'
 import { seesTask, undoable } from '#features/tasks/rules.ts'
-import { lockTask } from '#features/tasks/store.ts'
+import { lockTask, type StoredTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -53,7 +53,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<O
     if (!now.may_change && now.moves.length === 0) throw forbidden()
     const entry = await findLastEntry(db, 'tasks', now.id)
     if (!entry || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !entry.recent) throw tooLate()
-    const before = entry.before as Task | null
+    const before = entry.before as StoredTask | null
     if (!before || (entry.after as Task | null)?.version !== now.version) throw tooLate()
     const { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at } = before
     const { plain, pictures } = cleanRichText(description)
@@ -66,7 +66,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<O
         pictures,
       )
     }
-    const done_by = status === 'done' ? actor.user_id : null
+    const done_by = status === 'done' ? before.done_by : null
     const values = { title, description, plain, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at, done_by }
     await changeTask(call, 'undone', now, values)
   })

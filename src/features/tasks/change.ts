@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { checkPlace, readDescription } from '#features/tasks/check.ts'
 import type { Task, taskChange } from '#features/tasks/contract.ts'
-import { record, tellAssigned } from '#features/tasks/record.ts'
+import { record } from '#features/tasks/record.ts'
+import { tellAssigned, tellFinished } from '#features/tasks/store-tell.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/rules.ts'
 import * as store from '#features/tasks/store.ts'
 import { setFiles, shareFiles } from '#features/tasks/store-files.ts'
@@ -19,6 +20,7 @@ export async function changeTask(call: PersonContext, action: string, before: Ta
   const after = await store.getTask(db, actor, before.id)
   await record(db, action, before, after)
   await tellAssigned(call, before, after)
+  await tellFinished(call, before, after)
   return after
 }
 

@@ -1,6 +1,7 @@
 import { checkPlace, readDescription } from '#features/tasks/check.ts'
 import type { NewTask, Task } from '#features/tasks/contract.ts'
-import { record, tellAssigned } from '#features/tasks/record.ts'
+import { record } from '#features/tasks/record.ts'
+import { tellAssigned } from '#features/tasks/store-tell.ts'
 import type { TaskSource } from '#features/tasks/rules.ts'
 import { getTask, insertTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'

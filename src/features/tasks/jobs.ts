@@ -1,7 +1,8 @@
+import { remindedSpan, reminderFor } from '#features/notifications/rules.ts'
 import { notify, reminderDays } from '#features/notifications/store.ts'
 import { aboutTask } from '#features/tasks/notices.ts'
-import { listDoers, listDueOn } from '#features/tasks/store-people.ts'
-import { addDays } from '#kernel/dates.ts'
+import { listDoers, listDueWithin } from '#features/tasks/store-people.ts'
+import { addDays, daysBetween } from '#kernel/dates.ts'
 import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
@@ -9,17 +10,20 @@ import { officeScope } from '#server/db.ts'
 
 const reminders = ['tasks.due', 'tasks.overdue'] as const
 
-/** In the morning: terms that come or have passed, on the days that the office set. A day that was told of is not told of again. */
+/** In the morning: terms that come or have passed, on the days that the office set. A day that was missed is made up for; one that was told of is not told of again. */
 export async function remindOfTasks(installation: Installation, today = warsawToday()) {
   for (const office of await installation.offices.list()) {
     if (!isOn(office.settings.switches, 'component:companyTasks')) continue
     await installation.database.transact(officeScope(office.id), async db => {
       for (const event of reminders) {
-        for (const days of await reminderDays(db, event)) {
-          for (const task of await listDueOn(db, addDays(today, days))) {
-            const notice = { ...aboutTask(task), event, recipients: await listDoers(db, task), once: `${task.id} ${task.due_date} ${days}` }
-            await notify({ db, office, installation }, notice)
-          }
+        const days = await reminderDays(db, event)
+        if (days.length === 0) continue
+        const [from, to] = remindedSpan(days)
+        for (const task of await listDueWithin(db, addDays(today, from), addDays(today, to))) {
+          const reached = reminderFor(days, daysBetween(today, String(task.due_date)))
+          if (reached === undefined) continue
+          const notice = { ...aboutTask(task), event, recipients: await listDoers(db, task), once: `${task.id} ${task.due_date} ${reached}` }
+          await notify({ db, office, installation }, notice)
         }
       }
     })

@@ -98,23 +98,28 @@ async function findTicket(db: Db, actor: Actor, { source, source_id }: { source?
   return (await ticketsOf(db, actor).select(['t.id', 't.number']).where('t.id', '=', source_id).executeTakeFirst()) ?? null
 }
 
-export async function getTask(db: Db, actor: Actor, id: string): Promise<Task> {
+/** With who did it, by whom it is put back as it was. */
+export interface StoredTask extends Task {
+  done_by: string | null
+}
+
+export async function getTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
   const columns = columnsOn(warsawToday()) as Record<string, ReturnType<typeof column>>
   const row = await tasksOf(db, actor)
     .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
-    .select(['t.description', 't.checklist', 't.source_id', 't.statutory_date', 't.period', files.as('files')])
+    .select(['t.description', 't.checklist', 't.source_id', 't.done_by', 't.statutory_date', 't.period', files.as('files')])
     .select([nameOf('t.author_id').as('author_name'), nameOf('t.done_by').as('done_by_name')])
     .where('t.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
   const ticket = await findTicket(db, actor, row)
   const source_id = row.source === 'ticket' && !ticket ? null : row.source_id
-  const task = { ...(row as unknown as Task), source_id, ticket }
+  const task = { ...(row as unknown as StoredTask), source_id, ticket }
   return { ...task, moves: allowedMoves(actor, task), may_change: mayChange(actor), may_check: mayCheck(actor, task) }
 }
 
 /** For a write: the row stays as it is read until the transaction ends. */
-export async function lockTask(db: Db, actor: Actor, id: string): Promise<Task> {
+export async function lockTask(db: Db, actor: Actor, id: string): Promise<StoredTask> {
   await db.selectFrom('tasks as t').select('t.id').where('t.id', '=', id).where(visibleTo(actor)).forUpdate().execute()
   return getTask(db, actor, id)
 }

@@ -168,14 +168,14 @@ export const tenants = {
   hours: endpoint({
     method: 'GET',
     path: '/api/tenants/working-hours',
-    access: 'tickets.work',
+    access: 'schedule.read',
     summary: 'Godziny pracy biura',
     response: one(z.object({ working_hours: workingHours })),
   }),
   changeHours: endpoint({
     method: 'PUT',
     path: '/api/tenants/working-hours',
-    access: 'tickets.settings',
+    access: 'tenants.hours',
     summary: 'Zmiana godzin pracy biura',
     body: z.strictObject({ working_hours: workingHours }),
     response: one(z.object({ working_hours: workingHours })),

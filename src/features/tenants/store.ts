@@ -3,6 +3,7 @@ import { settingsFrom } from '#features/tenants/templates.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { newDataKey, newToken } from '#server/crypto.ts'
 import { shipCatalogue } from '#features/recurring-tasks/store-ship.ts'
+import { setHosts } from '#features/tenants/store-hosts.ts'
 import type { Db } from '#server/db.ts'
 
 interface NewOffice {
@@ -19,7 +20,7 @@ export async function createOffice(db: Db, secret: Buffer, { id, template, offic
     .insertInto('tenants')
     .values({ id, api_key, data_key: newDataKey(secret), settings: settingsFrom(template, office) })
     .execute()
-  for (const host of hosts) await db.insertInto('tenant_hosts').values({ host: host.toLowerCase(), tenant_id: id }).execute()
+  await setHosts(db, id, hosts)
   await shipCatalogue(db)
   return { api_key }
 }

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { moment } from '#server/table.ts'
 
@@ -17,4 +17,6 @@ export const tenantHosts = pgTable('tenant_hosts', {
   tenant_id: text()
     .notNull()
     .references(() => tenants.id),
+  /** The first one is the office's own: links in its mails begin with it. */
+  position: integer().notNull().default(0),
 })

@@ -10,10 +10,10 @@ import type { PersonContext } from '#server/context.ts'
 
 type Call = Pick<PersonContext, 'db' | 'actor' | 'office'>
 
-/** The office's word ends the clock and takes a new ticket up; a client's word brings back one that waited for it, and asks for the next answer. */
+/** The office's word ends the clock, also one that stands, and takes a new ticket up; a client's word brings back one that waited for it, and asks for the next answer. */
 function consequences({ actor, office }: Call, ticket: StoredTicket): TicketValues {
   const { answered, taken_up } = automaticMoves
-  if (actor.isAdmin) return ticket.state === taken_up.from ? { state: taken_up.to, ...stoppedClock } : ticket.clock.due_at ? stoppedClock : {}
+  if (actor.isAdmin) return ticket.state === taken_up.from ? { state: taken_up.to, ...stoppedClock } : stoppedClock
   if (ticket.state === answered.from) {
     const back = enterState(office, ticket, answered.to)
     return { ...back, ...resumeClock(ticket.clock, new Date().toISOString(), ticket.response_hours * 3600, hoursOf(office.settings)) }

@@ -1,44 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { closeResolved } from '#features/tickets/jobs.ts'
-import { shippedCategories } from '#features/tickets/categories.ts'
+import { setUpTickets, categoryOf, taxes, wages } from '#features/tickets/testing.ts'
 import { sql } from 'kysely'
-import { type Caller, newOffice } from '#test/office.ts'
+import { newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
-const office = await newOffice()
-const company = await office.company()
-const neighbour = await office.company()
-const owner = await office.client('owner', company)
-const member = await office.client('member', company)
-const viewer = await office.client('viewer', company)
-const stranger = await office.client('owner', neighbour)
-const manager = await office.as('manager')
-const accountant = await office.as('accountant')
-const payroll = await office.as('payroll')
-const assistant = await office.as('assistant')
-
-const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)
-const taxes = categoryOf('podatki')
-const wages = categoryOf('kadry')
-
-const open = async (who: Caller, values: Record<string, unknown> = {}) => {
-  const reply = await who.post('/api/tickets', {
-    company_id: company.id,
-    category_id: taxes,
-    title: 'Zwrot VAT',
-    description: '<p>Kiedy przyjdzie zwrot?</p>',
-    ...values,
-  })
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body.data
-}
-const say = (who: Caller, id: string, content = '<p>Dzień dobry</p>', values = {}) =>
-  who.post('/api/comments', { subject_kind: 'ticket', subject_id: id, content, ...values })
-const get = async (who: Caller, id: string) => (await who.get(`/api/tickets/${id}`)).body.data
-const clockOf = (id: string) =>
-  office.db.selectFrom('tickets').select(['due_at', 'warn_at', 'left_seconds', 'state']).where('id', '=', id).executeTakeFirstOrThrow()
-const set = (id: string, values: Record<string, unknown>) => office.transact(db => db.updateTable('tickets').set(values).where('id', '=', id).execute())
+const { office, company, neighbour, owner, member, viewer, stranger, manager, accountant, payroll, assistant, open, say, get, clockOf, set } =
+  await setUpTickets()
 
 describe('a new ticket', () => {
   test('has a number of the year, goes to the caretaker, and both screens and mail tell of it', async () => {
@@ -118,6 +87,8 @@ describe('states', () => {
     await set(old.id, { resolved_at: sql`now() - interval '15 days'` })
     await closeResolved(office.test.installation)
     expect((await get(owner, old.id)).state).toBe('closed')
+    const line = (await owner.get(`/api/companies/${company.id}/timeline`)).body.data
+    expect(line.find((entry: { record_id: string; action: string }) => entry.record_id === old.id && entry.action === 'close')).toBeTruthy()
     expect(await get(owner, fresh.id)).toMatchObject({ state: 'resolved', actions: ['reopen'] })
     expect((await viewer.post(`/api/tickets/${fresh.id}/reopen`)).status).toBe(403)
     expect((await owner.post(`/api/tickets/${fresh.id}/reopen`)).body.data).toMatchObject({ state: 'in_progress', resolved_at: null })
@@ -156,6 +127,31 @@ describe('the response clock', () => {
     expect((await clockOf(id)).due_at).not.toBeNull()
   })
 
+  test('an answer while the client is waited for ends it too: the next question has the whole time', async () => {
+    const { id } = await open(owner)
+    const whole = (await clockOf(id)).due_at
+    await set(id, { due_at: sql`now() + interval '1 minute'` })
+    await accountant.post(`/api/tickets/${id}/wait`)
+    await say(accountant, id)
+    expect(await clockOf(id)).toMatchObject({ state: 'waiting', due_at: null, left_seconds: null })
+    await say(owner, id)
+    const { due_at } = await clockOf(id)
+    expect(Date.parse(String(due_at))).toBeGreaterThanOrEqual(Date.parse(String(whole)))
+  })
+
+  test('goes by the time of the category that the ticket is moved to', async () => {
+    const [running, standing, late] = [await open(owner), await open(owner), await open(owner)]
+    await accountant.post(`/api/tickets/${standing.id}/wait`)
+    await set(late.id, { due_at: sql`now() - interval '1 hour'`, warn_at: sql`now() - interval '3 hours'` })
+    const before = { running: await clockOf(running.id), standing: await clockOf(standing.id) }
+    for (const { id } of [running, standing]) expect((await accountant.put(`/api/tickets/${id}`, { category_id: categoryOf('umowy') })).status).toBe(200)
+    const after = { running: await clockOf(running.id), standing: await clockOf(standing.id) }
+    expect(Number(after.standing.left_seconds) - Number(before.standing.left_seconds)).toBe(8 * 3600)
+    expect(Date.parse(String(after.running.due_at))).toBeGreaterThan(Date.parse(String(before.running.due_at)))
+    await accountant.put(`/api/tickets/${late.id}`, { category_id: categoryOf('zus') })
+    expect((await get(accountant, late.id)).urgency).toBe('late')
+  })
+
   test('is the list of what is late, is about to be, and no client sees it', async () => {
     const [late, soon, calm] = [await open(owner, { title: 'Zegar A' }), await open(owner, { title: 'Zegar B' }), await open(owner, { title: 'Zegar C' })]
     await set(late.id, { due_at: sql`now() - interval '1 hour'`, warn_at: sql`now() - interval '3 hours'` })
@@ -186,51 +182,6 @@ describe('the response clock', () => {
   })
 })
 
-describe('internal notes', () => {
-  test('never reach a client: not in the talk, the counts, the unread mark, events or mail', async () => {
-    const { id } = await open(owner)
-    await owner.post(`/api/tickets/${id}/read`)
-    await office.transact(db => db.deleteFrom('live_events').execute())
-    const mails = (await office.outbox()).length
-    const file = await uploaded(accountant)
-    expect((await say(accountant, id, '<p>Tajne: klient zalega</p>', { internal: true, file_ids: [file] })).status).toBe(200)
-    const talk = await owner.get(`/api/comments?subject_kind=ticket&subject_id=${id}`)
-    expect(talk.body.meta.total).toBe(0)
-    expect((await owner.get(`/api/comments/counts?subject_kind=ticket&subject_ids=${id}`)).body.data).toEqual([])
-    expect((await owner.post(`/api/files/${file}/link`, { disposition: 'inline' })).status).toBe(404)
-    expect((await get(owner, id)).unread).toBe(false)
-    expect((await say(owner, id, '<p>x</p>', { internal: true })).status).toBe(403)
-    const events = await office.db.selectFrom('live_events').select(['company_id', 'user_id']).execute()
-    expect(events.filter(event => event.company_id !== null || event.user_id === owner.id)).toEqual([])
-    expect((await office.outbox()).slice(0, -mails).filter(mail => mail.recipient === owner.email)).toEqual([])
-  })
-})
-
-describe('payroll tickets', () => {
-  test('are known to few and read by fewer; whoever wrote one sees it', async () => {
-    const ticket = await open(owner, { category_id: wages, title: 'Podwyżka', description: '<p>8000 brutto</p>' })
-    const own = await open(member, { category_id: wages, title: 'Mój urlop' })
-    expect((await get(payroll, ticket.id)).description).toContain('8000')
-    expect(await get(accountant, ticket.id)).toMatchObject({ title: 'Podwyżka', description: '', content_visible: false, actions: [] })
-    expect((await accountant.post(`/api/tickets/${ticket.id}/start`)).status).toBe(403)
-    expect((await accountant.get(`/api/comments?subject_kind=ticket&subject_id=${ticket.id}`)).status).toBe(404)
-    for (const who of [assistant, member, viewer, stranger]) expect((await who.get(`/api/tickets/${ticket.id}`)).status).toBe(404)
-    expect((await member.get(`/api/tickets/${own.id}`)).status).toBe(200)
-    expect((await owner.get(`/api/tickets/${own.id}`)).status).toBe(200)
-    expect((await member.get('/api/tickets?filters=category_slug=kadry')).body.data.map((row: { id: string }) => row.id)).toEqual([own.id])
-    expect((await assistant.get('/api/tickets?filters=payroll:true')).body.meta.total).toBe(0)
-  })
-
-  test('are announced to those alone who may know of them', async () => {
-    await office.transact(db => db.deleteFrom('live_events').execute())
-    const { id } = await open(owner, { category_id: wages })
-    const told = (await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()).map(event => event.user_id)
-    expect(told).toContain(owner.id)
-    expect(told).toContain(payroll.id)
-    expect([null, member.id, viewer.id, assistant.id].filter(user => told.includes(user))).toEqual([])
-  })
-})
-
 describe('what is unread', () => {
   test('is unread until one looks, for each person apart', async () => {
     const { id } = await open(owner)
@@ -247,7 +198,7 @@ describe('what is unread', () => {
 
 describe('merging', () => {
   test('brings talk, words, files, time and followers together', async () => {
-    const [from, into] = [await open(owner, { title: 'To samo', file_ids: [await uploaded(owner)] }), await open(owner)]
+    const [from, into] = [await open(owner, { title: 'To samo <b> & to', file_ids: [await uploaded(owner)] }), await open(owner)]
     await say(owner, from.id, '<p>Jeszcze jedno</p>')
     expect((await accountant.put(`/api/tickets/${from.id}/people`, { user_ids: [manager.id, manager.id] })).status).toBe(200)
     await accountant.post('/api/uptimes', { start_date: '2026-11-17 09:00:00', end_date: '2026-11-17 09:30:00', ticket_id: from.id })
@@ -256,8 +207,27 @@ describe('merging', () => {
     expect(body.data).toMatchObject({ id: into.id, minutes: 30, participants: [{ id: manager.id }] })
     expect(body.data.files).toHaveLength(1)
     const talk = (await owner.get(`/api/comments?subject_kind=ticket&subject_id=${into.id}&sort=created_at:asc`)).body.data
-    expect(talk.map((comment: { content: string }) => comment.content)).toEqual([expect.stringContaining(from.number), '<p>Jeszcze jedno</p>'])
+    expect(talk.map((comment: { content: string }) => comment.content)).toEqual([
+      expect.stringContaining(`${from.number} To samo &lt;b&gt; &amp; to</strong>`),
+      '<p>Jeszcze jedno</p>',
+    ])
     expect(await get(owner, from.id)).toMatchObject({ state: 'closed', merged_into: { id: into.id, number: into.number }, may_rate: false })
+  })
+
+  test('a question without an answer is due in the ticket where the talk goes on', async () => {
+    const [asked, waiting, answered] = [await open(owner), await open(owner), await open(owner)]
+    await accountant.post(`/api/tickets/${waiting.id}/wait`)
+    const { due_at } = await clockOf(asked.id)
+    await accountant.post(`/api/tickets/${asked.id}/merge`, { into_id: waiting.id })
+    expect(await clockOf(waiting.id)).toMatchObject({ state: 'in_progress', due_at, left_seconds: null })
+    await say(accountant, answered.id)
+    await accountant.post(`/api/tickets/${waiting.id}/merge`, { into_id: answered.id })
+    expect(await clockOf(answered.id)).toMatchObject({ state: 'in_progress', due_at })
+    expect((await get(accountant, answered.id)).urgency).not.toBe('none')
+    const [resolved, again] = [await open(owner), await open(owner)]
+    await accountant.post(`/api/tickets/${resolved.id}/resolve`)
+    await accountant.post(`/api/tickets/${again.id}/merge`, { into_id: resolved.id })
+    expect(await get(owner, resolved.id)).toMatchObject({ state: 'in_progress', resolved_at: null })
   })
 
   test('stays within one company, one kind, and what is open', async () => {
@@ -298,69 +268,6 @@ describe('rating', () => {
     expect((await owner.post(`/api/tickets/${id}/rate`, { rating: 4, rating_text: 'Szybko' })).body.data).toMatchObject({ rating: 4, may_rate: false })
     expect((await owner.post(`/api/tickets/${id}/rate`, { rating: 1 })).status).toBe(409)
     expect((await get(accountant, id)).rating_text).toBe('Szybko')
-  })
-})
-
-describe('categories and answers', () => {
-  let elsewhere: Awaited<ReturnType<typeof newOffice>>
-  let boss: Caller
-  const draft = { title: 'Podatki lokalne', slug: 'podatki-lokalne', payroll: false, assignee_id: null, response_hours: 4 }
-  beforeAll(async () => {
-    elsewhere = await newOffice()
-    boss = await elsewhere.as('manager')
-  })
-
-  test('every office begins with the usual six and makes them its own', async () => {
-    expect((await boss.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).toEqual([
-      'ksiegowosc',
-      'kadry',
-      'podatki',
-      'zus',
-      'umowy',
-      'inne',
-    ])
-    const made = await boss.post('/api/tickets/categories', draft)
-    expect(made.body.data).toMatchObject({ slug: 'podatki-lokalne', position: 6 })
-    expect((await boss.get('/api/tickets/categories')).body.data).toHaveLength(7)
-    const { id, version } = made.body.data
-    expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, { ...draft, title: 'Lokalne' })).body.data.title).toBe(
-      'Lokalne',
-    )
-    expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, draft)).status).toBe(412)
-    expect((await boss.delete(`/api/tickets/categories/${id}`)).status).toBe(200)
-    expect((await boss.get('/api/tickets/categories')).body.data).toHaveLength(6)
-  })
-
-  test('an address is plain, free, and never one of the portal’s own', async () => {
-    for (const slug of ['new', 'Kadry i płace', 'kadry', '019a0000-0000-7000-8000-000000000000', '-a', ''])
-      expect((await boss.post('/api/tickets/categories', { ...draft, slug })).body.fields, slug).toHaveProperty('slug')
-    expect((await boss.post('/api/tickets/categories', { ...draft, response_hours: 0 })).body.fields).toHaveProperty('response_hours')
-  })
-
-  test('a used one goes to the archive and takes nothing new', async () => {
-    const firm = await elsewhere.company()
-    const client = await elsewhere.client('owner', firm)
-    const body = { company_id: firm.id, category_id: categoryOf('umowy'), title: 'Umowa', description: 'b' }
-    expect((await client.post('/api/tickets', body)).status).toBe(200)
-    await boss.delete(`/api/tickets/categories/${categoryOf('umowy')}`)
-    expect((await client.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).not.toContain('umowy')
-    expect((await client.post('/api/tickets', body)).body.fields).toHaveProperty('category_id')
-    expect((await client.get('/api/tickets')).body.meta.total).toBe(1)
-  })
-
-  test('clients read neither who is behind a category nor how soon, and change nothing', async () => {
-    expect((await owner.get('/api/tickets/categories')).body.data[0]).toMatchObject({ assignee_id: null, response_hours: null })
-    expect((await owner.post('/api/tickets/categories', draft)).status).toBe(403)
-    expect((await accountant.post('/api/tickets/categories', draft)).status).toBe(403)
-    expect((await owner.get('/api/tickets/answers')).status).toBe(403)
-  })
-
-  test('canned answers are kept clean', async () => {
-    const made = await manager.post('/api/tickets/answers', { title: 'Powitanie', content: '<p>Witamy<script>1</script></p>', category_id: null })
-    expect(made.body.data.content).toBe('<p>Witamy</p>')
-    expect((await accountant.get('/api/tickets/answers')).body.data).toHaveLength(1)
-    expect((await manager.post('/api/tickets/answers', { title: 'Nic', content: '<p> </p>', category_id: null })).body.fields).toHaveProperty('content')
-    expect((await manager.delete(`/api/tickets/answers/${made.body.data.id}`)).status).toBe(200)
   })
 })
 

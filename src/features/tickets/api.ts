@@ -1,14 +1,18 @@
+import { hoursOf } from '#features/tenants/rules.ts'
 import { listReaders } from '#features/comments/readers.ts'
 import { settingsHandlers } from '#features/tickets/api-settings.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { createTicket, requireCategory } from '#features/tickets/create.ts'
 import { mergeTickets } from '#features/tickets/merge.ts'
+import { findLeader, leaderOf } from '#features/tickets/leader.ts'
 import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
 import { forbidden, tellPeople } from '#features/tickets/record.ts'
+import { retimeClock } from '#features/tickets/rules.ts'
 import * as store from '#features/tickets/store.ts'
 import { findPerson, markRead, setParticipants } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
 import { publish } from '#features/events/store.ts'
+import { undoStep } from '#features/tickets/undo.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -24,6 +28,21 @@ function requireChangeable({ actor }: Call, ticket: store.StoredTicket) {
   throw forbidden()
 }
 
+/** Another category has its own time to answer, and perhaps fewer who may read it: whoever leads it must be one of them. */
+async function moveCategory(
+  { db, actor, office }: Call,
+  before: store.StoredTicket,
+  category_id: string | undefined,
+): Promise<{ payroll?: boolean; values?: store.TicketValues }> {
+  if (!category_id || category_id === before.category_id) return {}
+  const { id, payroll, response_hours, assignee_id } = await requireCategory(db, actor, category_id, before.company_id)
+  const now = new Date().toISOString()
+  const clock = retimeClock(before.clock, now, before.response_hours * 3600, response_hours * 3600, hoursOf(office.settings))
+  const place = { ...before, payroll }
+  const kept = before.assignee_id && (await leaderOf(db, place))[0] === before.assignee_id
+  return { payroll, values: { category_id: id, ...clock, assignee_id: kept ? before.assignee_id : await findLeader(db, place, assignee_id) } }
+}
+
 const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, subjectOf(ticket), false)
 
 export const ticketsApi = implement(tickets, {
@@ -37,6 +56,7 @@ export const ticketsApi = implement(tickets, {
   resolve: call => move(call, 'resolve'),
   reopen: call => move(call, 'reopen'),
   close: call => move(call, 'close'),
+  undo: async call => answer(call, await undoStep(call)),
   merge: async call => answer(call, await mergeTickets(call)),
 
   update: async call => {
@@ -44,17 +64,17 @@ export const ticketsApi = implement(tickets, {
     const before = await store.lockTicket(db, actor, params.id)
     requireChangeable(call, before)
     requireVersion(origin, publicPart(before))
-    if (body.category_id && body.category_id !== before.category_id) await requireCategory(db, actor, body.category_id, before.company_id)
+    const moved = await moveCategory(call, before, body.category_id)
     const assignee = body.assignee_id && body.assignee_id !== before.assignee_id ? await findPerson(db, body.assignee_id) : undefined
     if (body.assignee_id && body.assignee_id !== before.assignee_id) {
       if (!assignee) throw notFound()
-      const readers = await readersOf(call, before)
+      const readers = await readersOf(call, { ...before, payroll: moved.payroll ?? before.payroll })
       if (!readers.some(reader => reader.is_staff && reader.id === assignee.id))
         throw invalid({ assignee_id: 'Sprawę prowadzi osoba z biura, która ma do niej dostęp.' })
     }
-    await store.updateTicket(db, before.id, body)
+    await store.updateTicket(db, before.id, { ...moved.values, ...body })
     const after = await changed(call, 'updated', before)
-    if (assignee) await tellPeople(call, after, 'assigned', [assignee.id])
+    if (after.assignee_id && after.assignee_id !== before.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
     return answer(call, after)
   },
 

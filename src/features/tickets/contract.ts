@@ -130,6 +130,7 @@ const read = { access: 'tickets.read' } as const
 const create = { access: 'tickets.create' } as const
 const work = { access: 'tickets.work' } as const
 const settings = { access: 'tickets.settings' } as const
+const answers = { access: 'tickets.answers' } as const
 /** JSON around a text of the largest size. */
 const largest_body = 2_000_000
 
@@ -162,6 +163,14 @@ export const tickets = {
   resolve: move('resolve', 'tickets.work', 'Rozwiązanie sprawy'),
   reopen: move('reopen', 'tickets.create', 'Ponowne otwarcie rozwiązanej sprawy'),
   close: move('close', 'tickets.work', 'Zamknięcie rozwiązanej sprawy'),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/tickets/:id/undo',
+    ...create,
+    summary: 'Cofnięcie własnej ostatniej czynności, do dwóch minut po niej',
+    body: z.strictObject({}),
+    response: one(ticket),
+  }),
   merge: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/merge',
@@ -234,7 +243,7 @@ export const tickets = {
   createAnswer: endpoint({
     method: 'POST',
     path: '/api/tickets/answers',
-    ...settings,
+    ...answers,
     summary: 'Nowa gotowa odpowiedź',
     body: answerBody,
     response: one(answer),
@@ -242,7 +251,7 @@ export const tickets = {
   updateAnswer: endpoint({
     method: 'PUT',
     path: '/api/tickets/answers/:id',
-    ...settings,
+    ...answers,
     summary: 'Zmiana gotowej odpowiedzi',
     body: answerBody,
     response: one(answer),
@@ -250,7 +259,7 @@ export const tickets = {
   removeAnswer: endpoint({
     method: 'DELETE',
     path: '/api/tickets/answers/:id',
-    ...settings,
+    ...answers,
     summary: 'Usunięcie gotowej odpowiedzi',
     response: done,
   }),

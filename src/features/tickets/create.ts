@@ -3,12 +3,12 @@ import { getCompany } from '#features/companies/store.ts'
 import { hoursOf } from '#features/tenants/rules.ts'
 import type { newTicket } from '#features/tickets/contract.ts'
 import { attachToTicket } from '#features/tickets/files.ts'
-import { leaderOf } from '#features/tickets/move.ts'
+import { findLeader, leaderOf } from '#features/tickets/leader.ts'
 import { forbidden, record, tellPeople, trace } from '#features/tickets/record.ts'
 import { startClock, stoppedClock } from '#features/tickets/rules.ts'
 import { getTicket, type StoredTicket } from '#features/tickets/store.ts'
 import { ensureCategories, getCategory } from '#features/tickets/store-categories.ts'
-import { findCaretaker, findPerson, listClients, markRead } from '#features/tickets/store-people.ts'
+import { listClients, markRead } from '#features/tickets/store-people.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -28,12 +28,6 @@ export async function requireCategory(db: Db, actor: Actor, id: string, company_
   return category
 }
 
-/** The category's own, else who looks after the company. */
-async function chooseLeader(db: Db, category: Category, company_id: string): Promise<string | null> {
-  const named = category.assignee_id ? await findPerson(db, category.assignee_id) : undefined
-  return named?.isAdmin ? named.id : ((await findCaretaker(db, company_id))?.id ?? null)
-}
-
 export async function createTicket(call: PersonContext<unknown, unknown, z.output<typeof newTicket>>): Promise<StoredTicket> {
   const { db, actor, body, office } = call
   await getCompany(db, actor, body.company_id)
@@ -44,6 +38,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   if (text.plain === '' && text.pictures.length === 0 && body.file_ids.length === 0)
     throw invalid({ description: 'Proszę napisać, czego dotyczy sprawa, albo dołączyć plik.' })
   const id = newId()
+  const place = { company_id: body.company_id, payroll: category.payroll, author_id: actor.user_id }
   // Whoever in the office writes down a matter of its own is not kept waiting by it.
   const clock = actor.isAdmin ? stoppedClock : startClock(new Date().toISOString(), category.response_hours * 3600, hoursOf(office.settings))
   await db
@@ -57,7 +52,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
       description: text.html,
       priority: body.priority,
       author_id: actor.user_id,
-      assignee_id: await chooseLeader(db, category, body.company_id),
+      assignee_id: await findLeader(db, place, category.assignee_id),
       last_word_by: actor.user_id,
       ...clock,
     })
@@ -66,7 +61,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   await markRead(db, { id, company_id: body.company_id }, actor.user_id)
   const ticket = await getTicket(db, actor, id)
   await record(db, 'created', ticket, undefined, trace(ticket))
-  await tellPeople(call, ticket, 'new', leaderOf(ticket))
+  await tellPeople(call, ticket, 'new', await leaderOf(db, ticket))
   if (actor.isAdmin) await tellPeople(call, ticket, 'from_office', await listClients(db, ticket))
   return ticket
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { tellScreens } from '#features/tickets/record.ts'
+import { tellPeople, tellScreens, withdrawSteps } from '#features/tickets/record.ts'
 import { reopenDays } from '#features/tickets/rules.ts'
+import { listClients } from '#features/tickets/store-people.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 import { sql } from 'kysely'
@@ -8,7 +9,8 @@ import { sql } from 'kysely'
 const atOnce = 500
 
 /** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
-export async function closeResolved({ database, offices }: Installation) {
+export async function closeResolved(installation: Installation) {
+  const { database, offices } = installation
   for (const office of await offices.list()) {
     let more = true
     while (more) {
@@ -16,7 +18,8 @@ export async function closeResolved({ database, offices }: Installation) {
         const old = await db
           .selectFrom('tickets as t')
           .innerJoin('ticket_categories as k', 'k.id', 't.category_id')
-          .select(['t.id', 't.company_id', 't.author_id', 'k.payroll'])
+          .innerJoin('companies as c', 'c.id', 't.company_id')
+          .select(['t.id', 't.company_id', 't.author_id', 't.assignee_id', 't.number', 't.title', 'c.title as company_title', 'k.payroll'])
           .where('t.state', '=', 'resolved')
           .where('t.resolved_at', '<', sql<string>`now() - make_interval(days => ${reopenDays})`)
           .orderBy('t.id')
@@ -31,7 +34,7 @@ export async function closeResolved({ database, offices }: Installation) {
             .where('id', '=', ticket.id)
             .execute()
           await writeAudit(db, {
-            action: 'closed',
+            action: 'close',
             entity: 'tickets',
             entity_id: ticket.id,
             company_id: ticket.company_id,
@@ -39,6 +42,8 @@ export async function closeResolved({ database, offices }: Installation) {
             after: { state: 'closed' },
           })
           await tellScreens(db, ticket)
+          await withdrawSteps(db, ticket.id)
+          await tellPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))
         }
         return old.length === atOnce
       })

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import { moveComments } from '#features/comments/store.ts'
 import { changed, enterState, publicPart } from '#features/tickets/move.ts'
-import { forbidden } from '#features/tickets/record.ts'
-import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
+import { forbidden, tellPeople, withdrawSteps } from '#features/tickets/record.ts'
+import { automaticMoves, joinClocks } from '#features/tickets/rules.ts'
+import { lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
+import { listClients } from '#features/tickets/store-people.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
 import { newId } from '#server/id.ts'
+import { escapeHtml } from '#server/mail-html.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 
 type Call = PersonContext<{ id: string }, unknown, { into_id: string }>
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** The first words of the one become a comment of the other, under their author's name and time. */
 async function moveDescription(db: Db, from: StoredTicket, into: StoredTicket) {
-  const { html, plain } = cleanRichText(`<p><strong>${escaped(`${from.number} ${from.title}`)}</strong></p>${from.description}`)
+  const { html, plain } = cleanRichText(`<p><strong>${escapeHtml(`${from.number} ${from.title}`)}</strong></p>${from.description}`)
   await db
     .insertInto('comments')
     .values({
@@ -29,6 +31,15 @@ async function moveDescription(db: Db, from: StoredTicket, into: StoredTicket) {
       created_at: from.created_at,
     })
     .execute()
+}
+
+const lastWordOf = (db: Db, id: string) => db.selectFrom('tickets').select(['last_word_at', 'last_word_by']).where('id', '=', id).executeTakeFirstOrThrow()
+
+/** Who asked in the one waits for the answer in the other, which is then no longer the client's turn. */
+function goOn(office: Office, from: StoredTicket, into: StoredTicket): TicketValues {
+  const clock = joinClocks(into.clock, from.clock)
+  const asked = from.clock.due_at !== null && (into.state === 'waiting' || into.state === 'resolved')
+  return { ...(asked ? enterState(office, into, automaticMoves.answered.to) : {}), ...clock }
 }
 
 /** Two tickets about one matter: talk, files, time, tasks and followers go to one of them, the other is closed. */
@@ -61,7 +72,10 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
     .onConflict(conflict => conflict.columns(['tenant_id', 'ticket_id', 'user_id']).doUpdateSet({ participates: true }))
     .execute()
   await updateTicket(db, from.id, { ...enterState(office, from, 'closed'), merged_into_id: into.id })
-  await updateTicket(db, into.id, { last_word_at: sql<string>`greatest(last_word_at, ${from.last_word_at}::timestamptz)` })
-  await changed(call, 'merged', from)
+  const later = Date.parse(from.last_word_at) > Date.parse(into.last_word_at) ? await lastWordOf(db, from.id) : {}
+  await updateTicket(db, into.id, { ...goOn(office, from, into), ...later })
+  const closed = await changed(call, 'merged', from)
+  await withdrawSteps(db, from.id)
+  await tellPeople(call, closed, 'merged', await listClients(db, closed))
   return changed(call, 'merged_into', into)
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/rules.ts'
-import { forbidden, record, tellPeople, trace } from '#features/tickets/record.ts'
+import { leaderOf } from '#features/tickets/leader.ts'
+import { forbidden, record, tellPeople, trace, withdrawSteps } from '#features/tickets/record.ts'
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
-import { listClients } from '#features/tickets/store-people.ts'
+import { listAnswered, listClients } from '#features/tickets/store-people.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -53,10 +54,24 @@ export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>
   return after
 }
 
-/** Of which steps people are told. */
-const tells = { resolve: 'resolved', wait: 'waiting', reopen: 'reopened', start: undefined, resume: undefined, close: undefined } as const
+/** What the client is told of the office's steps. */
+const tells = { start: 'taken_up', wait: 'waiting', resume: undefined, resolve: 'resolved', reopen: 'reopened_by_office', close: 'closed' } as const
 
-export const leaderOf = ({ assignee_id }: StoredTicket) => (assignee_id ? [assignee_id] : [])
+async function tellOfStep(call: PersonContext, action: TicketAction, ticket: StoredTicket) {
+  const { db, actor } = call
+  await withdrawSteps(db, ticket.id)
+  if (action === 'reopen') await tellPeople(call, ticket, 'reopened', await leaderOf(db, ticket))
+  const told = tells[action]
+  if (!actor.isAdmin || !told) return
+  // Whoever hears of the answer of a moment ago hears no second time that it is waited for.
+  const heard = action === 'wait' ? await listAnswered(db, ticket.id, actor.user_id) : []
+  await tellPeople(
+    call,
+    ticket,
+    told,
+    (await listClients(db, ticket)).filter(id => !heard.includes(id)),
+  )
+}
 
 /** Any step of the table in rules.ts, with what people are told of it. */
 export async function move(call: PersonContext<{ id: string }>, action: TicketAction) {
@@ -66,7 +81,6 @@ export async function move(call: PersonContext<{ id: string }>, action: TicketAc
   requireVersion(origin, publicPart(before))
   await updateTicket(db, before.id, enterState(office, before, transitions[action].to))
   const after = await changed(call, action, before)
-  const told = tells[action]
-  if (told) await tellPeople(call, after, told, told === 'reopened' ? leaderOf(after) : await listClients(db, after))
+  await tellOfStep(call, action, after)
   return answer(call, after)
 }

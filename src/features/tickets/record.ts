@@ -1,12 +1,11 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
 import type { StoredTicket } from '#features/tickets/store.ts'
 import { listInformed } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
 import { Failure } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from 'kysely'
 
@@ -28,38 +27,43 @@ export async function record(db: Db, action: string, ticket: Known, before: unkn
   await tellScreens(db, ticket)
 }
 
-/** What the audit keeps of it. */
+/** What the audit keeps of it, and a step is taken back by. */
 export const trace = (ticket: StoredTicket) => {
-  const { number, title, state, priority, category_id, assignee_id, description, rating, rating_text, merged_into } = ticket
-  return { number, title, state, priority, category_id, assignee_id, description, rating, rating_text, merged_into }
+  const { number, title, state, priority, category_id, assignee_id, description, rating, rating_text, merged_into, clock, resolved_at, closed_at, version } =
+    ticket
+  return { number, title, state, priority, category_id, assignee_id, description, rating, rating_text, merged_into, clock, resolved_at, closed_at, version }
 }
 
 /** Seconds in which a step taken back is not told of. */
 const undoSeconds = 10
 
-type TicketEvent = 'new' | 'from_office' | 'assigned' | 'waiting' | 'resolved' | 'reopened'
+/** What tells of a step; the next one makes it old. */
+const stepEvents = ['tickets.taken_up', 'tickets.waiting', 'tickets.resolved', 'tickets.reopened', 'tickets.reopened_by_office', 'tickets.closed'] as const
+type TicketEvent = 'new' | 'from_office' | 'assigned' | 'merged' | 'taken_up' | 'waiting' | 'resolved' | 'reopened' | 'reopened_by_office' | 'closed'
 
-/** Tells these people, each of whom must see the ticket. */
-export async function tellPeople(
-  call: Pick<PersonContext, 'db' | 'office' | 'installation' | 'actor'>,
-  ticket: StoredTicket,
-  event: TicketEvent,
-  recipients: readonly string[],
-) {
+export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents, 'tickets.assigned')
+
+type Told = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
+
+/** Tells these people, each of whom must see the ticket; what nobody did is done by the office. */
+export async function tellPeople({ db, office, installation }: Teller, ticket: Told, event: TicketEvent, recipients: readonly string[]) {
   const subject = subjectOf(ticket)
-  const { name } = await call.db
+  const person = await db
     .selectFrom('users')
     .select(sql<string>`trim(first_name || ' ' || last_name)`.as('name'))
-    .where('id', '=', call.actor.user_id)
-    .executeTakeFirstOrThrow()
-  await notify(call, {
-    event: `tickets.${event}`,
-    about_id: ticket.id,
-    company_id: ticket.company_id,
-    recipients,
-    variables: { osoba: name, numer: ticket.number, sprawa: ticket.title, firma: ticket.company_title },
-    paths: subject.paths,
-    seen_by: subject.seenBy,
-    wait_seconds: undoSeconds,
-  })
+    .where('id', '=', db.scope.user_id)
+    .executeTakeFirst()
+  await notify(
+    { db, office, installation },
+    {
+      event: `tickets.${event}`,
+      about_id: ticket.id,
+      company_id: ticket.company_id,
+      recipients,
+      variables: { osoba: person?.name ?? office.settings.office.name, numer: ticket.number, sprawa: ticket.title, firma: ticket.company_title },
+      paths: subject.paths,
+      seen_by: subject.seenBy,
+      wait_seconds: undoSeconds,
+    },
+  )
 }

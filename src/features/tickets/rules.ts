@@ -1,4 +1,4 @@
-import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+import { type Actor, canIn, type CompanyRole, isStaffRole, type Permission, type Role } from '#kernel/access.ts'
 import { addOfficeSeconds, type OfficeHours, officeSecondsBetween } from '#kernel/office-hours.ts'
 
 export const ticketStates = ['new', 'in_progress', 'waiting', 'resolved', 'closed'] as const
@@ -29,6 +29,9 @@ export const transitions: Record<TicketAction, Transition> = {
   close: { from: ['resolved'], to: 'closed', who: 'tickets.work' },
 }
 
+/** What whoever did it may take back at once: the steps above, and what is changed without a form. */
+export const undoable: readonly string[] = [...ticketActions, 'updated']
+
 /** Days in which a resolved ticket can be opened again; then it closes by itself. */
 export const reopenDays = 14
 
@@ -46,6 +49,34 @@ export interface Subject {
 /** Whether the person may read it and work on it: what is said of pay is for those who may see pay. */
 export const seesContent = (actor: Actor, { payroll, company_id, author_id }: Omit<Subject, 'state'>) =>
   !payroll || author_id === actor.user_id || canIn(actor, 'tickets.pay', company_id)
+
+/** Somebody who may read a ticket, with what he is at its company. */
+interface Reader {
+  id: string
+  role: Role
+  roles: readonly CompanyRole[]
+}
+
+const seated = (role: CompanyRole) => (person: Reader) => person.roles.includes(role)
+const holds = (role: Role) => (person: Reader) => person.role === role
+
+/** In which order people of the office come into question where nobody is named: those of the company, then those of the whole office. */
+const inLine = (payroll: boolean) => [
+  ...(payroll ? [seated('payroll')] : []),
+  ...[seated('caretaker'), seated('accountant'), seated('payroll')],
+  ...(payroll ? [holds('payroll')] : []),
+  ...[holds('manager'), holds('administrator')],
+]
+
+/** Who answers for a ticket: the one who is named, if among those who may read it, else the next in line. */
+export function chooseLeader(readers: readonly Reader[], payroll: boolean, named: string | null): string | null {
+  const staff = readers.filter(({ role }) => isStaffRole(role))
+  for (const fits of [(person: Reader) => person.id === named, ...inLine(payroll)]) {
+    const found = staff.find(fits)
+    if (found) return found.id
+  }
+  return null
+}
 
 /** What the person may do with it now, in the order of the table. */
 export function allowedActions(actor: Actor, ticket: Subject): TicketAction[] {
@@ -95,6 +126,19 @@ export const pauseClock = (clock: Clock, now: string, hours: OfficeHours): Clock
 /** With what was left; a question after the office's answer has the whole time again. */
 export const resumeClock = (clock: Clock, now: string, seconds: number, hours: OfficeHours): Clock =>
   clock.due_at ? clock : startClock(now, clock.left_seconds ?? seconds, hours)
+
+/** Another category gives another time: what has passed of it is passed, and what is late already stays so. */
+export function retimeClock(clock: Clock, now: string, before: number, after: number, hours: OfficeHours): Clock {
+  if (clock.left_seconds !== null) return { ...stoppedClock, left_seconds: Math.max(0, clock.left_seconds + after - before) }
+  if (clock.due_at === null) return clock
+  const left = officeSecondsBetween(now, clock.due_at, hours) - officeSecondsBetween(clock.due_at, now, hours) + after - before
+  if (left > 0) return startClock(now, left, hours)
+  return Date.parse(clock.due_at) < Date.parse(now) ? clock : { ...clock, due_at: now, warn_at: now }
+}
+
+/** Of two tickets that become one: the client waits for whichever answer is due first. */
+export const joinClocks = (into: Clock, from: Clock): Clock =>
+  from.due_at !== null && (into.due_at === null || Date.parse(from.due_at) < Date.parse(into.due_at)) ? from : into
 
 export const urgencies = ['none', 'running', 'soon', 'late'] as const
 export type Urgency = (typeof urgencies)[number]

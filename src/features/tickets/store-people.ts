@@ -27,11 +27,22 @@ export async function listClients(db: Db, ticket: Known): Promise<string[]> {
   return [...author, ...owners].map(({ id }) => id)
 }
 
-export const findPerson = (db: Db, id: string) => active(db).where('id', '=', id).executeTakeFirst()
+/** Whom this person's answer of a moment ago has told of it. */
+export async function listAnswered(db: Db, ticket_id: string, author_id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('comments as c')
+    .innerJoin('notifications as n', 'n.about_id', 'c.id')
+    .select('n.user_id')
+    .where('c.subject_kind', '=', 'ticket')
+    .where('c.subject_id', '=', ticket_id)
+    .where('c.author_id', '=', author_id)
+    .where('c.internal', '=', false)
+    .where('c.created_at', '>', sql<string>`now() - interval '1 minute'`)
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
 
-/** Who looks after the company. */
-export const findCaretaker = (db: Db, company_id: string) =>
-  seatedIn(db, [company_id]).select('person.id').where('seat.role', '=', 'caretaker').executeTakeFirst()
+export const findPerson = (db: Db, id: string) => active(db).where('id', '=', id).executeTakeFirst()
 
 /** Up to now the person has read everything. */
 export async function markRead(db: Db, ticket: { id: string; company_id: string }, user_id: string) {

@@ -192,10 +192,10 @@ export interface TicketValues {
   due_at?: string | null
   warn_at?: string | null
   left_seconds?: number | null
-  last_word_at?: RawBuilder<string>
+  last_word_at?: RawBuilder<string> | string
   last_word_by?: string
-  resolved_at?: RawBuilder<string> | null
-  closed_at?: RawBuilder<string> | null
+  resolved_at?: RawBuilder<string> | string | null
+  closed_at?: RawBuilder<string> | string | null
   rating?: number
   rating_text?: string | null
   merged_into_id?: string

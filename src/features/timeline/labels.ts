@@ -73,6 +73,7 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     rated: 'Oceniono rozwiązanie sprawy',
     merged: 'Połączono sprawę z inną',
     merged_into: 'Dołączono inną sprawę',
+    undone: 'Cofnięto zmianę sprawy',
   },
   employees: {
     created: 'Dodano pracownika',

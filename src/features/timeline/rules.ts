@@ -30,7 +30,7 @@ export const told: Record<TimelineKind, Told> = {
   tasks: { needs: 'component:companyTasks', shared: ['created', 'moved', 'checked'], internal: ['updated', 'assigned', 'postponed', 'prioritised', 'undone'] },
   tickets: {
     shared: ['created', 'start', 'wait', 'resume', 'resolve', 'reopen', 'close', 'answered', 'moved', 'rated'],
-    internal: ['updated', 'assigned', 'merged', 'merged_into'],
+    internal: ['updated', 'assigned', 'merged', 'merged_into', 'undone'],
   },
   employees: { needs: 'component:employees', shared: ['created', 'reported', 'confirmed'], internal: ['changed', 'revealed'] },
   billing: { needs: 'component:billing', shared: ['approved', 'invoiced'], internal: ['statement_made', 'reopened'] },

@@ -1,9 +1,9 @@
-import { writeCertificate } from '#features/trainings/certificate.ts'
+import { nameOfCertificate, writeCertificate } from '#features/trainings/store-certificate.ts'
 import { learning } from '#features/trainings/contract.ts'
 import { record } from '#features/trainings/record.ts'
 import { scoreOf, triesLeft } from '#features/trainings/rules.ts'
 import * as store from '#features/trainings/store.ts'
-import { lockProgress, saveStep } from '#features/trainings/store-learning.ts'
+import { findCompleted, listCompleted, lockProgress, saveStep } from '#features/trainings/store-learning.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -46,16 +46,16 @@ export const learningApi = implement(learning, {
     return { data: { score, passed, wrong, tries_left: triesLeft(quiz, row.attempts + 1) } }
   },
 
+  completed: async ({ db, actor }) => ({ data: await listCompleted(db, actor.user_id) }),
+
   certificate: async ({ db, actor, params, office }) => {
-    const { title, category_title, minutes, done_at, score } = await store.getTraining(db, actor, params.id)
-    if (!done_at) throw new Failure('conflict', 'Zaświadczenie jest dla osób, które ukończyły szkolenie.')
+    const completed = await findCompleted(db, actor.user_id, params.id)
+    if (!completed) {
+      await store.getTraining(db, actor, params.id)
+      throw new Failure('conflict', 'Zaświadczenie jest dla osób, które ukończyły szkolenie.')
+    }
     const { first_name, last_name } = await db.selectFrom('users').select(['first_name', 'last_name']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
-    const { name, address } = office.settings.office
-    const content = await writeCertificate({
-      office: [name, address].filter(Boolean).join(', '),
-      person: `${first_name} ${last_name}`.trim(),
-      ...{ title, category: category_title, minutes, done_at, score },
-    })
-    return { data: { name: `Zaświadczenie - ${title}.pdf`, media_type: 'application/pdf', content: content.toString('base64') } }
+    const content = await writeCertificate(office, `${first_name} ${last_name}`.trim(), completed)
+    return { data: { name: nameOfCertificate(completed), media_type: 'application/pdf', content: content.toString('base64') } }
   },
 })

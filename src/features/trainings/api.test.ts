@@ -187,6 +187,19 @@ describe('learning', () => {
     expect(log.map(({ action }) => action)).toEqual(['created', 'completed'])
   })
 
+  test('leaves its certificate with the person, wherever the training went', async () => {
+    const { manager, owner } = await setUp()
+    const category_id = await category(manager)
+    const id = await training(manager, category_id)
+    expect((await owner.get('/api/trainings/completed')).body.data).toEqual([])
+    const { done_at } = (await owner.post(`/api/trainings/${id}/progress`, { done: true })).body.data
+    expect((await manager.put(`/api/trainings/${id}`, bodyOf(category_id, { published: false }))).status).toBe(200)
+    expect((await owner.get(`/api/trainings/${id}`)).status).toBe(404)
+    expect((await owner.get('/api/trainings/completed')).body.data).toEqual([{ id, title: 'KSeF krok po kroku', category_title: expect.any(String), done_at }])
+    expect((await owner.get(`/api/trainings/${id}/certificate`)).body.data.media_type).toBe('application/pdf')
+    expect((await manager.get('/api/trainings/completed')).body.data).toEqual([])
+  })
+
   test('is for those whom the training is meant for', async () => {
     const { manager } = await setUp()
     const id = await training(manager, await category(manager))

@@ -90,6 +90,10 @@ const outcome = z.object({
 })
 export type Outcome = z.infer<typeof outcome>
 
+/** A training that this person has completed, whether it can still be taken or not. */
+const completed = z.object({ id: z.uuid(), title: z.string(), category_title: z.string(), done_at: instant })
+export type Completed = z.infer<typeof completed>
+
 export const trainee = z.object({
   /** Made of the training's and the person's. */
   id: z.guid(),
@@ -165,6 +169,13 @@ export const learning = {
     body: z.strictObject({ answers: z.array(z.int().min(0).max(mostOptions)).max(mostQuestions) }),
     response: one(outcome),
     current: training,
+  }),
+  completed: endpoint({
+    method: 'GET',
+    path: '/api/trainings/completed',
+    ...take,
+    summary: 'Własne ukończone szkolenia, także te, których już nie ma na liście',
+    response: z.object({ data: z.array(completed) }),
   }),
   certificate: endpoint({
     method: 'GET',

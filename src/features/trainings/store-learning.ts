@@ -38,3 +38,18 @@ export async function saveStep(db: Db, id: string, { seconds, done, score }: Ste
     .where('id', '=', id)
     .execute()
 }
+
+/** What this person has completed: it stays theirs when the training is withdrawn or meant for others. */
+const completedBy = (db: Db, user_id: string) =>
+  db
+    .selectFrom('training_progress as p')
+    .innerJoin('trainings as t', 't.id', 'p.training_id')
+    .innerJoin('training_categories as k', 'k.id', 't.category_id')
+    .select(['t.id', 't.title', 'k.title as category_title', 't.minutes', 'p.score', sql<string>`p.done_at`.as('done_at')])
+    .where('p.user_id', '=', user_id)
+    .where('p.done_at', 'is not', null)
+
+/** The latest first. */
+export const listCompleted = (db: Db, user_id: string) => completedBy(db, user_id).orderBy('p.done_at', 'desc').orderBy('t.id').execute()
+
+export const findCompleted = (db: Db, user_id: string, training_id: string) => completedBy(db, user_id).where('t.id', '=', training_id).executeTakeFirst()

@@ -193,6 +193,79 @@ describe('the clock of a ticket', () => {
   })
 })
 
+describe('what an entry is for', () => {
+  const task = async (company_id: string | null) => {
+    const { body } = await manager.post('/api/tasks', { title: 'Sprawdzić wyciąg', company_id })
+    return body.data as { id: string; number: string }
+  }
+
+  it('may be a company or a task, which says the company by itself, and is found by it', async () => {
+    const { company, settlement_id } = await openMonth()
+    const named = await task(company.id)
+    const plain = await accountant.post(path, { ...morning, company_id: company.id })
+    expect(plain.body.data).toMatchObject({ company_id: company.id, company_title: company.title, task_id: null })
+    const worked = await accountant.post(path, { ...morning, task_id: named.id })
+    expect(worked.body.data).toMatchObject({ company_id: company.id, task_id: named.id, task_number: named.number, task_title: 'Sprawdzić wyciąg' })
+    const month = await accountant.post(path, { ...morning, settlement_id, company_id: company.id })
+    const found = await accountant.get(`${path}?filters=company_id:${company.id}&sort=created_at:asc`)
+    expect(found.body.data.map(({ id }: { id: string }) => id)).toEqual([plain, worked, month].map(({ body }) => body.data.id))
+    expect((await accountant.get(`${path}?filters=task_id:${named.id}`)).body.meta.total).toBe(1)
+    // The company lies where the task says it, and stays when the task is taken away.
+    const freed = await accountant.put(path, { id: worked.body.data.id, task_id: null })
+    expect(freed.body.data).toMatchObject({ company_id: company.id, task_id: null })
+    expect((await accountant.put(path, { id: worked.body.data.id, company_id: null })).body.data).toMatchObject({ company_id: null, company_title: null })
+  })
+
+  it('is of one company alone', async () => {
+    const [first, second] = [await openMonth(), await openMonth()]
+    const named = await task(first.company.id)
+    const refused = async (body: object) => Object.keys((await accountant.post(path, { ...morning, ...body })).body.fields)
+    expect(await refused({ task_id: named.id, settlement_id: second.settlement_id })).toEqual(['task_id'])
+    expect(await refused({ task_id: named.id, company_id: second.company.id })).toEqual(['company_id'])
+    const { id } = (await accountant.post(path, { ...morning, settlement_id: second.settlement_id })).body.data
+    expect((await accountant.put(path, { id, task_id: named.id })).body.fields).toHaveProperty('task_id')
+    expect((await accountant.put(path, { id, company_id: first.company.id })).body.fields).toHaveProperty('company_id')
+    const moved = await accountant.put(path, { id, settlement_id: null, task_id: named.id })
+    expect(moved.body.data).toMatchObject({ company_id: first.company.id, settlement_id: null })
+    const own = await task(null)
+    expect((await accountant.put(path, { id, task_id: own.id, company_id: second.company.id })).body.data).toMatchObject({ company_id: second.company.id })
+  })
+
+  it('is nothing that the person does not know', async () => {
+    const stranger = await (await newOffice()).as('administrator')
+    const { company } = await openMonth()
+    const internal = await task(company.id)
+    const assistant = await office.as('assistant')
+    for (const [who, body] of [
+      [stranger, { company_id: company.id }],
+      [stranger, { task_id: internal.id }],
+      [assistant, { task_id: internal.id }],
+      [accountant, { company_id: nobody }],
+      [accountant, { task_id: nobody }],
+    ] as const)
+      expect((await who.post(path, { ...morning, ...body })).status).toBe(404)
+  })
+})
+
+describe('the sum of entries', () => {
+  it('is of all that the list has, with what ran side by side apart', async () => {
+    const person = await office.as('accountant')
+    for (const [start, end, comment] of [
+      ['08:00', '10:00', 'Faktury'],
+      ['09:30', '10:30', 'Telefon'],
+      ['12:00', '12:15', 'Faktury'],
+    ])
+      await person.post(path, { start_date: `2026-11-16 ${start}:00`, end_date: `2026-11-16 ${end}:00`, comment })
+    await person.post(path, { start_date: '2026-11-16 13:00:00', comment: 'biegnie' })
+    const sum = async (query: string, who = person) => (await who.get(`${path}/total?${query}`)).body.data
+    expect(await sum('')).toEqual({ entries: 3, seconds: 11_700, overlap: 1800 })
+    expect(await sum('search=faktury')).toEqual({ entries: 2, seconds: 8100, overlap: 0 })
+    expect(await sum('filters=start_date>=2026-11-17')).toEqual({ entries: 0, seconds: 0, overlap: 0 })
+    expect(await sum(`filters=user_id=${person.id}`, manager)).toMatchObject({ entries: 3 })
+    expect(await sum(`filters=user_id=${person.id}`, other)).toMatchObject({ entries: 0 })
+  })
+})
+
 describe('the mirror of the running clock', () => {
   it('is one per person, survives the session and is cleared', async () => {
     const started_at = Math.floor(Date.now() / 1000) - 3600

@@ -1,13 +1,13 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import { settlementsOf } from '#features/settlements/store.ts'
-import { getTicket, lockTicket } from '#features/tickets/store.ts'
+import { lockTicket } from '#features/tickets/store.ts'
+import { checkPlace } from '#features/uptimes/place.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
 import { requireUnlocked } from '#features/uptimes/store-locks.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
@@ -25,16 +25,10 @@ function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed:
   if (!confirmed && needsConfirmation(instants)) throw invalid({ confirm_long: confirmationQuestion(instants) })
 }
 
-async function requireSettlement(db: Db, actor: Actor, id: string) {
-  const found = await settlementsOf(db, actor).select('s.id').where('s.id', '=', id).executeTakeFirst()
-  if (!found) throw notFound()
-}
-
 /** Two clocks that this person starts at once wait for each other at the ticket. */
-async function requireTicket(db: Db, actor: Actor, id: string, starts: boolean) {
-  if (!starts) return void (await getTicket(db, actor, id))
-  await lockTicket(db, actor, id)
-  if (await store.findRunning(db, actor, { ticket_id: id })) throw alreadyRunning('tej sprawy')
+async function runsFor(db: Db, actor: Actor, ticket_id: string, except?: string) {
+  await lockTicket(db, actor, ticket_id)
+  return (await store.findRunning(db, actor, { ticket_id, ...(except && { except }) })) !== undefined
 }
 
 /** Heads see everybody's time; changed it is by its owner alone. */
@@ -53,6 +47,10 @@ const publishMirror = ({ db, actor }: Pick<PersonContext, 'db' | 'actor'>) =>
 
 export const uptimesApi = implement(uptimes, {
   list: ({ db, actor, query }) => store.listUptimes(db, actor, query),
+  total: async ({ db, actor, query }) => {
+    const data = await store.sumUptimes(db, actor, query)
+    return { data, meta: { total: data.entries } }
+  },
   get: async ({ db, actor, params }) => ({ data: await store.getUptime(db, actor, params.id) }),
 
   create: async context => {
@@ -60,10 +58,9 @@ export const uptimesApi = implement(uptimes, {
     const instants = instantsOf(body)
     await requireUnlocked(db, body.start_date)
     requireConfirmation(instants, body.confirm_long)
-    if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
-    const { ticket_id = null } = body
-    if (ticket_id) await requireTicket(db, actor, ticket_id, instants.ended_at === null)
-    const id = await store.insertUptime(db, actor, { ...instants, settlement_id: body.settlement_id ?? null, ticket_id, comment: body.comment ?? '' })
+    const place = await checkPlace(db, actor, body)
+    if (place.ticket_id && !instants.ended_at && (await runsFor(db, actor, place.ticket_id))) throw alreadyRunning('tej sprawy')
+    const id = await store.insertUptime(db, actor, { ...instants, ...place, comment: body.comment ?? '' })
     if (!id) throw alreadyRunning()
     const after = await store.getUptime(db, actor, id)
     await record(context, 'created', id, undefined, after)
@@ -78,10 +75,12 @@ export const uptimesApi = implement(uptimes, {
     await requireUnlocked(db, before.start_date, body.start_date ?? before.start_date)
     const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
     if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
-    const settlement_id = body.settlement_id === undefined ? before.settlement_id : body.settlement_id
-    if (body.settlement_id) await requireSettlement(db, actor, body.settlement_id)
-    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { settlement_id, except: body.id }))) throw alreadyRunning()
-    await store.updateUptime(db, body.id, { ...instants, settlement_id, comment: body.comment ?? before.comment })
+    const place = await checkPlace(db, actor, body, before)
+    const { settlement_id, ticket_id } = place
+    const except = body.id
+    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { settlement_id, except }))) throw alreadyRunning()
+    if (ticket_id && !instants.ended_at && (await runsFor(db, actor, ticket_id, except))) throw alreadyRunning('tej sprawy')
+    await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
     const after = await store.getUptime(db, actor, body.id)
     await record(context, before.end_date === null && after.end_date !== null ? 'closed' : 'changed', body.id, before, after)
     return { data: after }

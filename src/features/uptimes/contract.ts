@@ -10,6 +10,11 @@ export const uptime = z.object({
   settlement_id: z.uuid().nullable(),
   ticket_id: z.uuid().nullable(),
   ticket_number: z.string().nullable(),
+  task_id: z.uuid().nullable(),
+  task_number: z.string().nullable(),
+  task_title: z.string().nullable(),
+  /** Of the settlement, ticket or task, or named by itself. */
+  company_id: z.uuid().nullable(),
   company_title: z.string().nullable(),
   month: z.string().nullable(),
   start_date: z.string(),
@@ -33,11 +38,13 @@ const comment = z
 /** Over twelve hours are taken only with this. */
 const confirm_long = z.boolean().optional()
 
+/** What the time was for; all of it is of one company. */
+const place = { settlement_id: id.nullish(), ticket_id: id.nullish(), task_id: id.nullish(), company_id: id.nullish() }
+
 export const newUptime = z.strictObject({
   start_date: wall_time,
   end_date: wall_time.nullish(),
-  settlement_id: id.nullish(),
-  ticket_id: id.nullish(),
+  ...place,
   comment: comment.optional(),
   confirm_long,
 })
@@ -46,7 +53,7 @@ export const uptimeChange = z.strictObject({
   id,
   start_date: wall_time.optional(),
   end_date: wall_time.optional(),
-  settlement_id: id.nullish(),
+  ...place,
   comment: comment.optional(),
   confirm_long,
 })
@@ -58,18 +65,31 @@ export const runningUptime = z.object({ started_at: z.int().nullable() })
 const read = { access: 'uptimes.read', needs: 'uptime' } as const
 const write = { access: 'uptimes.write', needs: 'uptime' } as const
 
+const entries = listing(uptime, {
+  sort: 'start_date:desc',
+  except: ['version', 'company_title', 'month', 'ticket_number', 'task_number', 'task_title', 'overlaps', 'locked'],
+  also: { start_date: 'date', end_date: 'date' },
+})
+
+/** Of the entries that have ended. `overlap`: counted twice or more, because clocks ran side by side. */
+export const uptimeTotal = z.object({ entries: z.int(), seconds: z.int(), overlap: z.int() })
+
 export const uptimes = {
   list: endpoint({
     method: 'GET',
     path: '/api/uptimes',
     ...read,
     summary: 'Czas pracy',
-    query: listing(uptime, {
-      sort: 'start_date:desc',
-      except: ['version', 'company_title', 'month', 'ticket_number', 'overlaps', 'locked'],
-      also: { start_date: 'date', end_date: 'date' },
-    }),
+    query: entries,
     response: pageOf(uptime),
+  }),
+  total: endpoint({
+    method: 'GET',
+    path: '/api/uptimes/total',
+    ...read,
+    summary: 'Suma czasu wpisów',
+    query: entries,
+    response: one(uptimeTotal).extend({ meta: z.object({ total: z.int() }) }),
   }),
   running: endpoint({ method: 'GET', path: '/api/uptimes/running', ...read, summary: 'Biegnący zegar', response: one(runningUptime) }),
   get: endpoint({ method: 'GET', path: '/api/uptimes/:id', ...read, summary: 'Wpis czasu pracy', response: one(uptime) }),

@@ -4,7 +4,6 @@ import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
 import * as store from '#features/uptimes/store-locks.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
-import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -22,12 +21,10 @@ export const uptimeLocksApi = implement(uptimeLocks, {
     const { db, actor, body } = context
     const { month } = body
     if (month >= warsawMonth()) throw new Failure('conflict', 'Zamknąć można tylko miesiąc, który już minął.')
-    const running = await store.countRunningIn(db, month)
-    if (running > 0)
-      throw new Failure(
-        'conflict',
-        `W tym miesiącu ${plural(running, ['zegar jeszcze biegnie', 'zegary jeszcze biegną', 'zegarów jeszcze biegnie'])}. Proszę je najpierw zatrzymać.`,
-      )
+    await store.holdEntries(db)
+    const running = await store.listRunningIn(db, month)
+    if (running.length > 0)
+      throw new Failure('conflict', `Zegar, który zaczął biec w tym miesiącu, jeszcze biegnie: ${running.join(', ')}. Proszę go najpierw zatrzymać.`)
     if (!(await store.lockMonth(db, month, actor.user_id))) throw new Failure('conflict', `Czas pracy za ${formatMonth(month)} jest już zamknięty.`)
     return record(context, 'month_locked', month)
   },

@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
@@ -9,11 +9,16 @@ import { MenuOpener } from '#web/ui/Opener.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import { type Clock, type Measured, startClock, startEntryClock } from './pages/clock.ts'
+import { RefusedMark } from './pages/RefusedMark.tsx'
 import { useClocks, useClockSync, useNow } from './pages/use-clocks.ts'
 import classes from './panels.module.css'
 
-/** Its form brings the schemas: only when a clock is stopped. */
-const StopDialog = lazy(() => import('./pages/StopDialog.tsx').then(part => ({ default: part.StopDialog })))
+/** Its form brings the schemas: only when a clock runs. */
+const loadStop = () => import('./pages/StopDialog.tsx')
+const StopDialog = lazy(() => loadStop().then(part => ({ default: part.StopDialog })))
+
+/** Time entered by hand, and one's own entries put right. */
+export const EntryDialog = lazy(() => import('./pages/EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 
 const mayMeasure = () => isSwitchedOn('uptime')
 
@@ -24,12 +29,18 @@ export function UptimeClock() {
 
 function BarClock() {
   const clocks = useClocks()
-  useClockSync(clocks.length > 0)
-  const now = useNow(clocks.length > 0)
+  const running = clocks.length > 0
+  useClockSync(running)
+  // A clock can be stopped without a line as well. What does not come now comes when it is asked for.
+  useEffect(() => {
+    if (running) loadStop().catch(() => undefined)
+  }, [running])
+  const now = useNow(running)
   const [stopping, stop] = useStop()
   const [first] = clocks
   return (
     <>
+      <RefusedMark />
       {first ? (
         <div className={classes.clock}>
           <ClockFace clocks={clocks} first={first} now={now} stop={stop} />

@@ -3,17 +3,20 @@ import { formatMonth, monthOf } from '#kernel/dates.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { instantsOf } from '#features/uptimes/store-time.ts'
 
 export interface Lock {
   author: string
   created_at: string
 }
 
+const nameOfUser = sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`
+
 const locksFrom = (db: Db) =>
   db
     .selectFrom('uptime_locks as l')
     .innerJoin('users as w', 'w.id', 'l.user_id')
-    .select(['l.month', 'l.created_at', sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`.as('author')])
+    .select(['l.month', 'l.created_at', nameOfUser.as('author')])
 
 export const listLocks = (db: Db) => locksFrom(db).orderBy('l.month', 'desc').limit(120).execute()
 
@@ -31,9 +34,11 @@ export async function requireUnlocked(db: Db, ...start_dates: string[]) {
   if (locked) throw new Failure('month_closed', `Czas pracy za ${formatMonth(locked.month)} jest zamknięty. Otworzyć go może kierownik.`)
 }
 
+/** Waits for entries under way, and lets none begin until the end of the transaction. */
+export const holdEntries = (db: Db) => sql`select pg_advisory_xact_lock(hashtext(${`uptimes ${db.scope.tenant_id}`}))`.execute(db)
+
 /** False when it was locked before. */
 export async function lockMonth(db: Db, month: string, user_id: string): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext(${`uptimes ${db.scope.tenant_id}`}))`.execute(db)
   const row = await db
     .insertInto('uptime_locks')
     .values({ id: newId(), month, user_id })
@@ -48,13 +53,17 @@ export async function unlockMonth(db: Db, month: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Clocks that began in the month and still run: they would be cut off. */
-export async function countRunningIn(db: Db, month: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('uptimes as u')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('u.ended_at', 'is', null)
-    .where(sql<boolean>`to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM') = ${month}`)
-    .executeTakeFirstOrThrow()
-  return count
+/** Whose clocks began in the month and still run, in the bar or of an entry: they would be cut off. Who has left the office stops none any more. */
+export async function listRunningIn(db: Db, month: string): Promise<string[]> {
+  const [from, before] = instantsOf({ from: month, to: month })
+  const began = (table: 'uptimes' | 'running_uptimes') =>
+    db.selectFrom(table).select('user_id').where('started_at', '>=', from).where('started_at', '<', before)
+  const rows = await db
+    .selectFrom('users as w')
+    .select(nameOfUser.as('name'))
+    .where('w.status', '=', 'active')
+    .where(eb => eb.or([eb('w.id', 'in', began('uptimes').where('ended_at', 'is', null)), eb('w.id', 'in', began('running_uptimes'))]))
+    .orderBy(sql`w.last_name collate pl, w.first_name collate pl`)
+    .execute()
+  return rows.map(({ name }) => name)
 }

@@ -1,14 +1,47 @@
 import { sql } from 'kysely'
+import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
+import { wallToInstant } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
-/** Entries that have ended, with the company they were for: by a settlement, or by a ticket. */
-export const uptimesOf = (db: Db) =>
+/** An entry `u` is for the company of the settlement, ticket or task that it names, else for the one that it names itself. */
+export const companyOfEntry = sql<string | null>`coalesce(s.company_id, ticket.company_id, task.company_id, u.company_id)`
+
+export const entriesOf = (db: Db) =>
   db
     .selectFrom('uptimes as u')
     .leftJoin('settlements as s', 's.id', 'u.settlement_id')
     .leftJoin('tickets as ticket', 'ticket.id', 'u.ticket_id')
-    .leftJoin('companies as c', join => join.on('c.id', '=', sql`coalesce(s.company_id, ticket.company_id)`))
-    .where('u.ended_at', 'is not', null)
+    .leftJoin('tasks as task', 'task.id', 'u.task_id')
+    .leftJoin('companies as c', join => join.on('c.id', '=', companyOfEntry))
+
+/** Entries that have ended, with the company they were for. */
+export const uptimesOf = (db: Db) => entriesOf(db).where('u.ended_at', 'is not', null)
+
+/** The month that an entry counts in: of its settlement, else the one in which it was spent. */
+export const monthOfEntry = sql<string>`coalesce(s.month, to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`
+
+/** The instants of a row of Warsaw months: from the first, before the second. */
+export const instantsOf = ({ from, to }: { from: string; to: string }) =>
+  [from, addToMonth(to, 1)].map(month => wallToInstant(`${firstOfMonth(month)} 00:00:00`)) as [string, string]
+
+/** The same as `monthOfEntry` between two months, by the indexes. */
+export function countsWithin(period: { from: string; to: string }) {
+  const [from, before] = instantsOf(period)
+  return sql<boolean>`(s.month between ${period.from} and ${period.to} or (s.month is null and u.started_at >= ${from} and u.started_at < ${before}))`
+}
 
 /** Whole seconds of the entries taken together. */
 export const timeOf = sql<number>`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int`
+
+/** Time on the clock, with what ran side by side counted once for each person. */
+export async function wallTime(db: Db, entries: ReturnType<typeof uptimesOf>): Promise<number> {
+  const spans = db
+    .selectFrom(entries.select(['u.user_id', 'u.started_at', 'u.ended_at']).as('entry'))
+    .select(['entry.user_id', sql`unnest(range_agg(tstzrange(entry.started_at, entry.ended_at)))`.as('span')])
+    .groupBy('entry.user_id')
+  const { seconds } = await db
+    .selectFrom(spans.as('spans'))
+    .select(sql<number>`coalesce(floor(sum(extract(epoch from upper(span) - lower(span)))), 0)::int`.as('seconds'))
+    .executeTakeFirstOrThrow()
+  return seconds
+}

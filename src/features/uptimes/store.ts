@@ -1,26 +1,31 @@
-import { sql } from 'kysely'
-import type { Uptime } from '#features/uptimes/contract.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Uptime, uptimeTotal } from '#features/uptimes/contract.ts'
+import { companyOfEntry, entriesOf, timeOf, wallTime } from '#features/uptimes/store-time.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-import { column, listRows } from '#server/list-rows.ts'
+import { column, listRows, narrowed } from '#server/list-rows.ts'
+import type { z } from 'zod'
 
 type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended_at: string | null }
 
 /** The names of the API and of the table for what is a wall time there and an instant here. */
 const stored: Record<string, string> = { start_date: 'started_at', end_date: 'ended_at' }
 
-const columns = {
+const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
-    ['id', 'user_id', 'settlement_id', 'ticket_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [
+    ['id', 'user_id', 'settlement_id', 'ticket_id', 'task_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [
       key,
       column(`u.${key}`),
     ]),
   ),
   ticket_number: column('ticket.number'),
+  task_number: column('task.number'),
+  task_title: column('task.title'),
+  company_id: companyOfEntry,
   company_title: column('c.title'),
   month: column('s.month'),
   overlaps: sql<boolean>`exists(select 1 from uptimes o where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id
@@ -33,6 +38,10 @@ const shown = [
   'settlement_id',
   'ticket_id',
   'ticket_number',
+  'task_id',
+  'task_number',
+  'task_title',
+  'company_id',
   'company_title',
   'month',
   'started_at',
@@ -53,55 +62,51 @@ const answerOf = ({ started_at, ended_at, ...row }: Row): Uptime => ({
 
 /** One's own time; heads of the office see everybody's. */
 function visibleTo(db: Db, actor: Actor) {
-  const all = db
-    .selectFrom('uptimes as u')
-    .leftJoin('settlements as s', 's.id', 'u.settlement_id')
-    .leftJoin('tickets as ticket', 'ticket.id', 'u.ticket_id')
-    .leftJoin('companies as c', join => join.on('c.id', '=', sql`coalesce(s.company_id, ticket.company_id)`))
+  const all = entriesOf(db)
   return can(actor.role, 'uptimes.all') ? all : all.where('u.user_id', '=', actor.user_id)
 }
 
-export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
+function asked(db: Db, actor: Actor, listing: Listing) {
   const renamed = <Part extends { key: string }>(parts: Part[]) => parts.map(part => ({ ...part, key: stored[part.key] ?? part.key }))
-  const { data, meta } = await listRows<Row>(db, {
+  return {
     listing: { ...listing, sort: renamed(listing.sort), filters: renamed(listing.filters) },
     from: visibleTo(db, actor),
     columns,
     shown,
     search: sql`fold(u.comment)`,
     id: column('u.id'),
-  })
+  }
+}
+
+export async function listUptimes(db: Db, actor: Actor, listing: Listing) {
+  const { data, meta } = await listRows<Row>(db, asked(db, actor, listing))
   return { data: data.map(answerOf), meta }
+}
+
+/** Of all that the list has on its pages. */
+export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promise<z.infer<typeof uptimeTotal>> {
+  const spread = asked(db, actor, listing)
+  const entries = () => narrowed({ ...spread, from: spread.from.where('u.ended_at', 'is not', null) })
+  const { count, seconds } = await entries()
+    .select([sql<number>`count(*)::int`.as('count'), timeOf.as('seconds')])
+    .executeTakeFirstOrThrow()
+  return { entries: count, seconds, overlap: seconds - (await wallTime(db, entries())) }
 }
 
 export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptime> {
   const row = await visibleTo(db, actor)
-    .select([
-      'u.id',
-      'u.user_id',
-      'u.settlement_id',
-      'u.ticket_id',
-      'ticket.number as ticket_number',
-      'c.title as company_title',
-      's.month',
-      'u.started_at',
-      'u.ended_at',
-      'u.comment',
-      'u.created_at',
-      'u.updated_at',
-      'u.version',
-      columns.overlaps.as('overlaps'),
-      columns.locked.as('locked'),
-    ])
+    .select(shown.map(key => (columns[key] as ReturnType<typeof column>).as(key)))
     .where('u.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
-  return answerOf(row)
+  return answerOf(row as unknown as Row)
 }
 
 export interface UptimeValues {
   settlement_id: string | null
-  ticket_id?: string | null
+  ticket_id: string | null
+  task_id: string | null
+  company_id: string | null
   started_at: string
   ended_at: string | null
   comment: string

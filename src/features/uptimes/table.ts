@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/table.ts'
 import { settlements } from '#features/settlements/table.ts'
+import { tasks } from '#features/tasks/table.ts'
 import { tickets } from '#features/tickets/table.ts'
 import { users } from '#features/users/table.ts'
 import { moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
@@ -13,15 +15,22 @@ export const uptimes = pgTable(
     user_id: uuid().notNull(),
     settlement_id: uuid(),
     ticket_id: uuid(),
+    task_id: uuid(),
+    /** Of an entry that names nothing else of a company. */
+    company_id: uuid(),
     started_at: moment().notNull(),
     ended_at: moment(),
     comment: text().notNull().default(''),
   },
   table => [
-    ...ownedRules(table),
+    ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.user_id, users),
     refersTo(table, table.settlement_id, settlements),
     refersTo(table, table.ticket_id, tickets),
+    refersTo(table, table.task_id, tasks),
+    refersTo(table, table.company_id, companies),
+    index('uptimes_task').on(table.tenant_id, table.task_id),
+    index('uptimes_company').on(table.tenant_id, table.company_id),
     index('uptimes_ticket').on(table.tenant_id, table.ticket_id),
     uniqueIndex('uptimes_running_key').on(table.tenant_id, table.user_id, table.settlement_id).where(sql`ended_at is null and settlement_id is not null`),
     index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),

@@ -5,6 +5,7 @@ import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { type User, users } from '#features/users/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
@@ -56,14 +57,30 @@ async function requireFreeEmail(db: Db, email: string, except?: string) {
   if (other && other.id !== except) throw taken()
 }
 
-async function sendLink(context: Context, user: { id: string; email: string }, kind: 'invitation' | 'password') {
-  const token = await store.issueToken(context.db, user.id, kind)
+interface Linked {
+  id: string
+  email: string
+  first_name?: string
+}
+
+async function sendPasswordLink(context: Context, user: Linked) {
+  const token = await store.issueToken(context.db, user.id, 'password')
   const address = await addressOf(context.installation, context.office)
-  const mail =
-    kind === 'invitation'
-      ? mails.invitation(context.office, `${address}/register/${token}`)
-      : mails.passwordLink(context.office, `${address}/reset-password/${token}`)
-  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: `users.${kind}`, ...mail })
+  const mail = mails.passwordLink(context.office, `${address}/reset-password/${token}`)
+  await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
+}
+
+async function sendInvitation(context: PersonContext, user: Linked) {
+  const { db, actor, office } = context
+  const token = await store.issueToken(db, user.id, 'invitation')
+  const address = await addressOf(context.installation, office)
+  const host = await db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
+  const mail = await writeLetter(context, 'users.invitation', {
+    person: { first_name: user.first_name ?? '' },
+    link: `${address}/register/${token}`,
+    variables: { osoba: `${host.first_name} ${host.last_name}`.trim() || host.email },
+  })
+  await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
 }
 
 async function changed(context: PersonContext, before: User, action: string): Promise<{ data: User }> {
@@ -130,7 +147,7 @@ export const usersApi = implement(users, {
     await requireFreeEmail(context.db, values.email)
     const id = await store.insertUser(context.db, { ...values, phone: values.phone ?? null, status: 'active' })
     await addSeats(context.db, id, values.isAdmin, companies)
-    await sendLink(context, { id, email: values.email }, 'password')
+    await sendPasswordLink(context, { id, email: values.email })
     return { data: await created(context, id) }
   },
 
@@ -147,7 +164,7 @@ export const usersApi = implement(users, {
     if (existing && existing.status !== 'invited') throw taken()
     const id = existing?.id ?? (await store.insertUser(context.db, { ...values, status: 'invited' }))
     if (!existing) await addSeats(context.db, id, values.isAdmin, companies)
-    await sendLink(context, { id, email: values.email }, 'invitation')
+    await sendInvitation(context, { id, email: values.email })
     return { data: await created(context, id) }
   },
 
@@ -250,7 +267,7 @@ export const usersApi = implement(users, {
     const user = await store.getUser(context.db, context.actor, context.query.id)
     refuseAboveOneself(context.actor, user.role)
     if (user.status === 'deactivated') throw new Failure('conflict', 'To konto jest wyłączone.')
-    await sendLink(context, user, user.status === 'invited' ? 'invitation' : 'password')
+    await (user.status === 'invited' ? sendInvitation : sendPasswordLink)(context, user)
     await writeAudit(context.db, { action: 'reset_sent', entity: 'users', entity_id: user.id })
     return done
   },
@@ -267,7 +284,7 @@ export const usersApi = implement(users, {
           .where('kind', '=', 'password')
           .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
           .executeTakeFirst())
-      if (login?.status === 'active' && !recent) await sendLink({ ...context, db }, login, 'password')
+      if (login?.status === 'active' && !recent) await sendPasswordLink({ ...context, db }, login)
     })
     return done
   },

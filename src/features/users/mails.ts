@@ -3,11 +3,6 @@ import type { Office } from '#server/offices.ts'
 const signed = (office: Office, text: string) => `Dzień dobry,\n\n${text}\n\n${office.settings.office.name}`
 const subject = (office: Office, text: string) => `${text} – ${office.settings.product_name}`
 
-export const invitation = (office: Office, link: string) => ({
-  subject: subject(office, 'Zaproszenie do portalu'),
-  text: signed(office, `zapraszamy do portalu naszego biura. Konto można założyć pod adresem:\n${link}\n\nLink jest ważny 7 dni i działa jeden raz.`),
-})
-
 export const passwordLink = (office: Office, link: string) => ({
   subject: subject(office, 'Ustawienie hasła'),
   text: signed(

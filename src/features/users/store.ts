@@ -102,6 +102,31 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
+export interface Known {
+  id: string
+  name: string
+  is_staff: boolean
+  company_id: string
+  company_title: string
+}
+
+/** Whom a client knows, each in one of the companies that they share; not oneself. */
+export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
+  return knownTo(db, actor)
+    .innerJoin('company_people as seat', 'seat.user_id', 'users.id')
+    .innerJoin('companies as c', 'c.id', 'seat.company_id')
+    .distinctOn('users.id')
+    .select(['users.id', sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'), 'users.isAdmin as is_staff'])
+    .select(['c.id as company_id', 'c.title as company_title'])
+    .where('users.id', '!=', actor.user_id)
+    .where('users.status', '=', 'active')
+    .where('c.archived_at', 'is', null)
+    .where(sql<boolean>`c.id = any(${[...actor.companies.keys()]}::uuid[])`)
+    .orderBy('users.id')
+    .orderBy('c.title')
+    .execute()
+}
+
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
   const row = await knownTo(db, actor)
     .select(shown.map(key => `users.${key}` as const))

@@ -24,6 +24,11 @@ interface Props {
   fields: readonly FilterField[]
   searchLabel?: string
   tools?: ReactNode
+  /** What else can be chosen of a table; a board has no columns. */
+  table?: Look
+}
+
+interface Look {
   columns: readonly Pick<Column<never>, 'key' | 'title' | 'sortable'>[]
   shown: readonly string[]
   density: Density
@@ -32,7 +37,7 @@ interface Props {
   onSort(key: string): void
 }
 
-export function FilterBar({ state, change, fields, searchLabel, tools, columns, shown, density, choose, sort, onSort }: Props) {
+export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
   const used = fields.flatMap(field => {
     const filter = state.filters.find(({ key }) => key === field.key)
     return filter ? [{ field, filter }] : []
@@ -92,29 +97,37 @@ export function FilterBar({ state, change, fields, searchLabel, tools, columns, 
       )}
       <div className={classes.tools}>
         {tools}
-        {columns.some(column => column.sortable) && (
-          <PopoverOpener position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
-            <Button size="xs" variant="subtle" className={classes.sort} leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}>
-              Sortuj
-            </Button>
-          </PopoverOpener>
-        )}
-        <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
-          <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
-            Kolumny
-          </Button>
-        </PopoverOpener>
-        <Button
-          size="xs"
-          variant="subtle"
-          className={classes.density}
-          aria-pressed={density === 'compact'}
-          leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />}
-          onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}
-        >
-          Gęstość
-        </Button>
+        {table && <TableLook {...table} />}
       </div>
     </div>
+  )
+}
+
+function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
+  return (
+    <>
+      {columns.some(column => column.sortable) && (
+        <PopoverOpener position="bottom-end" content={() => <SortChoice columns={columns} sort={sort} onSort={onSort} />}>
+          <Button size="xs" variant="subtle" className={classes.sort} leftSection={<IconArrowsSort size={18} stroke={1.75} aria-hidden />}>
+            Sortuj
+          </Button>
+        </PopoverOpener>
+      )}
+      <PopoverOpener position="bottom-end" content={() => <ColumnChoice columns={columns} shown={shown} choose={next => choose(next, density)} />}>
+        <Button size="xs" variant="subtle" leftSection={<IconColumns3 size={18} stroke={1.75} aria-hidden />}>
+          Kolumny
+        </Button>
+      </PopoverOpener>
+      <Button
+        size="xs"
+        variant="subtle"
+        className={classes.density}
+        aria-pressed={density === 'compact'}
+        leftSection={<IconBaselineDensityMedium size={18} stroke={1.75} aria-hidden />}
+        onClick={() => choose([...shown], density === 'compact' ? 'comfortable' : 'compact')}
+      >
+        Gęstość
+      </Button>
+    </>
   )
 }

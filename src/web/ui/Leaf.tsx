@@ -2,7 +2,13 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 import { useHasUnsaved } from './unsaved.ts'
 
-const UnsavedQuestion = lazy(() => import('./UnsavedQuestion.tsx').then(part => ({ default: part.UnsavedQuestion })))
+/** Where the line is lost before it could come it asks nothing: what is typed must not go down with it. */
+const UnsavedQuestion = lazy<ComponentType>(() =>
+  import('./UnsavedQuestion.tsx').then(
+    part => ({ default: part.UnsavedQuestion }),
+    () => ({ default: () => null }),
+  ),
+)
 
 export interface LeafData {
   name: string

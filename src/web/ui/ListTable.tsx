@@ -95,7 +95,9 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
   if (answer) shownOnce.current = true
   const rows = answer?.data ?? (none as Row[])
-  const visible = columns.filter(column => shown.includes(column.key))
+  // In the office's order; what it did not name comes after.
+  const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
+  const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
   const chosenRows = rows.filter(row => selected.has(row.id))
   const select = props.bulk && {
     has: (row: Row) => selected.has(row.id),
@@ -121,14 +123,16 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             </Suspense>
           </>
         }
-        columns={columns}
-        shown={shown}
-        density={kept.density}
-        sort={sort}
-        onSort={key => change({ sort: toggleSort(sort, key, false) })}
-        choose={(columns, density) => {
-          setKept({ columns, density })
-          change({ columns, page: state.page }, true)
+        table={{
+          columns,
+          shown,
+          density: kept.density,
+          sort,
+          onSort: key => change({ sort: toggleSort(sort, key, false) }),
+          choose: (columns, density) => {
+            setKept({ columns, density })
+            change({ columns, page: state.page }, true)
+          },
         }}
       />
       {list.isError && !answer ? (

@@ -12,6 +12,8 @@ interface Props<Row> {
   /** Adds one: "Nowa procedura". */
   act: string
   empty: Omit<ComponentProps<typeof EmptyState>, 'action'>
+  /** Whoever may not is shown how it stands. */
+  mayChange?: boolean
   read: { data: { data: readonly Row[] } | undefined; error: unknown; isError: boolean; isPending: boolean; refetch(): unknown }
   shown(row: Row, open: () => void): ReactNode
   move(id: string, place: number): Promise<unknown>
@@ -20,16 +22,26 @@ interface Props<Row> {
 }
 
 /** A page of the settings where the office keeps named records in an order of its own. */
-export function OrderedSettings<Row extends { id: string; title: string }>({ title, lead, act, empty, read, shown, move, dialog }: Props<Row>) {
+export function OrderedSettings<Row extends { id: string; title: string }>({
+  title,
+  lead,
+  act,
+  empty,
+  read,
+  mayChange = true,
+  shown,
+  move,
+  dialog,
+}: Props<Row>) {
   const [edited, edit] = useState<Row | 'new'>()
   const all = read.data?.data
-  const add = (
+  const add = mayChange && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
       {act}
     </Button>
   )
   return (
-    <Page title={title} lead={lead} actions={all && all.length > 0 && add}>
+    <Page title={title} lead={lead} actions={all && add}>
       {read.isError && !all && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
       {all?.length === 0 && <EmptyState {...empty} action={add} />}
@@ -38,8 +50,7 @@ export function OrderedSettings<Row extends { id: string; title: string }>({ tit
           <Card>
             <OrderedList
               rows={all.map(row => ({ key: row.id, name: row.title, shown: shown(row, () => edit(row)) }))}
-              onMove={move}
-              onEdit={id => edit(all.find(row => row.id === id))}
+              {...(mayChange && { onMove: move, onEdit: (id: string) => edit(all.find(row => row.id === id)) })}
             />
           </Card>
         </div>

@@ -19,7 +19,11 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
       <Icon size={28} stroke={1.5} aria-hidden />
       <p className={classes.title}>{title}</p>
       {text && <p>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && (
+        <div className={classes.action} data-begins>
+          {action}
+        </div>
+      )}
     </div>
   )
 }

@@ -18,7 +18,12 @@ export function useDraft<Values extends FieldValues>(form: UseFormReturn<Values,
       setBack(true)
     }
     const begun = () => JSON.stringify(form.control._defaultValues)
-    const { unsubscribe } = form.watch(values => keepDraft(name, JSON.stringify(values) === begun() ? null : values))
+    // What a form fills in by itself is nobody's work yet.
+    let isTyped = kept !== undefined
+    const { unsubscribe } = form.watch((values, { type }) => {
+      isTyped ||= type === 'change'
+      if (isTyped) keepDraft(name, JSON.stringify(values) === begun() ? null : values)
+    })
     return unsubscribe
   }, [form, name])
   if (!isBack) return undefined

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, get, type Path, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { ApiError } from '#web/api-error.ts'
@@ -103,7 +103,8 @@ export function useServerForm<Values extends FieldValues, Sent>({
       return
     }
     const fields = error instanceof ApiError ? Object.entries(error.fields) : []
-    const shown = fields.filter(([name]) => name in (form.control._fields as object))
+    // Names lead into records and rows: `theme.light.primary`, `lines.0.title`.
+    const shown = fields.filter(([name]) => '_f' in Object(get(form.control._fields, name)))
     for (const [place, [name, message]] of shown.entries()) form.setError(name as Path<Values>, { type: 'server', message }, { shouldFocus: place === 0 })
     if (shown.length < fields.length || fields.length === 0) setFault(error)
   }

@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import classes from './Billing.module.css'
 import { StatementView } from './StatementView.tsx'
 import { Terms } from './Terms.tsx'
@@ -68,41 +68,22 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
   )
 }
 
+const figures: DataColumn<StatementRow>[] = [
+  { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} /> },
+  { key: 'invoice_number', title: 'Faktura', cell: row => row.invoice_number ?? '–' },
+  { key: 'net', title: 'Netto', align: 'right', cell: row => formatMoney(row.net) },
+  { key: 'gross', title: 'Brutto', align: 'right', cell: row => formatMoney(row.gross) },
+]
+
 function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: string): void }) {
-  return (
-    <ScrollBox label="Zestawienia">
-      <table className={classes.table} aria-label="Zestawienia miesięczne">
-        <thead>
-          <tr>
-            <th scope="col">Miesiąc</th>
-            <th scope="col">Stan</th>
-            <th scope="col">Faktura</th>
-            <th scope="col" className={classes.number}>
-              Netto
-            </th>
-            <th scope="col" className={classes.number}>
-              Brutto
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.id}>
-              <th scope="row">
-                <button type="button" className={classes.link} onClick={() => show(row.id)}>
-                  {formatMonthTitle(row.month)}
-                </button>
-              </th>
-              <td>
-                <Status look={statementLooks[row.state]} />
-              </td>
-              <td>{row.invoice_number ?? '–'}</td>
-              <td className={classes.number}>{formatMoney(row.net)}</td>
-              <td className={classes.number}>{formatMoney(row.gross)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  )
+  const month: DataColumn<StatementRow> = {
+    key: 'month',
+    title: 'Miesiąc',
+    cell: row => (
+      <button type="button" className={classes.link} onClick={() => show(row.id)}>
+        {formatMonthTitle(row.month)}
+      </button>
+    ),
+  }
+  return <DataTable label="Zestawienia miesięczne" columns={[month, ...figures]} rows={rows} keyOf={row => row.id} />
 }

@@ -9,7 +9,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import classes from './Billing.module.css'
 import { removeLine } from './statement-acts.ts'
 import { StatementActions } from './StatementActions.tsx'
@@ -36,6 +36,27 @@ export function StatementView({ id, onBack }: { id: string; onBack(): void }) {
   )
 }
 
+const countedSentence = ({ measured, allowance }: Line) =>
+  allowance ? `policzono ${writeQuantity(measured)}, w cenie ${writeQuantity(allowance)}` : `policzono ${writeQuantity(measured)}`
+
+const columns: DataColumn<Line>[] = [
+  { key: 'name', title: 'Usługa', cell: line => line.name },
+  {
+    key: 'quantity',
+    title: 'Ilość',
+    cell: line => (
+      <>
+        {writeQuantity(line.quantity)} × {unitLabels[line.unit]}
+        {line.counted && <div className={classes.quiet}>{countedSentence(line)}</div>}
+      </>
+    ),
+  },
+  { key: 'price', title: 'Cena netto', align: 'right', cell: line => formatMoney(line.price) },
+  { key: 'discount', title: 'Rabat', align: 'right', cell: line => (line.discount ? `${writeQuantity(line.discount)}%` : '–') },
+  { key: 'vat_rate', title: 'VAT', align: 'right', cell: line => vatRateLabels[line.vat_rate] },
+  { key: 'net', title: 'Netto', align: 'right', cell: line => formatMoney(line.net) },
+]
+
 function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) {
   const draft = statement.state === 'draft'
   return (
@@ -51,70 +72,32 @@ function Shown({ statement, onBack }: { statement: Statement; onBack(): void }) 
       {draft && !statement.month_closed && (
         <p className={classes.quiet}>Rozliczenie tego miesiąca nie jest jeszcze zamknięte: liczba dokumentów może się zmienić.</p>
       )}
-      <ScrollBox label="Pozycje zestawienia">
-        <table className={classes.table} aria-label="Pozycje">
-          <thead>
-            <tr>
-              <th scope="col">Usługa</th>
-              <th scope="col">Ilość</th>
-              <th scope="col" className={classes.number}>
-                Cena netto
-              </th>
-              <th scope="col" className={classes.number}>
-                Rabat
-              </th>
-              <th scope="col" className={classes.number}>
-                VAT
-              </th>
-              <th scope="col" className={classes.number}>
-                Netto
-              </th>
-              {draft && statement.may_change && (
-                <th scope="col">
-                  <span className="hidden">Działania</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {statement.lines.map(line => (
-              <tr key={line.id}>
-                <th scope="row">{line.name}</th>
-                <td>
-                  {writeQuantity(line.quantity)} × {unitLabels[line.unit]}
-                  {line.counted && <div className={classes.quiet}>{countedSentence(line)}</div>}
-                </td>
-                <td className={classes.number}>{formatMoney(line.price)}</td>
-                <td className={classes.number}>{line.discount ? `${writeQuantity(line.discount)}%` : '–'}</td>
-                <td className={classes.number}>{vatRateLabels[line.vat_rate]}</td>
-                <td className={classes.number}>{formatMoney(line.net)}</td>
-                {draft && statement.may_change && (
-                  <td className={classes.acts}>
-                    {line.by_hand && (
-                      <ActionIcon
-                        size={32}
-                        variant="subtle"
-                        aria-label={`Usuń pozycję: ${line.name}`}
-                        title="Usuń pozycję"
-                        onClick={() => void removeLine(statement, line)}
-                      >
-                        <IconTrash size={18} stroke={1.75} aria-hidden />
-                      </ActionIcon>
-                    )}
-                  </td>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <DataTable
+        label="Pozycje"
+        columns={columns}
+        rows={statement.lines}
+        keyOf={line => line.id}
+        actions={
+          draft && statement.may_change
+            ? line =>
+                line.by_hand && (
+                  <ActionIcon
+                    size={32}
+                    variant="subtle"
+                    aria-label={`Usuń pozycję: ${line.name}`}
+                    title="Usuń pozycję"
+                    onClick={() => void removeLine(statement, line)}
+                  >
+                    <IconTrash size={18} stroke={1.75} aria-hidden />
+                  </ActionIcon>
+                )
+            : undefined
+        }
+      />
       <Sums statement={statement} />
     </>
   )
 }
-
-const countedSentence = ({ measured, allowance }: Line) =>
-  allowance ? `policzono ${writeQuantity(measured)}, w cenie ${writeQuantity(allowance)}` : `policzono ${writeQuantity(measured)}`
 
 function Sums({ statement: { rates, net, vat, gross } }: { statement: Statement }) {
   return (

@@ -11,7 +11,7 @@ import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import classes from './Billing.module.css'
 
 const TermDialog = lazy(() => import('./TermDialog.tsx').then(part => ({ default: part.TermDialog })))
@@ -20,6 +20,38 @@ const TermDialog = lazy(() => import('./TermDialog.tsx').then(part => ({ default
 const shortMonth = (month: string) => `${month.slice(5)}.${month.slice(0, 4)}`
 
 type Open = { act: 'add' } | { act: 'change' | 'remove'; term: Term }
+
+const columns: DataColumn<Term>[] = [
+  { key: 'name', title: 'Usługa', cell: term => term.name },
+  {
+    key: 'quantity',
+    title: 'Ilość',
+    cell: term => (
+      <>
+        {term.counted ? countedLabels[term.counted] : writeQuantity(term.quantity ?? '0.00')}
+        {term.allowance && <div className={classes.quiet}>{writeQuantity(term.allowance)} w cenie</div>}
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    title: 'Cena netto',
+    align: 'right',
+    cell: term => (
+      <>
+        {formatMoney(term.price ?? term.list_price)} / {unitLabels[term.unit]}
+        {term.price && term.price !== term.list_price && <div className={classes.quiet}>w cenniku {formatMoney(term.list_price)}</div>}
+      </>
+    ),
+  },
+  { key: 'discount', title: 'Rabat', align: 'right', cell: term => (term.discount ? `${writeQuantity(term.discount)}%` : '–') },
+  { key: 'vat_rate', title: 'VAT', align: 'right', cell: term => vatRateLabels[term.vat_rate] },
+  {
+    key: 'period',
+    title: 'Okres',
+    cell: term => (term.to_month ? `${shortMonth(term.from_month)}–${shortMonth(term.to_month)}` : `od ${shortMonth(term.from_month)}`),
+  },
+]
 
 /** The agreed services of a company. */
 export function Terms({ company_id, terms, mayChange }: { company_id: string; terms: readonly Term[]; mayChange: boolean }) {
@@ -39,59 +71,26 @@ export function Terms({ company_id, terms, mayChange }: { company_id: string; te
       {terms.length === 0 ? (
         <p className={classes.quiet}>Nie ma jeszcze uzgodnionych usług.</p>
       ) : (
-        <ScrollBox label="Tabela usług">
-          <table className={classes.table} aria-label="Uzgodnione usługi">
-            <thead>
-              <tr>
-                <th scope="col">Usługa</th>
-                <th scope="col">Ilość</th>
-                <th scope="col" className={classes.number}>
-                  Cena netto
-                </th>
-                <th scope="col" className={classes.number}>
-                  Rabat
-                </th>
-                <th scope="col" className={classes.number}>
-                  VAT
-                </th>
-                <th scope="col">Okres</th>
-                {mayChange && (
-                  <th scope="col">
-                    <span className="hidden">Działania</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {terms.map(term => (
-                <tr key={term.id}>
-                  <th scope="row">{term.name}</th>
-                  <td>
-                    {term.counted ? countedLabels[term.counted] : writeQuantity(term.quantity ?? '0.00')}
-                    {term.allowance && <div className={classes.quiet}>{writeQuantity(term.allowance)} w cenie</div>}
-                  </td>
-                  <td className={classes.number}>
-                    {formatMoney(term.price ?? term.list_price)} / {unitLabels[term.unit]}
-                    {term.price && term.price !== term.list_price && <div className={classes.quiet}>w cenniku {formatMoney(term.list_price)}</div>}
-                  </td>
-                  <td className={classes.number}>{term.discount ? `${writeQuantity(term.discount)}%` : '–'}</td>
-                  <td className={classes.number}>{vatRateLabels[term.vat_rate]}</td>
-                  <td>{term.to_month ? `${shortMonth(term.from_month)}–${shortMonth(term.to_month)}` : `od ${shortMonth(term.from_month)}`}</td>
-                  {mayChange && (
-                    <td className={classes.acts}>
-                      <ActionIcon size={32} variant="subtle" aria-label={`Zmień: ${term.name}`} title="Zmień" onClick={() => setOpen({ act: 'change', term })}>
-                        <IconPencil size={18} stroke={1.75} aria-hidden />
-                      </ActionIcon>
-                      <ActionIcon size={32} variant="subtle" aria-label={`Usuń: ${term.name}`} title="Usuń" onClick={() => setOpen({ act: 'remove', term })}>
-                        <IconTrash size={18} stroke={1.75} aria-hidden />
-                      </ActionIcon>
-                    </td>
-                  )}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <DataTable
+          label="Uzgodnione usługi"
+          columns={columns}
+          rows={terms}
+          keyOf={term => term.id}
+          actions={
+            mayChange
+              ? term => (
+                  <div className={classes.acts}>
+                    <ActionIcon size={32} variant="subtle" aria-label={`Zmień: ${term.name}`} title="Zmień" onClick={() => setOpen({ act: 'change', term })}>
+                      <IconPencil size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                    <ActionIcon size={32} variant="subtle" aria-label={`Usuń: ${term.name}`} title="Usuń" onClick={() => setOpen({ act: 'remove', term })}>
+                      <IconTrash size={18} stroke={1.75} aria-hidden />
+                    </ActionIcon>
+                  </div>
+                )
+              : undefined
+          }
+        />
       )}
       <Suspense>
         {open?.act === 'add' && <TermDialog company_id={company_id} onClose={close} />}

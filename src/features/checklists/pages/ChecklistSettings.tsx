@@ -6,8 +6,8 @@ import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { OrderedSettings } from '#web/ui/OrderedSettings.tsx'
+import { OrderedWords } from '#web/ui/OrderedWords.tsx'
 import { useCall } from '#web/use-call.ts'
-import classes from './ChecklistSettings.module.css'
 
 const ChecklistDialog = lazy(() => import('./ChecklistDialog.tsx').then(part => ({ default: part.ChecklistDialog })))
 
@@ -27,12 +27,7 @@ export function ChecklistSettings() {
       }}
       read={useCall(checklists.list)}
       shown={({ title, points }) => (
-        <div className={classes.row}>
-          <strong>{title}</strong>
-          <span>
-            {plural(points.length, ['pozycja', 'pozycje', 'pozycji'])}: {points.join(', ')}
-          </span>
-        </div>
+        <OrderedWords title={title} lines={[`${plural(points.length, ['pozycja', 'pozycje', 'pozycji'])}: ${points.join(', ')}`]} />
       )}
       move={move}
       dialog={(checklist, close) => <ChecklistDialog checklist={checklist} onClose={close} />}

@@ -6,12 +6,14 @@ import type { Attachment } from './use-attachments.ts'
 
 interface Props {
   attachments: readonly Attachment[]
+  /** They are on their way. */
+  locked?: boolean
   retry(key: number): void
   remove(key: number): void
 }
 
 /** Files that will go out with the comment. */
-export function AttachmentRows({ attachments, retry, remove }: Props) {
+export function AttachmentRows({ attachments, locked, retry, remove }: Props) {
   if (attachments.length === 0) return null
   return (
     <ul className={classes.attachments} aria-label="Pliki do wysłania">
@@ -27,7 +29,7 @@ export function AttachmentRows({ attachments, retry, remove }: Props) {
               Ponów
             </Button>
           )}
-          <ActionIcon variant="subtle" size={24} aria-label={`Usuń plik ${name}`} onClick={() => remove(key)}>
+          <ActionIcon variant="subtle" size={24} aria-label={`Usuń plik ${name}`} disabled={locked} onClick={() => remove(key)}>
             <IconX size={16} stroke={1.75} aria-hidden />
           </ActionIcon>
         </li>

@@ -3,6 +3,7 @@ import { IconPaperclip } from '@tabler/icons-react'
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { submissionKeys } from '#web/call.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { RichText } from '#web/ui/rich-text/RichText.tsx'
 import type { EditorServices } from '#web/ui/rich-text/editor-configuration.ts'
@@ -35,7 +36,8 @@ interface Props {
   second?: { act: string; run(): Promise<unknown> }
   /** Beside the button. */
   foot?: ReactNode
-  send(words: Words): Promise<unknown>
+  /** `keyOf` gives the same key for the same words until they have left the field: what is pressed twice goes out once. */
+  send(words: Words, keyOf: (body: unknown) => string): Promise<unknown>
   onChange?(words: Words): void
   onCancel?(): void
 }
@@ -47,6 +49,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
   const [html, setHtml] = useState(initial.content)
   const attachments = useAttachments(initial.files)
   const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
+  const keyOf = useRef(submissionKeys())
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [over, setOver] = useState(false)
@@ -66,14 +69,16 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
   }
 
   async function submit(after?: () => Promise<unknown>) {
+    if (sending) return
     editor.current?.flush()
     setSending(true)
     setFault(undefined)
     try {
-      await send(words())
+      await send(words(), keyOf.current)
       await after?.()
       write('')
       attachments.clear()
+      keyOf.current = submissionKeys()
     } catch (error) {
       setFault(error)
     } finally {
@@ -85,7 +90,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
     setOver(false)
     if (event.defaultPrevented || event.dataTransfer.files.length === 0) return
     event.preventDefault()
-    attachments.add(event.dataTransfer.files)
+    if (!sending) attachments.add(event.dataTransfer.files)
   }
 
   const problem = fault instanceof ApiError ? fault.fields.content : undefined
@@ -115,19 +120,21 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
         label={label}
         placeholder={roomy ? undefined : label}
         value={html}
+        // What would be typed now would go with the words that are on their way.
+        disabled={sending}
         error={problem}
         onChange={write}
         uploadImage={uploadPicture}
         mentions={mentions}
       />
-      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
+      <AttachmentRows attachments={attachments.list} locked={sending} retry={attachments.retry} remove={attachments.remove} />
       {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
       <div className={classes.acts}>
-        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" onClick={choose}>
+        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" disabled={sending} onClick={choose}>
           <IconPaperclip size={18} stroke={1.75} aria-hidden />
         </ActionIcon>
         <input {...input} />
-        {tools?.(added => write(content.current + added))}
+        {tools?.(added => !sending && write(content.current + added))}
         <span className={classes.space} />
         {second && (
           <Button size="xs" variant="default" disabled={attachments.busy || empty || sending} onClick={() => submit(second.run)}>
@@ -136,7 +143,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
         )}
         {foot}
         {onCancel && (
-          <Button size="xs" variant="subtle" onClick={onCancel}>
+          <Button size="xs" variant="subtle" disabled={sending} onClick={onCancel}>
             Anuluj
           </Button>
         )}

@@ -2,7 +2,7 @@ import { IconEyeOff, IconSend } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
-import { call, submissionKeys } from '#web/call.ts'
+import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useUser } from '#web/use-session.ts'
@@ -28,7 +28,6 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
   const [chosen, setInternal] = useState(isAdmin && draft.internal)
   const internal = chosen || onlyInternal
   const latest = useRef<Words>(draft)
-  const keyOf = useRef(submissionKeys())
   const content = usePictures(draft.content)
   if (content === undefined) return <Skeleton lines={2} />
 
@@ -42,10 +41,9 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
     keep(latest.current, is_internal)
   }
 
-  async function send({ content, files }: Words) {
+  async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
     const body = { subject_kind: subject.kind, subject_id: subject.id, content, internal, file_ids: files.map(file => file.id) }
-    await call(comments.create, { body, idempotent: keyOf.current(body) })
-    keyOf.current = submissionKeys()
+    await call(comments.create, { body, idempotent: keyOf(body) })
     await refreshQueries('comments')
   }
 

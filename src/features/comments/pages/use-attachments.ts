@@ -1,7 +1,9 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { mostFiles } from '#features/comments/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
+import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
+import type { Draft } from '#web/ui/use-draft.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -55,5 +57,40 @@ export function useAttachments(initial: readonly CommentFile[]) {
     retry: send,
     remove: (key: number) => setList(now => now.filter(entry => entry.key !== key)),
     clear: () => setList([]),
+  }
+}
+
+/** Files of a form whose draft is kept: they are kept beside it until it is sent or given up. */
+export function useKeptAttachments(draft: string, initial: readonly CommentFile[] = []) {
+  const [kept] = useState(() => draftOf<CommentFile[]>(filesOf(draft)) ?? [])
+  const attachments = useAttachments(kept.length > 0 ? kept : initial)
+  const { files } = attachments
+  const namesOf = (some: readonly CommentFile[]) => some.map(({ id }) => id).join()
+  const names = namesOf(files)
+  const begun = namesOf(initial)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: files are the same as long as their names are
+  useEffect(() => keepDraft(filesOf(draft), names === begun ? null : files), [draft, names, begun])
+  return {
+    ...attachments,
+    /** Sent, or given up. */
+    drop() {
+      keepDraft(filesOf(draft), null)
+      attachments.clear()
+    },
+  }
+}
+
+/** The form, whose draft is given up together with its files. */
+export function withFiles<Form extends { draft: Draft | undefined }>(form: Form, files: { drop(): void }): Form {
+  const { draft } = form
+  if (!draft) return form
+  return {
+    ...form,
+    draft: {
+      drop() {
+        draft.drop()
+        files.drop()
+      },
+    },
   }
 }

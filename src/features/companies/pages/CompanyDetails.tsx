@@ -3,11 +3,13 @@ import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Company } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
+import { CompanyChecklistCard } from '#features/document-checklists/panels.tsx'
 import { PayersCard } from '#features/payers/panels.tsx'
 import { AccountChecks } from '#features/registers/panels.tsx'
 import { TaxProfileCard } from '#features/tax-profiles/panels.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip, formatNrb, formatPhone } from '#kernel/identifiers.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -30,6 +32,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
   const mayEdit = useCan('companies.update') && !isAdmin
   const mayEditProfile = useMayEdit(company.id) && isAdmin
+  const asksForDocuments = isSwitchedOn('documents') && isSwitchedOn('component:settlements')
   const mayCheck = useCan('registers.read')
   const [editing, setEditing] = useState(false)
   return (
@@ -89,6 +92,7 @@ export function CompanyDetails({ company }: { company: Company }) {
         />
       </Card>
       <TaxProfileCard company_id={company.id} mayEdit={mayEditProfile} />
+      {isAdmin && asksForDocuments && <CompanyChecklistCard company_id={company.id} mayEdit={mayEditProfile} />}
       <PayersCard company_id={company.id} company_type={company.company_type} mayEdit={mayEditProfile} />
       {editing && <ContactDialog company={company} onClose={() => setEditing(false)} />}
     </div>

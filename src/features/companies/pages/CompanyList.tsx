@@ -109,17 +109,20 @@ export function CompanyList() {
     [],
   )
   const add = mayCreate && (
+    <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
+      Nowa firma
+    </Button>
+  )
+  const actions = mayCreate && (
     <>
       <Button variant="default" component={Link} to={linkTo('dashboard-settings-imports', {}, { tab: 'imports' })}>
         Importuj
       </Button>
-      <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
-        Nowa firma
-      </Button>
+      {add}
     </>
   )
   return (
-    <Page title="Firmy" flush actions={add}>
+    <Page title="Firmy" flush actions={actions}>
       <ListTable
         name="companies"
         label="Firmy"

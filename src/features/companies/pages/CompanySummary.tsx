@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { Company } from '#features/companies/contract.ts'
+import { WriteButton } from '#features/messages/panels.tsx'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
-import { requiredLabels, taxTitle } from '#features/settlements/labels.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
 import { ClientToDo, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
@@ -12,7 +11,6 @@ import { formatPhone } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { isSwitchedOn } from '#web/config.ts'
-import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -65,7 +63,7 @@ function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
             .map(entry => (
               <li key={entry.settlement_id}>
                 <span>{formatMonth(entry.month)}</span>
-                <span>{entry.missing.map(category => requiredLabels[category]).join(', ')}</span>
+                <span>{entry.missing.join(', ')}</span>
               </li>
             ))}
         </ul>
@@ -110,18 +108,7 @@ function Caretaker({ caretaker, company_id }: Pick<Company, 'caretaker'> & { com
       <a className={classes.contact} href={`mailto:${caretaker.email}`}>
         <IconMail size={18} stroke={1.75} aria-hidden /> {caretaker.email}
       </a>
-      {!isAdmin && (
-        <Button
-          component={Link}
-          to={linkTo('messages-new', {}, { company: company_id })}
-          variant="default"
-          fullWidth
-          className={classes.write}
-          leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
-        >
-          Napisz wiadomość
-        </Button>
-      )}
+      {!isAdmin && <WriteButton company_id={company_id} className={classes.write} />}
     </Card>
   )
 }

@@ -22,7 +22,10 @@ export function HandoverDialog({ company: { id, title }, onClose }: { company: C
       }}
     >
       <ul className={classes.meaning}>
-        <li>W archiwum ZIP będzie to, co widzi właściciel firmy: dane, dokumenty z plikami, rozliczenia, pracownicy, sprawy, zadania wspólne i rozmowy.</li>
+        <li>
+          W archiwum ZIP będzie to, co widzi właściciel firmy: dane, dokumenty z plikami i ich starszymi wersjami, rozliczenia, limity, pracownicy, sprawy,
+          zadania wspólne i rozmowy, a z osobistych rzeczy właścicieli szkolenia i imienne ankiety.
+        </li>
         <li>Nie będzie w nim notatek, zadań ani komentarzy wewnętrznych i czasu pracy biura.</li>
         <li>Plik nie jest zaszyfrowany, a są w nim numery PESEL i wynagrodzenia. Przygotowanie i pobranie zapisuje dziennik.</li>
         <li>Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i pobiera go tylko osoba, która go przygotowała.</li>

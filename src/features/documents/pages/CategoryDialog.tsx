@@ -35,7 +35,7 @@ export function CategoryDialog({ category, onClose }: { category: DocumentCatego
       form={form}
     >
       <TextField name="name" label="Nazwa" required />
-      <SelectField name="required" label="Odhacza na liście dokumentów miesiąca" options={required} placeholder="Nic" />
+      <SelectField name="required" label="Odhacza na liście dokumentów miesiąca" options={required} placeholder="Własną pozycję, jeśli jest na liście" />
       <CheckField
         name="payroll"
         label="Kadrowa"

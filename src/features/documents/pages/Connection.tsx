@@ -4,7 +4,7 @@ import { keepPortal } from '#web/keep-portal.ts'
 import classes from './Connection.module.css'
 import { SendingRows } from './UploadRows.tsx'
 import { takeWaiting } from './upload-queue.ts'
-import { useKeptSendings } from './upload-state.ts'
+import { type Sending, useKeptSendings } from './upload-state.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
@@ -17,6 +17,13 @@ function listen(listener: () => void) {
   }
 }
 
+function wordsOf(kept: readonly Sending[]): string {
+  if (kept.every(({ overdue }) => overdue)) return 'Na tym urządzeniu są dokumenty, które czekają zbyt długo.'
+  if (kept.every(({ state, overdue }) => overdue || state === 'failed' || state === 'duplicate'))
+    return 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
+  return 'Dokumenty, które czekały na połączenie, są wysyłane.'
+}
+
 /** Says wherever one is that the line is gone, and shows what waited for it until that is sent. */
 export function Connection() {
   const online = useSyncExternalStore(listen, () => navigator.onLine)
@@ -26,17 +33,12 @@ export function Connection() {
     // Without a store in this browser nothing waits in it.
     takeWaiting().catch(console.warn)
   }, [])
-  const stuck = kept.every(({ state }) => state === 'failed' || state === 'duplicate')
   if (online && kept.length === 0) return null
   return (
     <section className={classes.notice} aria-label="Połączenie">
       <p className={classes.line} role="status">
         {online ? <IconCloudUpload {...icon} /> : <IconWifiOff {...icon} />}
-        {online
-          ? stuck
-            ? 'Dokumenty, które czekały na połączenie, nie zostały przyjęte.'
-            : 'Dokumenty, które czekały na połączenie, są wysyłane.'
-          : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
+        {online ? wordsOf(kept) : 'Brak połączenia. Widać to, co wczytano wcześniej; reszta pojawi się sama, gdy połączenie wróci.'}
       </p>
       <SendingRows sendings={kept} place={undefined} />
     </section>

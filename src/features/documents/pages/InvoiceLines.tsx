@@ -1,7 +1,6 @@
 import type { InvoiceLine } from '#features/documents/contract-invoice.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { sumOf } from './format-gross.ts'
-import classes from './InvoicePreview.module.css'
 
 interface Props {
   lines: readonly InvoiceLine[]
@@ -14,39 +13,22 @@ const decimal = (text: string | null) => text?.replace('.', ',') ?? '–'
 
 export function InvoiceLines({ lines, currency, correction }: Props) {
   const gross = lines.some(line => line.gross)
-  return (
-    <ScrollBox label="Pozycje faktury">
-      <table className={classes.lines}>
-        <thead>
-          <tr>
-            <th>Lp.</th>
-            <th>Nazwa</th>
-            {correction && <th>Stan</th>}
-            <th>Ilość</th>
-            <th>{gross ? 'Cena' : 'Cena netto'}</th>
-            <th>{gross ? 'Wartość' : 'Wartość netto'}</th>
-            <th>VAT</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line, place) => (
-            <tr key={place}>
-              <td>{line.position}</td>
-              <td>{line.name ?? '–'}</td>
-              {correction && <td>{line.before ? 'przed' : 'po'}</td>}
-              <td>
-                {decimal(line.quantity)} {line.unit}
-              </td>
-              <td>
-                {decimal(line.price)}
-                {gross && line.gross && ' br.'}
-              </td>
-              <td>{sumOf(line.value, currency)}</td>
-              <td>{line.rate ?? '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  )
+  const state: DataColumn<InvoiceLine> = { key: 'state', title: 'Stan', cell: line => (line.before ? 'przed' : 'po') }
+  const columns: DataColumn<InvoiceLine>[] = [
+    {
+      key: 'name',
+      title: 'Lp. i nazwa',
+      cell: line => (
+        <>
+          {line.position}. <span>{line.name ?? '–'}</span>
+        </>
+      ),
+    },
+    ...(correction ? [state] : []),
+    { key: 'quantity', title: 'Ilość', align: 'right', cell: line => `${decimal(line.quantity)} ${line.unit ?? ''}` },
+    { key: 'price', title: gross ? 'Cena' : 'Cena netto', align: 'right', cell: line => `${decimal(line.price)}${gross && line.gross ? ' br.' : ''}` },
+    { key: 'value', title: gross ? 'Wartość' : 'Wartość netto', align: 'right', cell: line => sumOf(line.value, currency) },
+    { key: 'rate', title: 'VAT', align: 'right', cell: line => line.rate ?? '–' },
+  ]
+  return <DataTable label="Pozycje faktury" columns={columns} rows={lines} keyOf={line => `${line.position} ${line.before}`} dense />
 }

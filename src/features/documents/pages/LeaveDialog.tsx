@@ -6,7 +6,7 @@ import { currentUser } from '#web/session.ts'
 import { theme } from '#web/theme.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import formClasses from '#web/ui/FormDialog.module.css'
-import { dropKept, listKept } from './kept-files.ts'
+import { dropKept, listKept, sentAloneDays } from './kept-files.ts'
 
 type Choice = 'stay' | 'later' | 'remove'
 
@@ -41,8 +41,8 @@ function LeaveDialog({ count, answer }: { count: number; answer(choice: Choice):
     <Dialog opened onClose={() => answer('stay')} title="Dokumenty czekają na wysłanie" size={480}>
       <p>
         Na tym urządzeniu {pluralForm(count, ['czeka', 'czekają', 'czeka'])}{' '}
-        {plural(count, ['niewysłany dokument', 'niewysłane dokumenty', 'niewysłanych dokumentów'])}. Po następnym zalogowaniu zostaną wysłane same. Inne osoby,
-        które się tu zalogują, ich nie zobaczą.
+        {plural(count, ['niewysłany dokument', 'niewysłane dokumenty', 'niewysłanych dokumentów'])}. Zostaną wysłane same, jeśli następne logowanie będzie w
+        ciągu {plural(sentAloneDays, ['dnia', 'dni', 'dni'])}; potem zapytamy. Inne osoby, które się tu zalogują, ich nie zobaczą.
       </p>
       <div className={formClasses.actions}>
         <Button variant="subtle" onClick={() => answer('stay')}>

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/browser/esm/sync'
 import { useQuery } from '@tanstack/react-query'
 import type { DocumentFile } from '#features/documents/contract.ts'
 import { plural } from '#kernel/plural.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { decodeText, separatorOf, withoutTricks } from '#kernel/decode-text.ts'
 import classes from './TextPreview.module.css'
@@ -46,29 +47,10 @@ function Lines({ text }: { text: string }) {
 
 function Table({ rows: [head = [], ...rows], name }: { rows: string[][]; name: string }) {
   const width = Math.max(head.length, ...rows.map(row => row.length))
-  const places = Array.from({ length: width }, (_, place) => place)
+  const columns = Array.from({ length: width }, (_, place): DataColumn<string[]> => ({ key: String(place), title: head[place] ?? '', cell: row => row[place] }))
   return (
     <div className={classes.paper}>
-      <table className={classes.table} aria-label={name}>
-        <thead>
-          <tr>
-            {places.map(place => (
-              <th key={place} scope="col">
-                {head[place]}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, shownLines).map((row, line) => (
-            <tr key={line}>
-              {places.map(place => (
-                <td key={place}>{row[place]}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={name} columns={columns} rows={rows.slice(0, shownLines)} keyOf={(_, line) => String(line)} dense />
       <Rest hidden={rows.length > shownLines} />
     </div>
   )

@@ -7,7 +7,7 @@ import { linkTo } from '#web/routes.tsx'
 import { useUser } from '#web/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
-import { cancelSending, pauseSending, resumeSending, sendTwin } from './upload-queue.ts'
+import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
 import { type Place, type Sending, useSendings } from './upload-state.ts'
 import { WaitingList } from './WaitingList.tsx'
 
@@ -82,11 +82,10 @@ export function UploadRows({ place, document_id }: { place: Place | undefined; d
 }
 
 export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {
-  const waiting = sendings.filter(({ offline }) => offline)
-  const others = sendings.filter(({ offline }) => !offline)
+  const [waiting = [], others = []] = [true, false].map(waits => sendings.filter(({ offline, overdue }) => Boolean(offline || overdue) === waits))
   return (
     <div className={classes.lists}>
-      <WaitingList files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} />
+      <WaitingList files={waiting.map(sending => ({ ...sending, fleeting: !sending.kept }))} remove={cancelSending} send={sendOverdue} />
       {others.length > 0 && (
         <ul className={classes.rows} aria-label="Wysyłane pliki">
           {others.map(sending => (

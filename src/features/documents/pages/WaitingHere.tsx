@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useOptionalUser } from '#web/use-session.ts'
-import { dropKept, type KeptFile, listKept } from './kept-files.ts'
+import { dropKept, isOverdue, type KeptFile, listKept } from './kept-files.ts'
 import { WaitingList } from './WaitingList.tsx'
 import classes from './WaitingHere.module.css'
 
@@ -18,7 +18,10 @@ export function WaitingHere() {
   if (kept.length === 0) return null
   return (
     <div className={classes.card}>
-      <WaitingList files={kept.map(({ id, file }) => ({ key: id, name: file.name, bytes: file.size }))} remove={remove} />
+      <WaitingList
+        files={kept.map(({ id, file, since }) => ({ key: id, name: file.name, bytes: file.size, since, overdue: isOverdue({ since }) }))}
+        remove={remove}
+      />
     </div>
   )
 }

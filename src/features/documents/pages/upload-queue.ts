@@ -8,7 +8,7 @@ import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeKept, dropKept, holdKept, keepFile, type KeptFile, listKept, readKept } from './kept-files.ts'
+import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, listKept, readKept } from './kept-files.ts'
 import { allSendings, changeSending, findSending, isUnfinished, isViewed, type Place, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
@@ -37,8 +37,9 @@ function add(work: Work, place: Place, kept?: true): number {
   if (problem) setSendings([...allSendings(), { ...shown, problem, final: true, state: 'failed' }])
   else {
     works.set(key, work)
-    const offline = !navigator.onLine
-    setSendings([...allSendings(), { ...shown, offline, state: offline ? 'paused' : 'waiting' }])
+    const overdue = kept && isOverdue(work)
+    const offline = !navigator.onLine && !overdue
+    setSendings([...allSendings(), { ...shown, since: work.since, overdue, offline, state: offline || overdue ? 'paused' : 'waiting' }])
     if (offline && !kept) keep(key).catch((error: unknown) => fail(key, sentenceOf(error)))
   }
   return key
@@ -61,8 +62,9 @@ export async function takeWaiting() {
       release?.()
       continue
     }
-    const { place, ...work } = kept
-    add({ ...work, release }, place, true)
+    const { place, since = Date.now(), ...work } = kept
+    if (kept.since === undefined) await changeKept(id, { since })
+    add({ ...work, since, release }, place, true)
   }
   startNext()
 }
@@ -135,7 +137,8 @@ async function keep(key: number) {
   if (!work || !entry || entry.kept) return
   const { upload, release, ...kept } = work
   work.release ??= await holdKept(work.id)
-  await keepFile({ ...kept, place: entry.place })
+  work.since ??= Date.now()
+  await keepFile({ ...kept, since: work.since, place: entry.place })
   // It may have been sent or given up meanwhile.
   if (works.get(key) === work) changeSending(key, { kept: true })
   else await letGo(work)
@@ -147,7 +150,7 @@ async function letGo(work: Work) {
 }
 
 /** What the next try has to know, here and on the device. */
-async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | 'upload_id' | 'allow_duplicate'>) {
+async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | 'upload_id' | 'allow_duplicate' | 'since'>) {
   const work = works.get(key)
   if (!work) return
   const { place, ...known } = values
@@ -177,7 +180,7 @@ function fail(key: number, problem: string, final = false) {
 function tellSent() {
   const kept = allSendings().filter(entry => entry.kept)
   const sent = kept.filter(({ state }) => state === 'done')
-  if (sent.length === 0 || kept.some(isUnfinished)) return
+  if (sent.length === 0 || kept.some(entry => isUnfinished(entry) && !entry.overdue)) return
   for (const { key } of sent) changeSending(key, { kept: undefined })
   toast(`Wysłano ${plural(sent.length, sentForms)} na połączenie.`)
 }
@@ -191,6 +194,13 @@ export function pauseSending(key: number) {
 /** Sends the same again on purpose. */
 export function sendTwin(key: number) {
   void remember(key, { allow_duplicate: true })
+  resumeSending(key)
+}
+
+/** Sent after all, by the person's own word: from here on it goes by itself again. */
+export function sendOverdue(key: number) {
+  void remember(key, { since: Date.now() })
+  changeSending(key, { overdue: undefined })
   resumeSending(key)
 }
 
@@ -209,7 +219,7 @@ export function cancelSending(key: number) {
   setSendings(allSendings().filter(other => other.key !== key))
   if (work && entry?.kept) void letGo(work)
   // A photo taken here may be nowhere else.
-  if (work && entry?.offline) toast(`Usunięto: ${entry.name}.`, { undo: () => sendFiles([work.file], entry.place) })
+  if (work && (entry?.offline || entry?.overdue)) toast(`Usunięto: ${entry.name}.`, { undo: () => sendFiles([work.file], entry.place) })
   if (work?.upload)
     void work.upload.abort(!work.upload_id).catch(() => toast('Nie udało się usunąć części pliku z serwera. Zniknie sama w ciągu doby.', { tone: 'fault' }))
   startNext()

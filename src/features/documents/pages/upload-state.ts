@@ -30,6 +30,10 @@ export interface Sending {
   offline?: boolean
   /** It waits on the device, and outlives this page. */
   kept?: boolean
+  /** Since when it waits there, in milliseconds. */
+  since?: number
+  /** It waited too long to be sent unless the person says so. */
+  overdue?: boolean
   document?: Document
   /** The document that is the same, when the server found one. */
   twin?: Duplicate

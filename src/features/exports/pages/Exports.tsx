@@ -16,6 +16,7 @@ const columns: Column<ExportRow>[] = [
   { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },
   { key: 'format', title: 'Plik', cell: row => formatLabels[row.format].label, sortable: true, width: 90 },
   { key: 'state', title: 'Stan', cell: row => <Status look={exportLooks[row.state]} />, sortable: true, width: 170 },
+  { key: 'problem', title: 'Powód', cell: row => row.problem ?? '–', width: 260 },
   { key: 'done', title: 'Wiersze', cell: row => formatNumber(row.done), sortable: true, align: 'right', width: 100 },
   { key: 'user_name', title: 'Kto', cell: row => row.user_name, sortable: true },
   { key: 'created_at', title: 'Kiedy', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconClock, IconMail, IconMessage, IconPhone } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { IconClock, IconMail, IconPhone } from '@tabler/icons-react'
 import { companies } from '#features/companies/contract.ts'
+import { WriteButton } from '#features/messages/panels.tsx'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
-import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -54,16 +52,7 @@ function Caretaker({ company_id }: { company_id: string }) {
           </li>
         )}
       </ul>
-      <Button
-        component={Link}
-        to={linkTo('messages-new', {}, { company: company_id })}
-        variant="default"
-        fullWidth
-        className={classes.write}
-        leftSection={<IconMessage size={18} stroke={1.75} aria-hidden />}
-      >
-        Napisz wiadomość
-      </Button>
+      <WriteButton company_id={company_id} className={classes.write} />
     </Card>
   )
 }

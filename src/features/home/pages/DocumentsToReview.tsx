@@ -7,6 +7,8 @@ import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './Home.module.css'
 
+const waitingStates = 'state:new|in_review'
+
 /** The companies with the most documents waiting. */
 export function DocumentsToReview() {
   const waiting = useCall(counts.get, { query: {} })
@@ -17,12 +19,12 @@ export function DocumentsToReview() {
   const all = waiting.data?.data.documents?.open
   const most = rows[0]?.documents ?? 1
   return (
-    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: 'state:new|in_review' })}>Wszystkie {all}</Link>}>
+    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: waitingStates })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
       <ul className={classes.rows}>
         {rows.map(company => (
           <li key={company.id}>
-            <Link to={linkTo('dashboard-companies-view', { id: company.id }, { tab: 'documents' })}>{company.title}</Link>
+            <Link to={linkTo('dashboard-companies-view', { id: company.id }, { tab: 'documents', filters: waitingStates })}>{company.title}</Link>
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${(company.documents / most) * 100}%` }} />
             </span>

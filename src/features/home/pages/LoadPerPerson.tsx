@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { reports } from '#features/reports/contract.ts'
+import { taskForms } from '#features/tasks/labels.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
+import { monthOf, startOfWeek } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -29,17 +31,15 @@ export function LoadPerPerson() {
   const read = useCall(reports.load)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
-  const month = warsawMonth()
+  const monday = startOfWeek(warsawToday())
+  const week = { from: monthOf(monday), to: warsawMonth(), filters: writeFilters([{ key: 'start_date', operator: '>=', values: [monday] }]) }
   return (
     <Card title="Obciążenie w tym tygodniu" actions={<Link to={linkTo('dashboard-reports')}>Raporty</Link>}>
       <ul className={classes.rows} data-kind="load">
         {read.data.data.slice(0, shown).map(({ id, name, seconds, tasks, late }) => (
           <li key={id}>
             <span>{name}</span>
-            <Link
-              to={linkTo('dashboard-reports-uptimes-view', { id }, { from: month, to: month })}
-              aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}
-            >
+            <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}>
               {formatDuration(seconds)}
             </Link>
             <Link to={linkTo('dashboard-tasks', {}, { filters: tasksOf(id) })} aria-label={`${name}: ${plural(tasks, taskForms)}`}>
@@ -58,5 +58,3 @@ export function LoadPerPerson() {
     </Card>
   )
 }
-
-const taskForms = ['zadanie', 'zadania', 'zadań'] as const

@@ -1,19 +1,22 @@
 import { lazy, Suspense } from 'react'
+import { Link } from 'react-router'
 import { AppOffer } from '#features/auth/panels.tsx'
 import { type Count, type Counted, counts } from '#features/counts/contract.ts'
 import { FilesNotice } from '#features/files/panels.tsx'
 import { ComingDays } from '#features/schedule/panels.tsx'
 import { settlements } from '#features/settlements/contract.ts'
-import { OpenMonths } from '#features/settlements/panels.tsx'
+import { OpenMonths, openMonths } from '#features/settlements/panels.tsx'
 import { RequiredTrainings } from '#features/trainings/panels.tsx'
 import { UrgentTickets } from '#features/tickets/panels.tsx'
+import { taskForms } from '#features/tasks/labels.ts'
 import { MyTasks } from '#features/tasks/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural, type PluralForms } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/use-session.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { DocumentsToReview } from './DocumentsToReview.tsx'
@@ -25,20 +28,38 @@ type Waiting = Partial<Record<Counted, Count>>
 
 const LoadPerPerson = lazy(() => import('./LoadPerPerson.tsx').then(part => ({ default: part.LoadPerPerson })))
 
-/** "11 rozliczeń, 2 sprawy i 1 zadanie po terminie": what the menu counts in red. */
-function lateWords(waiting: Waiting): string {
-  const late = lateForms.flatMap(([name, forms]) => {
-    const count = waiting[name]?.late ?? 0
-    return count > 0 ? [plural(count, forms)] : []
-  })
-  return late.length === 0 ? 'Nic nie jest po terminie' : `${new Intl.ListFormat('pl').format(late)} po terminie`
-}
+/** What the menu counts in red, and where it is listed. */
+const late = [
+  { name: 'settlements', forms: ['rozliczenie', 'rozliczenia', 'rozliczeń'], address: () => linkTo('dashboard-settlements', {}, { filters: 'overdue:true' }) },
+  { name: 'tickets', forms: ['sprawa', 'sprawy', 'spraw'], address: () => linkTo('dashboard-tickets', {}, { filters: 'urgency:late' }) },
+  { name: 'tasks', forms: taskForms, address: (id: string) => linkTo('dashboard-tasks', {}, { filters: `assignee_id=${id},overdue=true` }) },
+] as const satisfies readonly { name: Counted; forms: PluralForms; address(id: string): string }[]
 
-const lateForms = [
-  ['settlements', ['rozliczenie', 'rozliczenia', 'rozliczeń']],
-  ['tickets', ['sprawa', 'sprawy', 'spraw']],
-  ['tasks', ['zadanie', 'zadania', 'zadań']],
-] as const satisfies readonly (readonly [Counted, PluralForms])[]
+/** "11 rozliczeń, 2 sprawy i 1 zadanie po terminie", each leading to them. */
+function Late({ waiting }: { waiting: Waiting }) {
+  const { id } = useUser()
+  const links = late.flatMap(({ name, forms, address }) => {
+    const count = waiting[name]?.late ?? 0
+    return count > 0 ? [{ words: plural(count, forms), to: address(id) }] : []
+  })
+  if (links.length === 0) return 'Nic nie jest po terminie'
+  const parts = new Intl.ListFormat('pl').formatToParts(links.map(({ words }) => words))
+  return (
+    <span className={classes.late}>
+      {parts.map(({ type, value }, place) => {
+        const link = type === 'element' && links.find(({ words }) => words === value)
+        return link ? (
+          <Link key={place} to={link.to}>
+            {value}
+          </Link>
+        ) : (
+          value
+        )
+      })}{' '}
+      po terminie
+    </span>
+  )
+}
 
 export function OfficeHome() {
   const hasSettlements = isSwitchedOn('component:settlements')
@@ -53,8 +74,19 @@ export function OfficeHome() {
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
     <Page
-      title={lateWords(waiting.data.data)}
-      lead={`${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${formatDate(today)}.${summary ? ` Do zamknięcia: ${plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}.` : ''}`}
+      title={<Late waiting={waiting.data.data} />}
+      lead={
+        <>
+          {weekday.charAt(0).toUpperCase()}
+          {weekday.slice(1)}, {formatDate(today)}.
+          {summary && (
+            <>
+              {' '}
+              Do zamknięcia: <Link to={openMonths()}>{plural(summary.open, ['miesiąc', 'miesiące', 'miesięcy'])}</Link>.
+            </>
+          )}
+        </>
+      }
       look="cards"
     >
       <FilesNotice />

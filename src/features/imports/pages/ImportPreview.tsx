@@ -4,8 +4,8 @@ import { IconAlertCircle } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { ImportRecord, imports } from '#features/imports/contract.ts'
 import { plural } from '#kernel/plural.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './ImportShow.module.css'
 
 interface Props {
@@ -15,6 +15,34 @@ interface Props {
   onFaulty(on: boolean): void
   onPage(page: number): void
 }
+
+type Row = z.infer<typeof imports.rows.response>['data'][number]
+
+const line: DataColumn<Row> = {
+  key: 'line',
+  title: 'Wiersz',
+  cell: row => (
+    <>
+      {row.line}
+      {row.faults.row && <span className={classes.fault}>{row.faults.row}</span>}
+    </>
+  ),
+}
+
+const columnOf = ({ key, title }: ImportRecord['fields'][number]): DataColumn<Row> => ({
+  key,
+  title,
+  cell: row => (
+    <>
+      {row.cells[key] || '–'}
+      {row.faults[key] && (
+        <span className={classes.fault}>
+          <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {row.faults[key]}
+        </span>
+      )}
+    </>
+  ),
+})
 
 /** The rows as they would be taken in; what is wrong stands in its cell, as a sentence. */
 export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props) {
@@ -37,40 +65,15 @@ export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props)
       {data.length === 0 ? (
         <EmptyState icon={IconAlertCircle} title="Żaden wiersz nie ma błędów" />
       ) : (
-        <ScrollBox label="Podgląd wierszy">
-          <table className={classes.table} aria-busy={rows.isFetching}>
-            <thead>
-              <tr>
-                <th scope="col">Wiersz</th>
-                {shown.map(({ key, title }) => (
-                  <th key={key} scope="col">
-                    {title}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {data.map(row => (
-                <tr key={row.line} data-faulty={Object.keys(row.faults).length > 0 || undefined}>
-                  <th scope="row">
-                    {row.line}
-                    {row.faults.row && <span className={classes.fault}>{row.faults.row}</span>}
-                  </th>
-                  {shown.map(({ key }) => (
-                    <td key={key}>
-                      {row.cells[key] || '–'}
-                      {row.faults[key] && (
-                        <span className={classes.fault}>
-                          <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {row.faults[key]}
-                        </span>
-                      )}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <DataTable
+          label="Podgląd wierszy"
+          columns={[line, ...shown.map(columnOf)]}
+          rows={data}
+          keyOf={row => String(row.line)}
+          classOf={row => (Object.keys(row.faults).length > 0 ? classes.faulty : undefined)}
+          busy={rows.isFetching}
+          flush
+        />
       )}
       {pages > 1 && (
         <nav className={classes.pages} aria-label="Strony podglądu">

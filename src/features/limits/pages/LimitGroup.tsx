@@ -7,6 +7,7 @@ import { limitLook } from '#features/limits/looks.ts'
 import { formatValue } from '#features/limits/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import classes from './Limits.module.css'
@@ -20,61 +21,64 @@ interface Props {
   mayCorrect: boolean
 }
 
+const columnsOf = (year: number): DataColumn<LimitRow>[] => [
+  {
+    key: 'name',
+    title: 'Limit',
+    width: 400,
+    cell: row => (
+      <>
+        <span className={classes.name}>{row.name}</span>
+        <span className={classes.meaning}>{row.meaning}</span>
+      </>
+    ),
+  },
+  { key: 'value', title: `Wartość w ${year}`, width: 250, cell: row => <Values row={row} year={year} /> },
+  { key: 'change', title: `Zmiana do ${year - 1}`, width: 120, cell: row => <Change row={row} /> },
+  {
+    key: 'legal_basis',
+    title: 'Podstawa prawna',
+    prose: true,
+    cell: row => (
+      <>
+        <span>{row.legal_basis}</span>
+        {row.note && <span className={classes.meaning}>{row.note}</span>}
+        {row.correction && (
+          <span className={classes.corrected}>
+            <IconPencilCheck size={16} stroke={1.75} aria-hidden />
+            <span>
+              Poprawione przez biuro: {row.correction.source} ({row.correction.author}, {formatDate(row.correction.updated_at.slice(0, 10))})
+              {row.correction.note && `. ${row.correction.note}`}
+            </span>
+          </span>
+        )}
+      </>
+    ),
+  },
+]
+
 export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
   const [editing, edit] = useState<LimitRow>()
   return (
     <Card title={title} flush>
-      <table className={classes.table} aria-label={title}>
-        <thead>
-          <tr>
-            <th scope="col">Limit</th>
-            <th scope="col">Wartość w {year}</th>
-            <th scope="col">Zmiana do {year - 1}</th>
-            <th scope="col">Podstawa prawna</th>
-            {mayCorrect && (
-              <th scope="col">
-                <span className="hidden">Działania</span>
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.key}>
-              <th scope="row">
-                <span className={classes.name}>{row.name}</span>
-                <span className={classes.meaning}>{row.meaning}</span>
-              </th>
-              <td data-label={`Wartość w ${year}`}>
-                <Values row={row} year={year} />
-              </td>
-              <td data-label={`Zmiana do ${year - 1}`} className={classes.number}>
-                <Change row={row} />
-              </td>
-              <td data-label="Podstawa prawna">
-                <span>{row.legal_basis}</span>
-                {row.note && <span className={classes.meaning}>{row.note}</span>}
-                {row.correction && (
-                  <span className={classes.corrected}>
-                    <IconPencilCheck size={16} stroke={1.75} aria-hidden />
-                    <span>
-                      Poprawione przez biuro: {row.correction.source} ({row.correction.author}, {formatDate(row.correction.updated_at.slice(0, 10))})
-                      {row.correction.note && `. ${row.correction.note}`}
-                    </span>
-                  </span>
-                )}
-              </td>
-              {mayCorrect && (
-                <td className={classes.screen}>
+      <div className={classes.group}>
+        <DataTable
+          label={title}
+          columns={columnsOf(year)}
+          rows={rows}
+          keyOf={row => row.key}
+          flush
+          actions={
+            mayCorrect
+              ? row => (
                   <ActionIcon size={32} variant="subtle" aria-label={`Popraw: ${row.name}`} title="Popraw albo uzupełnij" onClick={() => edit(row)}>
                     <IconPencil size={18} stroke={1.75} aria-hidden />
                   </ActionIcon>
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+                )
+              : undefined
+          }
+        />
+      </div>
       <Suspense>{editing && <CorrectDialog row={editing} year={year} onClose={() => edit(undefined)} />}</Suspense>
     </Card>
   )

@@ -1,19 +1,14 @@
 import { Checkbox } from '@mantine/core'
 import '#web/ui/input-styles.ts'
-import { useRef, useState } from 'react'
-import { Composer, usePictures } from '#features/comments/panels.tsx'
-import { type Conversation, type Message, messages } from '#features/messages/contract.ts'
-import { call, submissionKeys } from '#web/call.ts'
+import { useState } from 'react'
+import { Composer, usePictures, type Words } from '#features/comments/panels.tsx'
+import { type Conversation, messages } from '#features/messages/contract.ts'
+import { call } from '#web/call.ts'
 import { draftOf, keepDraft } from '#web/drafts.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useUser } from '#web/use-session.ts'
 import classes from './MessageShow.module.css'
-
-interface Words {
-  content: string
-  files: Message['files']
-}
 
 /** The field for the next message; what is typed survives a reload. */
 export function Answer({ conversation }: { conversation: Conversation }) {
@@ -21,14 +16,12 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   const name = `message ${conversation.id}`
   const [draft] = useState<Words>(() => draftOf<Words>(name) ?? { content: '', files: [] })
   const [acknowledge, setAcknowledge] = useState(false)
-  const keyOf = useRef(submissionKeys())
   const content = usePictures(draft.content)
   if (content === undefined) return <Skeleton lines={2} />
 
-  async function send({ content, files }: { content: string; files: readonly { id: string }[] }) {
+  async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
     const body = { content, file_ids: files.map(file => file.id), acknowledge }
-    await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf.current(body) })
-    keyOf.current = submissionKeys()
+    await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf(body) })
     setAcknowledge(false)
     await refreshQueries('messages')
   }

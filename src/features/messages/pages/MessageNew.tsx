@@ -3,9 +3,8 @@ import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { Composer, usePictures } from '#features/comments/panels.tsx'
+import { Composer, usePictures, type Words } from '#features/comments/panels.tsx'
 import { ApiError } from '#web/api-error.ts'
-import { submissionKeys } from '#web/call.ts'
 import { draftOf, keepDraft } from '#web/drafts.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -40,7 +39,6 @@ export function MessageNew() {
   const [first] = useState(draft)
   const [fields, setFields] = useState<Record<string, string>>({})
   const latest = useRef(draft)
-  const keyOf = useRef(submissionKeys())
   const content = usePictures(first.content)
 
   function change(values: Partial<NewMessageDraft>) {
@@ -49,10 +47,14 @@ export function MessageNew() {
     keepDraft(draftName, isBegun(latest.current) ? latest.current : null)
   }
 
-  async function send() {
+  const write = ({ content, files }: Words) => change({ content, files: [...files] })
+
+  // The field's words are newer than the draft, which follows what is typed at a distance.
+  async function send(words: Words, keyOf: (body: unknown) => string) {
     setFields({})
+    write(words)
     try {
-      const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf.current)
+      const { id, isBroadcast } = await sendMessage(latest.current, isAdmin, keyOf)
       latest.current = emptyDraft
       keepDraft(draftName, null)
       await refreshQueries('messages')
@@ -89,7 +91,7 @@ export function MessageNew() {
               send={send}
               // What was sent is emptied by the field itself.
               onChange={words => {
-                if (latest.current !== emptyDraft) change({ content: words.content, files: [...words.files] })
+                if (latest.current !== emptyDraft) write(words)
               }}
               foot={
                 isAdmin && (

@@ -3,8 +3,10 @@ import { areaOf, channelLabels } from '#features/notifications/labels.ts'
 import { type Channel, channels } from '#features/notifications/rules.ts'
 import { Checkbox } from '@mantine/core'
 import { Controller } from 'react-hook-form'
+import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
 import { CheckField, FieldPair, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -59,15 +61,24 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
       <Controller
         name="muted"
         render={({ field: { value, onChange } }) => (
-          <div>
-            {[...areas].map(([area, list]) => (
-              <AreaChoices key={area} area={area} list={list} shown={shown} muted={value} onChange={onChange} />
-            ))}
-          </div>
+          <Accordion
+            parts={[...areas].map(([area, list]) => ({
+              key: area,
+              title: area,
+              note: offNote(list, shown, value),
+              content: <AreaChoices area={area} list={list} shown={shown} muted={value} onChange={onChange} />,
+            }))}
+          />
         )}
       />
     </FormFrame>
   )
+}
+
+/** "2 wyłączone" */
+function offNote(list: readonly Choice[], shown: readonly Channel[], muted: Preferences['muted']): string | undefined {
+  const off = list.flatMap(({ event, channels: used }) => muted[event]?.filter(channel => used.includes(channel) && shown.includes(channel)) ?? [])
+  return off.length === 0 ? undefined : plural(off.length, ['wyłączone', 'wyłączone', 'wyłączonych'])
 }
 
 interface AreaProps {
@@ -86,8 +97,7 @@ function AreaChoices({ area, list, shown, muted, onChange }: AreaProps) {
     onChange(next.length === 0 ? others : { ...others, [event]: next })
   }
   return (
-    <table className={classes.choices}>
-      <caption>{area}</caption>
+    <table className={classes.choices} aria-label={area}>
       <thead>
         <tr>
           <th scope="col">

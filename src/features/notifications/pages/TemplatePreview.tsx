@@ -34,8 +34,20 @@ function Sample({ channel, subject, text, children }: { channel: Channel; subjec
   )
 }
 
+const sources = {
+  real: 'Na danych ostatniego takiego zdarzenia w biurze.',
+  example: 'Takie zdarzenie jeszcze nie zaszło: na przykładowych danych.',
+}
+
+interface Props {
+  id: string
+  watch: UseFormWatch<TemplateBody>
+  tested: readonly Tested[]
+  letter: boolean
+}
+
 /** What people would get, on real data, while the words are being written. */
-export function TemplatePreview({ id, watch, sms_offered }: { id: string; watch: UseFormWatch<TemplateBody>; sms_offered: boolean }) {
+export function TemplatePreview({ id, watch, tested, letter }: Props) {
   const typed = Object.fromEntries(names.map((name, place) => [name, watch(names)[place]])) as unknown as TemplateWords
   const [words] = useDebouncedValue(JSON.stringify(typed), pause)
   const shown = useCall(
@@ -57,21 +69,21 @@ export function TemplatePreview({ id, watch, sms_offered }: { id: string; watch:
       {shown.isPending && <Skeleton lines={8} />}
       {preview && (
         <>
-          <p className={classes.help}>
-            {preview.source === 'real' ? 'Na danych ostatniego takiego zdarzenia w biurze.' : 'Takie zdarzenie jeszcze nie zaszło: na przykładowych danych.'}
-          </p>
-          <Sample channel="portal" {...preview.portal} />
-          <Sample channel="push" {...preview.push} />
+          <p className={classes.help}>{letter ? 'Na przykładowych danych.' : sources[preview.source]}</p>
+          {!letter && <Sample channel="portal" {...preview.portal} />}
+          {!letter && <Sample channel="push" {...preview.push} />}
           <Sample channel="email" subject={preview.email.subject} />
           {/* A letter of ours shown as others draw it: no scripts, no forms, nothing of this page. */}
           <iframe className={classes.letter} title="E-mail" sandbox="" srcDoc={preview.email.html} />
-          <Sample channel="sms" text={preview.sms.text}>
-            {plural(preview.sms.parts, ['część', 'części', 'części'])}, {formatNumber(preview.sms.characters)} zn.
-            {!preview.sms.plain && ', z literami spoza podstawowego alfabetu'}
-          </Sample>
+          {!letter && (
+            <Sample channel="sms" text={preview.sms.text}>
+              {plural(preview.sms.parts, ['część', 'części', 'części'])}, {formatNumber(preview.sms.characters)} zn.
+              {!preview.sms.plain && ', z literami spoza podstawowego alfabetu'}
+            </Sample>
+          )}
         </>
       )}
-      <TestButtons id={id} words={typed} sms_offered={sms_offered} />
+      <TestButtons id={id} words={typed} tested={tested} />
     </aside>
   )
 }
@@ -83,7 +95,7 @@ const tests = {
 } as const
 type Tested = keyof typeof tests
 
-function TestButtons({ id, words, sms_offered }: { id: string; words: TemplateWords; sms_offered: boolean }) {
+function TestButtons({ id, words, tested }: { id: string; words: TemplateWords; tested: readonly Tested[] }) {
   const [busy, setBusy] = useState<Tested>()
   async function send(channel: Tested) {
     setBusy(channel)
@@ -98,22 +110,20 @@ function TestButtons({ id, words, sms_offered }: { id: string; words: TemplateWo
   }
   return (
     <div className={classes.acts}>
-      {(Object.keys(tests) as Tested[])
-        .filter(channel => channel !== 'sms' || sms_offered)
-        .map(channel => {
-          const { act, Icon } = tests[channel]
-          return (
-            <Button
-              key={channel}
-              variant="default"
-              loading={busy === channel}
-              leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-              onClick={() => void send(channel)}
-            >
-              {act}
-            </Button>
-          )
-        })}
+      {tested.map(channel => {
+        const { act, Icon } = tests[channel]
+        return (
+          <Button
+            key={channel}
+            variant="default"
+            loading={busy === channel}
+            leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void send(channel)}
+          >
+            {act}
+          </Button>
+        )
+      })}
     </div>
   )
 }

@@ -12,6 +12,7 @@ import {
   IconScale,
   IconSchool,
   IconShieldLock,
+  IconUserPlus,
   IconUsersGroup,
 } from '@tabler/icons-react'
 
@@ -22,13 +23,14 @@ const icons: Record<string, typeof IconBell> = {
   comments: IconMessage,
   messages: IconMessages,
   tickets: IconMessageCircle,
-  'system-tickets': IconBug,
+  system_tickets: IconBug,
   tasks: IconChecklist,
   companies: IconBuildingStore,
   employees: IconUsersGroup,
   limits: IconScale,
   trainings: IconSchool,
   surveys: IconClipboardList,
+  users: IconUserPlus,
   auth: IconShieldLock,
 }
 

@@ -1,6 +1,7 @@
 import '#web/ui/mantine.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
+import { channelLabels } from '#features/notifications/labels.ts'
 import { type OutboxMessage, outbox, outboxChannels, outboxStates } from '#features/outbox/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
@@ -18,7 +19,6 @@ const looks: Record<OutboxMessage['state'], StatusLook> = {
   sent: { label: 'Wysłana', hue: 'green', icon: IconSend, plain: true },
   failed: { label: 'Nie dostarczono', hue: 'red', icon: IconCircleX },
 }
-const channelLabels = { email: 'E-mail', sms: 'SMS', push: 'Na urządzenie' } as const
 
 const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
   state === 'sent' && sent_at ? formatDateTime(sent_at) : state === 'waiting' ? `${attempts > 0 ? 'ponowienie ' : 'od '}${formatDateTime(send_after)}` : '–'

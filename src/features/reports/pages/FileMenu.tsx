@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { type TableFile, type TableFormat, tableFormats } from '#features/exports/contract-table.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { saveFile } from '#web/save-file.ts'
@@ -10,11 +11,15 @@ const names: Record<TableFormat, string> = { pdf: 'PDF', xlsx: 'Arkusz XLSX', cs
 
 /** What the report shows, as a file. */
 export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: TableFile }> }) {
+  const [busy, setBusy] = useState(false)
   async function save(format: TableFormat) {
+    setBusy(true)
     try {
       saveFile((await load(format)).data)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -23,7 +28,7 @@ export function FileMenu({ load }: { load(format: TableFormat): Promise<{ data: 
       width={200}
       entries={tableFormats.toReversed().map(format => ({ key: format, title: names[format], onClick: () => void save(format) }))}
     >
-      <Button variant="default" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
+      <Button variant="default" loading={busy} leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
         Pobierz
       </Button>
     </MenuOpener>

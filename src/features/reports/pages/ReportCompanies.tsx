@@ -13,19 +13,19 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
+import { type DataColumn, DataTable, type Sum } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { MonthPicker } from './PeriodPicker.tsx'
 import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 
-/** The time of a month's settlements by company, and what an hour of it brought. */
+/** A month's time by company, and what an hour of it brought. */
 export function ReportCompanies() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
   const mayLock = useCan('uptimes.lock')
@@ -34,7 +34,7 @@ export function ReportCompanies() {
   return (
     <Page
       title="Czas pracy"
-      lead={`Czas na rozliczenia firm za ${formatMonth(month)} wobec ich opłat`}
+      lead={`Czas pracy dla firm za ${formatMonth(month)} wobec ich opłat`}
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
@@ -55,8 +55,12 @@ export function ReportCompanies() {
               Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Wpisów nie można zmieniać.
             </p>
           )}
-          {found.rows.length === 0 ? (
-            <EmptyState icon={IconBuildingStore} title="W tym miesiącu nie ma czasu ani opłat" text="Czas liczy się na rozliczenia tego miesiąca." />
+          {found.rows.length === 0 && found.unassigned === 0 ? (
+            <EmptyState
+              icon={IconBuildingStore}
+              title="W tym miesiącu nie ma czasu ani opłat"
+              text="Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął."
+            />
           ) : (
             <>
               {found.fee !== null && (
@@ -120,73 +124,38 @@ function changeOf({ hourly, previous_hourly }: CompanyTime): string {
   return change === null ? '–' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`
 }
 
+const company: DataColumn<CompanyTime> = {
+  key: 'company_title',
+  title: 'Firma',
+  cell: row => (
+    <Link className={classes.link} to={linkTo('dashboard-companies-view', { id: row.company_id }, { tab: 'settlements' })}>
+      {row.company_title}
+    </Link>
+  ),
+}
+const times: DataColumn<CompanyTime>[] = [
+  { key: 'seconds', title: 'Czas', align: 'right', cell: row => formatDuration(row.seconds) },
+  { key: 'previous_seconds', title: 'Czas miesiąc wcześniej', align: 'right', cell: row => formatDuration(row.previous_seconds) },
+]
+const fees: DataColumn<CompanyTime>[] = [
+  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOr(row.fee) },
+  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOr(row.hourly) },
+  { key: 'previous_hourly', title: 'Stawka miesiąc wcześniej', align: 'right', cell: row => moneyOr(row.previous_hourly) },
+  { key: 'change', title: 'Zmiana stawki', align: 'right', cell: changeOf },
+]
+
+function sumsOf({ rows, seconds, overlap, unassigned, previous_unassigned, fee, hourly }: TimeByCompany): Sum[] {
+  const before = rows.reduce((sum, row) => sum + row.previous_seconds, 0)
+  const times = (now: number, previous: number) => ({ seconds: formatDuration(now), previous_seconds: formatDuration(previous) })
+  return [
+    { key: 'companies', title: 'Razem dla firm', values: { ...times(seconds, before), fee: moneyOr(fee), hourly: moneyOr(hourly) } },
+    { key: 'unassigned', title: 'Bez firmy', values: times(unassigned, previous_unassigned) },
+    { key: 'all', title: 'Cały czas pracy', values: times(seconds + unassigned, before + previous_unassigned) },
+    ...(overlap > 0 ? [{ key: 'overlap', title: 'w tym równolegle (kilka zegarów naraz)', values: { seconds: formatDuration(overlap) } }] : []),
+  ]
+}
+
 function Table({ found }: { found: TimeByCompany }) {
-  const paid = found.fee !== null
-  const numbers = ['Czas', 'Czas miesiąc wcześniej', ...(paid ? ['Opłata netto', 'Stawka za godzinę', 'Stawka miesiąc wcześniej', 'Zmiana stawki'] : [])]
-  const before = found.rows.reduce((sum, row) => sum + row.previous_seconds, 0)
-  return (
-    <ScrollBox label="Tabela firm">
-      <table className={classes.table} aria-label="Czas pracy dla firm">
-        <thead>
-          <tr>
-            <th scope="col">Firma</th>
-            {numbers.map(title => (
-              <th key={title} scope="col" className={classes.number}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {found.rows.map(row => (
-            <tr key={row.company_id}>
-              <th scope="row">
-                <Link className={classes.link} to={linkTo('dashboard-companies-view', { id: row.company_id }, { tab: 'settlements' })}>
-                  {row.company_title}
-                </Link>
-              </th>
-              <td className={classes.number}>{formatDuration(row.seconds)}</td>
-              <td className={classes.number}>{formatDuration(row.previous_seconds)}</td>
-              {paid && (
-                <>
-                  <td className={classes.number}>{moneyOr(row.fee)}</td>
-                  <td className={classes.number}>{moneyOr(row.hourly)}</td>
-                  <td className={classes.number}>{moneyOr(row.previous_hourly)}</td>
-                  <td className={classes.number}>{changeOf(row)}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Razem</th>
-            <td className={classes.number}>{formatDuration(found.seconds)}</td>
-            <td className={classes.number}>{formatDuration(before)}</td>
-            {paid && (
-              <>
-                <td className={classes.number}>{moneyOr(found.fee)}</td>
-                <td className={classes.number}>{moneyOr(found.hourly)}</td>
-                <td colSpan={2} />
-              </>
-            )}
-          </tr>
-          {found.overlap > 0 && (
-            <tr>
-              <th scope="row">w tym równolegle (kilka zegarów naraz)</th>
-              <td className={classes.number}>{formatDuration(found.overlap)}</td>
-              <td colSpan={numbers.length - 1} />
-            </tr>
-          )}
-          {found.unassigned > 0 && (
-            <tr>
-              <th scope="row">Poza tym bez firmy, w {formatMonth(found.month)}</th>
-              <td className={classes.number}>{formatDuration(found.unassigned)}</td>
-              <td colSpan={numbers.length - 1} />
-            </tr>
-          )}
-        </tfoot>
-      </table>
-    </ScrollBox>
-  )
+  const columns = [company, ...times, ...(found.fee === null ? [] : fees)]
+  return <DataTable label="Czas pracy dla firm" columns={columns} rows={found.rows} keyOf={row => row.company_id} sums={sumsOf(found)} />
 }

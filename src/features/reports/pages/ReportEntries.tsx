@@ -1,15 +1,20 @@
-import { IconAlertTriangle, IconClock, IconLock } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconAlertTriangle, IconClock, IconLock, IconPencil, IconPlus } from '@tabler/icons-react'
+import { Suspense, useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { reports } from '#features/reports/contract.ts'
 import { secondsOf } from '#features/reports/rules.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
-import { addToMonth, formatDate, formatMonth } from '#kernel/dates.ts'
+import { aboutOf } from '#features/uptimes/labels.ts'
+import { EntryDialog } from '#features/uptimes/panels.tsx'
+import { addToMonth, formatDate } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { call } from '#web/call.ts'
 import { ErrorState } from '#web/ui/States.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { EntryTotal } from './EntryTotal.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import { usePeriod } from './period.ts'
@@ -44,27 +49,55 @@ const columns: Column<Uptime>[] = [
   { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? clock(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
   { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 },
   { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy' },
-  { key: 'month', title: 'Rozliczenie', cell: entry => (entry.month ? formatMonth(entry.month) : '–'), width: 150 },
+  { key: 'month', title: 'Dotyczy', cell: entry => aboutOf(entry) || '–' },
   { key: 'comment', title: 'Opis', cell: entry => entry.comment || '–', sortable: true },
   { key: 'marks', title: 'Uwagi', cell: entry => <Marks entry={entry} />, width: 190 },
 ]
 
-/** Every entry of a person, with those that ran side by side marked. */
+const filters = [
+  { key: 'start_date', title: 'Początek', kind: 'date' as const },
+  { key: 'comment', title: 'Opis', kind: 'text' as const },
+]
+
+function EntryButton({ entry, open }: { entry: Uptime; open(entry: Uptime): void }) {
+  const Icon = entry.locked ? IconLock : IconPencil
+  return (
+    <ActionIcon variant="subtle" aria-label={`${entry.locked ? 'Pokaż' : 'Popraw'} wpis: ${clock(entry.start_date)}`} onClick={() => open(entry)}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** Every entry of a person, with those that ran side by side marked; their owner adds, corrects and removes them here. */
 export function ReportEntries() {
   const { id = '' } = useParams()
+  const user = useUser()
+  const isOwn = useCan('uptimes.write') && user.id === id
+  const [dialog, open] = useState<Uptime | 'new'>()
   const [period, choose] = usePeriod()
   const read = useCall(reports.person, { params: { id }, query: { from: period.from, to: period.from } })
   const fixed = useMemo(() => `user_id=${id},start_date>=${period.from}-01,start_date<${addToMonth(period.to, 1)}-01`, [id, period.from, period.to])
+  const add = isOwn && (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => open('new')}>
+      Dodaj wpis
+    </Button>
+  )
   return (
     <ReportFrame
       id={id}
       name={read.data?.data.person.name}
       report="workeruptimes"
       period={period}
-      actions={read.data && <FileMenu load={format => call(reports.entriesFile, { params: { id }, query: { ...period, format } })} />}
+      actions={
+        <>
+          {read.data && <FileMenu load={format => call(reports.entriesFile, { params: { id }, query: { ...period, format } })} />}
+          {add}
+        </>
+      }
     >
       <div className={classes.above}>
         <PeriodPicker period={period} onChange={choose} />
+        <EntryTotal fixed={fixed} />
       </div>
       {read.isError ? (
         <ErrorState error={read.error} retry={read.refetch} />
@@ -75,12 +108,19 @@ export function ReportEntries() {
           endpoint={uptimes.list}
           columns={columns}
           fixed={fixed}
+          filters={filters}
           nounForms={['wpis', 'wpisy', 'wpisów', 'wpisu']}
           searchLabel="Opis"
           defaultSort="start_date:desc"
-          empty={{ icon: IconClock, title: 'W tym okresie nie ma wpisów', text: 'Czas zapisuje zegar u góry strony i w rozliczeniach.' }}
+          {...(isOwn && { actions: (entry: Uptime) => <EntryButton entry={entry} open={open} /> })}
+          empty={{
+            icon: IconClock,
+            title: 'W tym okresie nie ma wpisów',
+            text: 'Czas zapisuje zegar u góry strony, w rozliczeniach i sprawach. Można go też wpisać ręcznie.',
+          }}
         />
       )}
+      <Suspense>{dialog && <EntryDialog entry={dialog === 'new' ? undefined : dialog} onClose={() => open(undefined)} />}</Suspense>
     </ReportFrame>
   )
 }

@@ -11,7 +11,7 @@ import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { usePeriod } from './period.ts'
@@ -44,13 +44,7 @@ export function ReportSettlements() {
       >
         {found => (
           <>
-            <Chart
-              points={byCompany(found.rows).slice(0, mostBars)}
-              name="Godziny pracy tej osoby według firm"
-              unit="h"
-              lying
-              note={byCompany(found.rows).length > mostBars ? `${mostBars} firm z największym czasem; pozostałe są w tabeli.` : undefined}
-            />
+            <TimeChart points={byCompany(found.rows)} />
             <Table rows={found.rows} />
           </>
         )}
@@ -62,6 +56,11 @@ export function ReportSettlements() {
 /** A chart of more is not read; the table has all of them. */
 const mostBars = 12
 
+function TimeChart({ points }: { points: ReturnType<typeof byCompany> }) {
+  const note = points.length > mostBars ? `${mostBars} firm z największym czasem; pozostałe są w tabeli.` : undefined
+  return <Chart points={points.slice(0, mostBars)} name="Godziny pracy tej osoby według firm" unit="h" lying note={note} />
+}
+
 /** The companies with the most time first. */
 const byCompany = (rows: readonly SettlementTime[]) =>
   [...Map.groupBy(rows, row => row.company_title)]
@@ -69,79 +68,46 @@ const byCompany = (rows: readonly SettlementTime[]) =>
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
+const moneyOr = (value: string | null) => (value === null ? '–' : formatMoney(value))
+
+const own: DataColumn<SettlementTime>[] = [
+  {
+    key: 'company_title',
+    title: 'Firma',
+    cell: row => (
+      <Link className={classes.link} to={linkTo('dashboard-settlements-view', { id: row.settlement_id })}>
+        {row.company_title}
+      </Link>
+    ),
+  },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonthTitle(row.month) },
+  { key: 'state', title: 'Stan', cell: row => <Status look={settlementLooks[row.state]} /> },
+  { key: 'seconds', title: 'Czas tej osoby', align: 'right', cell: row => formatDuration(row.seconds) },
+]
+const everyones: DataColumn<SettlementTime>[] = [
+  { key: 'seconds_all', title: 'Czas wszystkich', align: 'right', cell: row => formatDuration(row.seconds_all ?? 0) },
+  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOr(row.fee) },
+  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOr(hourlyRate(row.fee, row.seconds_all ?? 0)) },
+]
+
 function Table({ rows }: { rows: readonly SettlementTime[] }) {
-  const head = rows.some(row => row.seconds_all !== null)
-  const total = rows.reduce((sum, row) => sum + row.seconds, 0)
+  const seesAll = rows.some(row => row.seconds_all !== null)
   const all = rows.reduce((sum, row) => sum + (row.seconds_all ?? 0), 0)
   const fees = rows.flatMap(row => row.fee ?? [])
   const fee = fees.length === 0 ? null : sumMoney(fees)
+  const values = {
+    seconds: formatDuration(rows.reduce((sum, row) => sum + row.seconds, 0)),
+    seconds_all: formatDuration(all),
+    fee: moneyOr(fee),
+    hourly: moneyOr(hourlyRate(fee, all)),
+  }
   return (
-    <ScrollBox label="Tabela rozliczeń">
-      <table className={classes.table} aria-label="Rozliczenia miesięczne">
-        <thead>
-          <tr>
-            <th scope="col">Firma</th>
-            <th scope="col">Miesiąc</th>
-            <th scope="col">Stan</th>
-            <th scope="col" className={classes.number}>
-              Czas tej osoby
-            </th>
-            {head && (
-              <>
-                <th scope="col" className={classes.number}>
-                  Czas wszystkich
-                </th>
-                <th scope="col" className={classes.number}>
-                  Opłata netto
-                </th>
-                <th scope="col" className={classes.number}>
-                  Stawka za godzinę
-                </th>
-              </>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(row => (
-            <tr key={row.settlement_id}>
-              <th scope="row">
-                <Link className={classes.link} to={linkTo('dashboard-settlements-view', { id: row.settlement_id })}>
-                  {row.company_title}
-                </Link>
-              </th>
-              <td>{formatMonthTitle(row.month)}</td>
-              <td>
-                <Status look={settlementLooks[row.state]} />
-              </td>
-              <td className={classes.number}>{formatDuration(row.seconds)}</td>
-              {head && (
-                <>
-                  <td className={classes.number}>{formatDuration(row.seconds_all ?? 0)}</td>
-                  <td className={classes.number}>{row.fee ? formatMoney(row.fee) : '–'}</td>
-                  <td className={classes.number}>{moneyOr(hourlyRate(row.fee, row.seconds_all ?? 0))}</td>
-                </>
-              )}
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Razem
-            </th>
-            <td className={classes.number}>{formatDuration(total)}</td>
-            {head && (
-              <>
-                <td className={classes.number}>{formatDuration(all)}</td>
-                <td className={classes.number}>{moneyOr(fee)}</td>
-                <td className={classes.number}>{moneyOr(hourlyRate(fee, all))}</td>
-              </>
-            )}
-          </tr>
-        </tfoot>
-      </table>
-    </ScrollBox>
+    <DataTable
+      label="Rozliczenia miesięczne"
+      columns={seesAll ? [...own, ...everyones] : own}
+      rows={rows}
+      keyOf={row => row.settlement_id}
+      sums={[{ key: 'whole', title: 'Razem', values }]}
+    />
   )
 }
-
-const moneyOr = (value: string | null) => (value === null ? '–' : formatMoney(value))

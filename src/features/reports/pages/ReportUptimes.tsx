@@ -1,5 +1,4 @@
 import { IconClock } from '@tabler/icons-react'
-import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { type DayTime, reports, type TimeByDay } from '#features/reports/contract.ts'
 import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
@@ -7,12 +6,11 @@ import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { call } from '#web/call.ts'
 import { useCall } from '#web/use-call.ts'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
+import { type DataColumn, DataTable, type Sum } from '#web/ui/DataTable.tsx'
 import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { usePeriod } from './period.ts'
 import { ReportBody, ReportFrame } from './ReportFrame.tsx'
-import classes from './Reports.module.css'
 
 /** A person's working time by day and company. */
 export function ReportUptimes() {
@@ -56,67 +54,29 @@ function pointsOf(rows: readonly DayTime[], period: Period) {
   return [...Map.groupBy(rows, row => row.day)].map(([day, own]) => ({ label: formatDate(day).slice(0, 5), value: hoursOf(sumOf(own)) }))
 }
 
+const columns: DataColumn<DayTime>[] = [
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? 'Bez firmy' },
+  { key: 'entries', title: 'Wpisy', align: 'right', cell: row => row.entries },
+  { key: 'seconds', title: 'Czas', align: 'right', cell: row => formatDuration(row.seconds) },
+]
+
 function Days({ found: { rows, seconds, overlap } }: { found: TimeByDay }) {
   const days = [...Map.groupBy(rows, row => row.day)].toReversed()
+  const sum = (title: string, value: number): Sum => ({ key: title, title, values: { seconds: formatDuration(value) } })
   return (
-    <ScrollBox label="Tabela dni">
-      <table className={classes.table} aria-label="Czas według dni i firm">
-        <thead>
-          <tr>
-            <th scope="col">Dzień</th>
-            <th scope="col">Firma</th>
-            <th scope="col" className={classes.number}>
-              Wpisy
-            </th>
-            <th scope="col" className={classes.number}>
-              Czas
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(([day, own]) => (
-            <Fragment key={day}>
-              {own.map((row, place) => (
-                <tr key={row.company_id ?? ''}>
-                  {place === 0 && (
-                    <th scope="rowgroup" rowSpan={own.length}>
-                      {formatDate(day)}
-                      {own.length > 1 && <span className={classes.quiet}>{formatDuration(sumOf(own))}</span>}
-                    </th>
-                  )}
-                  <td>{row.company_title ?? 'Bez firmy'}</td>
-                  <td className={classes.number}>{row.entries}</td>
-                  <td className={classes.number}>{formatDuration(row.seconds)}</td>
-                </tr>
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Razem
-            </th>
-            <td className={classes.number}>{formatDuration(seconds)}</td>
-          </tr>
-          {overlap > 0 && (
-            <>
-              <tr>
-                <th scope="row" colSpan={3}>
-                  w tym równolegle (kilka zegarów naraz)
-                </th>
-                <td className={classes.number}>{formatDuration(overlap)}</td>
-              </tr>
-              <tr>
-                <th scope="row" colSpan={3}>
-                  Czas przy pracy
-                </th>
-                <td className={classes.number}>{formatDuration(seconds - overlap)}</td>
-              </tr>
-            </>
-          )}
-        </tfoot>
-      </table>
-    </ScrollBox>
+    <DataTable
+      label="Czas według dni i firm"
+      columns={columns}
+      groups={days.map(([day, own]) => ({
+        key: day,
+        title: own.length > 1 ? `${formatDate(day)}, ${formatDuration(sumOf(own))}` : formatDate(day),
+        rows: own,
+      }))}
+      keyOf={row => row.company_id ?? ''}
+      sums={[
+        sum('Razem', seconds),
+        ...(overlap > 0 ? [sum('w tym równolegle (kilka zegarów naraz)', overlap), sum('Czas przy pracy', seconds - overlap)] : []),
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconClock, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { schedule } from '#features/schedule/contract.ts'
@@ -18,6 +18,7 @@ import classes from './Schedule.module.css'
 import { attributesOf, byDay, daysFrom, mondayOf } from './schedule-days.ts'
 
 const EventDialog = lazy(() => import('./EventDialog.tsx').then(part => ({ default: part.EventDialog })))
+const HoursDialog = lazy(() => import('#features/tenants/panels.tsx').then(part => ({ default: part.HoursDialog })))
 const CompanySelect = lazy(() => import('#web/ui/CompanySelect.tsx').then(part => ({ default: part.CompanySelect })))
 
 const StaffSelect = lazy(() => import('#web/ui/PersonSelect.tsx').then(part => ({ default: part.StaffSelect })))
@@ -38,6 +39,7 @@ export function Schedule() {
   const [user_id, choosePerson] = useState<string | null>(null)
   const [company_id, chooseCompany] = useState<string | null>(null)
   const [edited, edit] = useState<string | 'new'>()
+  const [showsHours, showHours] = useState(false)
   const monday = mondayOf(day)
   const days = {
     month: [addDays(firstOfMonth(month), -7), addDays(lastOfMonth(month), 14)],
@@ -57,9 +59,14 @@ export function Schedule() {
     <Page
       title="Harmonogram"
       actions={
-        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
-          Nowe wydarzenie
-        </Button>
+        <>
+          <Button variant="default" leftSection={<IconClock size={18} stroke={1.75} aria-hidden />} onClick={() => showHours(true)}>
+            Godziny pracy
+          </Button>
+          <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
+            Nowe wydarzenie
+          </Button>
+        </>
       }
       tabs={<Tabs tabs={views} label="Widok kalendarza" />}
     >
@@ -106,6 +113,7 @@ export function Schedule() {
         </>
       )}
       <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>
+      <Suspense>{showsHours && <HoursDialog onClose={() => showHours(false)} />}</Suspense>
     </Page>
   )
 }

@@ -10,6 +10,7 @@ import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { type Command, commandsFor, fitting } from './commands.ts'
 import { kindIcons, kindTitles, pathOf } from './found-links.ts'
+import bar from '../panels.module.css'
 import classes from './Palette.module.css'
 
 /** Milliseconds after the last key. */
@@ -28,12 +29,20 @@ interface Group {
   options: Option[]
 }
 
+interface Props {
+  /** What was typed so far, before this was loaded too. */
+  query: string
+  onQuery(query: string): void
+  /** The field has the focus. */
+  onReady(): void
+  onClose(): void
+}
+
 /** One field that finds things and does things: arrows choose, Enter opens. */
-export function Palette({ onClose }: { onClose(): void }) {
+export function Palette({ query, onQuery, onReady, onClose }: Props) {
   const user = useUser()
   const navigate = useNavigate()
   const { pathname, search: asked } = useLocation()
-  const [query, setQuery] = useState('')
   const [settled] = useDebouncedValue(query.trim(), patience)
   const [place, setPlace] = useState(0)
   const list = useRef<HTMLDivElement>(null)
@@ -84,7 +93,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const said = read.isError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
   return (
     <Dialog opened onClose={onClose} withCloseButton={false} size={640} padding={0} centered={false} yOffset="10vh" aria-label="Szukaj" trapFocus returnFocus>
-      <div className={classes.field}>
+      <div className={`${bar.entry} ${classes.field}`}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input
           autoFocus
@@ -101,9 +110,10 @@ export function Palette({ onClose }: { onClose(): void }) {
           spellCheck={false}
           value={query}
           onChange={event => {
-            setQuery(event.currentTarget.value)
+            onQuery(event.currentTarget.value)
             setPlace(0)
           }}
+          onFocus={onReady}
           onKeyDown={press}
         />
         <kbd>Esc</kbd>

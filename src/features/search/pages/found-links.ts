@@ -29,7 +29,8 @@ export const kindIcons = {
 
 /** Where it is, in the area of whoever asks. */
 export function pathOf({ kind, id, company_id, category_id }: Found, isAdmin: boolean): string {
-  if (kind === 'person') return linkTo('dashboard-users-view', { id })
+  // Clients meet their people and those who look after them in the company.
+  if (kind === 'person') return isAdmin ? linkTo('dashboard-users-view', { id }) : linkTo('companies-view', { id: company_id ?? '' })
   if (kind === 'company') return linkTo(isAdmin ? 'dashboard-companies-view' : 'companies-view', { id })
   if (kind === 'employee')
     return isAdmin ? linkTo('dashboard-employees-view', { id }) : linkTo('companies-employees-view', { id: company_id ?? '', employeeId: id })

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { type RequiredDocument, type Settlement, settlements } from '#features/settlements/contract.ts'
-import { requiredLabels } from '#features/settlements/labels.ts'
 import { isCollecting, type RequiredState } from '#features/settlements/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -18,7 +17,7 @@ export function Checklist({ settlement, staff }: { settlement: Settlement; staff
     <ul className={classes.list}>
       {settlement.checklist.map(required => (
         <li key={required.id}>
-          <span className={classes.name}>{requiredLabels[required.category]}</span>
+          <span className={classes.name}>{required.label}</span>
           <Status look={requiredLooks[required.state]} />
           {mayAnswer && (staff || required.state !== 'received') && (
             <span className={classes.answers}>
@@ -46,7 +45,7 @@ function Answers({ settlement, required, staff }: { settlement: Settlement; requ
     }
   }
   const button = (state: RequiredState, label: string) => (
-    <Button size="xs" variant="default" onClick={() => say(state)} aria-label={`${label}: ${requiredLabels[required.category]}`}>
+    <Button size="xs" variant="default" onClick={() => say(state)} aria-label={`${label}: ${required.label}`}>
       {label}
     </Button>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck, IconFileAlert, IconUpload, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Todo } from '#features/settlements/contract.ts'
-import { requiredLabels } from '#features/settlements/labels.ts'
+import { inSentence } from '#features/settlements/labels.ts'
 import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -101,7 +101,7 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
   const mayAdd = useCan('documents.create')
   const complete = missing.length === 0
   const Icon = complete ? IconUserCheck : IconFileAlert
-  const what = state_reason ?? missing.map(category => requiredLabels[category].toLowerCase()).join(', ')
+  const what = state_reason ?? missing.map(inSentence).join(', ')
   return (
     <div className={row.row}>
       <span className={row.mark} data-hue={complete ? 'violet' : 'amber'}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCoins, IconFileAlert, IconMail } from '@tabler/icons-react'
 import { useLayoutEffect, useRef } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/contract.ts'
-import { requiredLabels } from '#features/settlements/labels.ts'
+import { inSentence } from '#features/settlements/labels.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import type { MatrixCell } from '#features/settlements/cells.ts'
 import { isCollecting } from '#features/settlements/rules.ts'
@@ -70,7 +70,7 @@ function Told({ detail }: { detail: MatrixDetail }) {
       )}
       {detail.missing.length > 0 && (
         <li>
-          <IconFileAlert size={16} stroke={1.75} aria-hidden /> Brakuje: {detail.missing.map(category => requiredLabels[category].toLowerCase()).join(', ')}
+          <IconFileAlert size={16} stroke={1.75} aria-hidden /> Brakuje: {detail.missing.map(inSentence).join(', ')}
         </li>
       )}
       {detail.asked_at && isCollecting(detail.state) && (

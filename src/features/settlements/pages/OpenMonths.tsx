@@ -10,11 +10,14 @@ import classes from './OpenMonths.module.css'
 const listOf = (filters: string) => linkTo('dashboard-settlements', {}, { filters })
 const openStates = 'state!=closed'
 
+/** Where all of them are listed. */
+export const openMonths = () => listOf(openStates)
+
 /** Months that are not closed, as a bar by state; every part leads to the list it counts. */
 export function OpenMonths({ summary }: { summary: SettlementSummary }) {
   const there = summary.states.filter(({ count }) => count > 0)
   return (
-    <Card title="Niezamknięte miesiące" actions={<Link to={listOf(openStates)}>Wszystkie {summary.open}</Link>}>
+    <Card title="Niezamknięte miesiące" actions={<Link to={openMonths()}>Wszystkie {summary.open}</Link>}>
       {there.length === 0 ? (
         <p>Wszystkie rozliczenia są zamknięte.</p>
       ) : (

@@ -5,9 +5,9 @@ import { totals } from '#features/totals/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { useCall } from '#web/use-call.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import { compareVersions, type Version } from './compare-versions.ts'
 import classes from './Revisions.module.css'
@@ -56,28 +56,19 @@ function ComparisonTable({ old, after, afterName }: { old: SettlementRevision; a
       <p className={classes.words}>
         {changed === 0 ? 'Jak dotąd nic się nie zmieniło.' : `${plural(changed, ['zmieniona pozycja', 'zmienione pozycje', 'zmienionych pozycji'])}.`}
       </p>
-      <ScrollBox label="Tabela porównania">
-        <table className={classes.table} aria-label={`Porównanie: wersja ${old.revision} i ${afterName.toLowerCase()}`}>
-          <thead>
-            <tr>
-              <th scope="col">Pozycja</th>
-              <th scope="col">Wersja {old.revision}</th>
-              <th scope="col">{afterName}</th>
-              <th scope="col">Różnica</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.name} data-differs={row.differs || undefined}>
-                <th scope="row">{row.name}</th>
-                <td>{row.before}</td>
-                <td>{row.after}</td>
-                <td>{row.change ?? (row.differs ? 'zmiana' : '–')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollBox>
+      <DataTable
+        label={`Porównanie: wersja ${old.revision} i ${afterName.toLowerCase()}`}
+        columns={[
+          { key: 'name', title: 'Pozycja', cell: row => row.name },
+          { key: 'before', title: `Wersja ${old.revision}`, align: 'right', cell: row => row.before },
+          { key: 'after', title: afterName, align: 'right', cell: row => row.after },
+          { key: 'change', title: 'Różnica', align: 'right', cell: row => row.change ?? (row.differs ? 'zmiana' : '–') },
+        ]}
+        rows={rows}
+        keyOf={row => row.name}
+        classOf={row => (row.differs ? classes.differs : undefined)}
+        dense
+      />
     </>
   )
 }

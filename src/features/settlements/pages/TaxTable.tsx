@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
-import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
+import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/contract.ts'
 import { formatPeriod, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { accountText } from '#features/settlements/transfers.ts'
 import { areTaxesOpen, isUnpaid, mayWriteTax, remaining } from '#features/settlements/rules.ts'
@@ -12,18 +12,63 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { taxLooks } from '#features/settlements/looks.ts'
 import { byPayer } from './by-payer.ts'
 import { setPaid } from './payment-acts.ts'
-import { SuggestedTaxRow } from './SuggestedTaxRow.tsx'
+import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
 import { TaxDialog } from './TaxDialog.tsx'
 import { Payments } from './Payments.tsx'
 import classes from './TaxTable.module.css'
 
 const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default: part.PartDialog })))
+
+/** A tax of the month, or one that the company's profile expects. */
+type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: never }
+
+const titleCell = ({ tax, expected }: Line) => {
+  const { kind, period } = tax ?? expected
+  return (
+    <>
+      <b>{taxLabels[kind]}</b>
+      <div className={classes.small}>{formatPeriod(period)}</div>
+    </>
+  )
+}
+
+function accountCell({ tax, expected }: Line) {
+  const { account, recipient, transfer_title } = tax ?? expected
+  return (
+    <>
+      <span className={tax?.account_changed ? classes.changed : classes.account}>{account ? accountText(account) : 'brak rachunku'}</span>
+      {tax?.account_changed && <div className={classes.lateSmall}>inny niż poprzednio{tax.previous_account && `: ${accountText(tax.previous_account)}`}</div>}
+      <div className={classes.small}>{[recipient, transfer_title].filter(Boolean).join(' · ')}</div>
+    </>
+  )
+}
+
+function DueCell({ tax }: { tax: TaxDue }) {
+  const today = warsawToday()
+  const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
+  return (
+    <>
+      <span className={late ? classes.late : undefined}>{formatDate(tax.due_date)}</span>
+      <div className={late ? classes.lateSmall : classes.small}>{isUnpaid(tax) || tax.state === 'draft' ? formatDue(tax.due_date, today) : null}</div>
+      {tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
+    </>
+  )
+}
+
+const amountCell = (tax: TaxDue) => (
+  <>
+    {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
+    {tax.state === 'part_paid' && <div className={classes.small}>zostało {formatMoney(remaining(tax))}</div>}
+    {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
+  </>
+)
 
 /** The office's table of a month's taxes: entered ones, and those that the company's profile expects. */
 export function TaxTable({ settlement }: { settlement: Settlement }) {
@@ -31,57 +76,67 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
   const mayWork = useCan('settlements.work') && areTaxesOpen(settlement.state)
   const suggested = mayWork ? settlement.suggested_taxes.filter(({ kind }) => mayWriteTax(user, kind)) : []
   if (settlement.taxes.length + suggested.length === 0) return <p className={classes.none}>W tym miesiącu nie ma jeszcze kwot.</p>
-  const groups = byPayer(settlement.taxes, suggested)
+  const payers = byPayer(settlement.taxes, suggested)
+  const among = settlement.taxes.map(({ id }) => id)
+  const columns: DataColumn<Line>[] = [
+    { key: 'kind', title: 'Płatność', cell: titleCell },
+    {
+      key: 'due_date',
+      title: 'Termin',
+      cell: ({ tax, expected }) => (tax ? <DueCell tax={tax} /> : expected.due_date && formatDate(expected.due_date)),
+    },
+    { key: 'account', title: 'Rachunek i tytuł', cell: accountCell, prose: true },
+    {
+      key: 'amount',
+      title: 'Kwota',
+      align: 'right',
+      cell: ({ tax, expected }) => (tax ? amountCell(tax) : <SuggestedTaxEntry settlement={settlement} tax={expected} />),
+      toEnd: ({ expected }) => expected !== undefined,
+    },
+    {
+      key: 'state',
+      title: 'Stan',
+      cell: ({ tax }) =>
+        tax && (
+          <>
+            <Status look={taxLooks[tax.state]} />
+            <Payments tax={tax} />
+          </>
+        ),
+    },
+    {
+      key: 'acts',
+      title: 'Czynności',
+      quiet: true,
+      cell: ({ tax }) =>
+        tax && (
+          <TaxActs
+            tax={tax}
+            among={among}
+            mayWrite={mayWork && mayWriteTax(user, tax.kind)}
+            mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
+          />
+        ),
+    },
+  ]
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label="Podatki i składki">
-        <thead>
-          <tr>
-            <th>Płatność</th>
-            <th>Termin</th>
-            <th>Rachunek i tytuł</th>
-            <th data-align="right">Kwota</th>
-            <th>Stan</th>
-            <th>
-              <span className="hidden">Czynności</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map(({ id, name, taxes, expected }) => (
-            <Fragment key={id ?? 'company'}>
-              {groups.some(group => group.id !== null) && (
-                <tr className={classes.payer}>
-                  <th colSpan={6} scope="rowgroup">
-                    {name ?? settlement.company_title}
-                  </th>
-                </tr>
-              )}
-              {taxes.map(tax => (
-                <TaxRow
-                  key={tax.id}
-                  tax={tax}
-                  among={settlement.taxes.map(({ id }) => id)}
-                  mayWrite={mayWork && mayWriteTax(user, tax.kind)}
-                  mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
-                />
-              ))}
-              {expected.map(tax => (
-                <SuggestedTaxRow key={`${tax.kind} ${tax.period}`} settlement={settlement} tax={tax} />
-              ))}
-            </Fragment>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label="Podatki i składki"
+      columns={columns}
+      groups={payers.map(({ id, name, taxes, expected }) => ({
+        key: id ?? 'company',
+        title: payers.some(payer => payer.id !== null) && (name ?? settlement.company_title),
+        rows: [...taxes.map((tax): Line => ({ tax })), ...expected.map((one): Line => ({ expected: one }))],
+      }))}
+      keyOf={({ tax, expected }) => tax?.id ?? `${expected?.kind} ${expected?.period}`}
+      classOf={({ expected }) => expected && classes.suggested}
+    />
   )
 }
 
-function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly string[]; mayWrite: boolean; mayPay: boolean }) {
+function TaxActs({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly string[]; mayWrite: boolean; mayPay: boolean }) {
   const [editing, setEditing] = useState(false)
   const [paying, setPaying] = useState(false)
-  const today = warsawToday()
-  const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
 
   async function enterAgain() {
     const { payer_id, kind, period, outcome, amount, statutory_date, account, recipient, transfer_title, form_symbol } = tax
@@ -101,62 +156,37 @@ function TaxRow({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonly
   }
 
   return (
-    <tr>
-      <td>
-        <b>{taxLabels[tax.kind]}</b>
-        <div className={classes.small}>{formatPeriod(tax.period)}</div>
-      </td>
-      <td>
-        <span className={late ? classes.late : undefined}>{formatDate(tax.due_date)}</span>
-        <div className={late ? classes.lateSmall : classes.small}>{isUnpaid(tax) || tax.state === 'draft' ? formatDue(tax.due_date, today) : null}</div>
-        {tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
-      </td>
-      <td>
-        <span className={tax.account_changed ? classes.changed : classes.account}>{tax.account ? accountText(tax.account) : 'brak rachunku'}</span>
-        {tax.account_changed && <div className={classes.lateSmall}>inny niż poprzednio{tax.previous_account && `: ${accountText(tax.previous_account)}`}</div>}
-        <div className={classes.small}>{[tax.recipient, tax.transfer_title].filter(Boolean).join(' · ')}</div>
-      </td>
-      <td data-align="right">
-        {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
-        {tax.state === 'part_paid' && <div className={classes.small}>zostało {formatMoney(remaining(tax))}</div>}
-        {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
-      </td>
-      <td>
-        <Status look={taxLooks[tax.state]} />
-        <Payments tax={tax} />
-      </td>
-      <td>
-        <div className={classes.tools}>
-          <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
-          {mayPay && isUnpaid(tax) && (
-            <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
-              Zapłacone
-            </Button>
-          )}
-          {mayPay && isUnpaid(tax) && (
-            <Button size="xs" variant="subtle" onClick={() => setPaying(true)}>
-              Część
-            </Button>
-          )}
-          {mayPay && (tax.state === 'paid' || tax.state === 'part_paid') && (
-            <Button size="xs" variant="subtle" onClick={() => setPaid(tax, false)}>
-              Cofnij zapłatę
-            </Button>
-          )}
-          {mayWrite && (
-            <ActionIcon variant="default" size={32} aria-label={`Zmień: ${taxTitle(tax)}`} onClick={() => setEditing(true)}>
-              <IconPencil size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-          {mayWrite && tax.sent_at === null && (
-            <ActionIcon variant="default" size={32} aria-label={`Usuń: ${taxTitle(tax)}`} onClick={remove}>
-              <IconTrash size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          )}
-        </div>
-        <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
-        {editing && <TaxDialog tax={tax} onClose={() => setEditing(false)} />}
-      </td>
-    </tr>
+    <>
+      <div className={classes.tools}>
+        <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
+        {mayPay && isUnpaid(tax) && (
+          <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
+            Zapłacone
+          </Button>
+        )}
+        {mayPay && isUnpaid(tax) && (
+          <Button size="xs" variant="subtle" onClick={() => setPaying(true)}>
+            Część
+          </Button>
+        )}
+        {mayPay && (tax.state === 'paid' || tax.state === 'part_paid') && (
+          <Button size="xs" variant="subtle" onClick={() => setPaid(tax, false)}>
+            Cofnij zapłatę
+          </Button>
+        )}
+        {mayWrite && (
+          <ActionIcon variant="default" size={32} aria-label={`Zmień: ${taxTitle(tax)}`} onClick={() => setEditing(true)}>
+            <IconPencil size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+        {mayWrite && tax.sent_at === null && (
+          <ActionIcon variant="default" size={32} aria-label={`Usuń: ${taxTitle(tax)}`} onClick={remove}>
+            <IconTrash size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+        )}
+      </div>
+      <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>
+      {editing && <TaxDialog tax={tax} onClose={() => setEditing(false)} />}
+    </>
   )
 }

@@ -2,17 +2,16 @@ import { ActionIcon } from '@mantine/core'
 import { DndContext, type DragEndEvent, DragOverlay, PointerSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { statusLabels } from '#features/tasks/labels.ts'
+import { statusLabels, taskForms } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
-import { type TaskStatus, taskStatuses, transitions } from '#features/tasks/rules.ts'
+import { isOpen, type TaskStatus, taskStatuses, transitions } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/filters.ts'
-import { addDays } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { useListState } from '#web/ui/list-state.ts'
+import { type Filter, useListState } from '#web/ui/list-state.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
@@ -20,17 +19,22 @@ import { DueDate } from './DueDate.tsx'
 import { StatusMenu } from './StatusMenu.tsx'
 import { moveTask } from './task-acts.ts'
 import classes from './TaskBoard.module.css'
-import { useAllTasks } from './use-all-tasks.ts'
+import { shownClosed, useLanes } from './use-lanes.ts'
 
-/** Days that what is done stays on the board, unless the filters ask for it. */
-const shownDone = 14
+/** The same questions, as a list. */
+function moreOf(address: URLSearchParams, filters: readonly Filter[]) {
+  const next = new URLSearchParams(address)
+  next.delete('look')
+  next.set('filters', writeFilters(filters))
+  return next
+}
 
 /** The states as columns. Cards are dragged, or moved by their menu. */
 export function TaskBoard() {
   const [{ filters, search }] = useListState()
+  const [address] = useSearchParams()
   const mayMove = useCan('tasks.write')
-  const since = addDays(warsawToday(), -shownDone)
-  const read = useAllTasks(writeFilters(filters), search)
+  const { failed, rows: read, hiddenIn } = useLanes(filters, search)
   // What was moved stands in its new place before the server has answered.
   const [moved, setMoved] = useState<ReadonlyMap<string, TaskStatus>>(new Map())
   const [dragged, setDragged] = useState<TaskRow>()
@@ -38,12 +42,9 @@ export function TaskBoard() {
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   )
-  if (read.isError && !read.data) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={8} />
-  const asksForDone = filters.some(({ key }) => key === 'status')
-  const rows = read.data
-    .map(task => ({ ...task, status: moved.get(task.id) ?? task.status }))
-    .filter(task => asksForDone || !task.done_at || moved.has(task.id) || task.done_at.slice(0, 10) >= since)
+  if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
+  if (!read) return <Skeleton lines={8} />
+  const rows = read.map(task => ({ ...task, status: moved.get(task.id) ?? task.status }))
 
   async function move(task: TaskRow, status: TaskStatus) {
     if (status === task.status || !transitions[task.status].includes(status)) return
@@ -72,6 +73,8 @@ export function TaskBoard() {
             key={status}
             status={status}
             tasks={rows.filter(task => task.status === status)}
+            hidden={hiddenIn(status)}
+            more={`?${moreOf(address, [...filters.filter(({ key }) => key !== 'status'), { key: 'status', operator: '=', values: [status] }])}`}
             open={!dragged || dragged.status === status || transitions[dragged.status].includes(status)}
           >
             {task => <Card key={task.id} task={task} move={mayMove ? next => void move(task, next) : undefined} lifted={dragged?.id === task.id} />}
@@ -86,12 +89,15 @@ export function TaskBoard() {
 interface LaneProps {
   status: TaskStatus
   tasks: readonly TaskRow[]
+  /** How many more there are, and where they are. */
+  hidden: number
+  more: string
   /** Whether what is being dragged may be dropped here. */
   open: boolean
   children(task: TaskRow): React.ReactNode
 }
 
-function Lane({ status, tasks, open, children }: LaneProps) {
+function Lane({ status, tasks, hidden, more, open, children }: LaneProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !open })
   return (
     <section
@@ -99,13 +105,23 @@ function Lane({ status, tasks, open, children }: LaneProps) {
       className={classes.lane}
       data-over={isOver || undefined}
       data-shut={!open || undefined}
-      aria-label={`${statusLabels[status].label}: ${tasks.length}`}
+      aria-label={`${statusLabels[status].label}: ${tasks.length + hidden}`}
     >
       <h2>
-        <Status look={statusLooks[status]} /> <span>{tasks.length}</span>
+        <Status look={statusLooks[status]} /> <span>{tasks.length + hidden}</span>
       </h2>
       {tasks.length === 0 && <p className={classes.empty}>Nic tu nie ma.</p>}
       <ul>{tasks.map(children)}</ul>
+      {hidden > 0 && (
+        <p className={classes.empty}>
+          <Link to={more}>Na liście jeszcze {plural(hidden, taskForms)}</Link>
+        </p>
+      )}
+      {hidden === 0 && !isOpen(status) && (
+        <p className={classes.empty}>
+          <Link to={more}>Z ostatnich {shownClosed} dni; wcześniejsze na liście</Link>
+        </p>
+      )}
     </section>
   )
 }

@@ -1,7 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { addMonths, formatFullDate } from '#kernel/dates.ts'
+import { addDays, firstOfMonth, formatFullDate, monthOf, startOfWeek } from '#kernel/dates.ts'
+import { taskForms } from '#features/tasks/labels.ts'
 import { writeFilters } from '#kernel/filters.ts'
+import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { DayAttributes } from '#web/ui/calendar/attribute.ts'
@@ -13,8 +15,9 @@ import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
 import { useAllTasks } from './use-all-tasks.ts'
 
-/** Months to both sides of today that are read at once. */
-const reach = 3
+/** Days of the six weeks that a month is shown with. */
+const shownDays = 42
+const onDay = (operator: '=' | '>=' | '<', day: string) => ({ key: 'due_date', operator, values: [day] })
 
 function attributesOf(rows: readonly TaskRow[]): DayAttributes {
   const days: DayAttributes = {}
@@ -38,20 +41,21 @@ export function TaskCalendar() {
   const today = warsawToday()
   const [day, setDay] = useState(today)
   const mayMove = useCan('tasks.write')
-  const within = [
-    { key: 'due_date', operator: '>=' as const, values: [addMonths(today, -reach)] },
-    { key: 'due_date', operator: '<=' as const, values: [addMonths(today, reach)] },
-  ]
-  const read = useAllTasks(writeFilters([...filters, ...within]), search)
-  const attributes = useMemo(() => attributesOf(read.data ?? []), [read.data])
-  if (read.isError && !read.data) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={8} />
-  const ofDay = read.data.filter(task => task.due_date === day)
+  const [month, setMonth] = useState(monthOf(today))
+  const from = startOfWeek(firstOfMonth(month))
+  const read = useAllTasks(writeFilters([...filters, onDay('>=', from), onDay('<', addDays(from, shownDays))]), search)
+  const due = useAllTasks(writeFilters([...filters, onDay('=', day)]), search)
+  const attributes = useMemo(() => attributesOf(read.data?.rows ?? []), [read.data])
+  const failed = [read, due].find(({ isError, data }) => isError && !data)
+  if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
+  if (!read.data || !due.data) return <Skeleton lines={8} />
+  const { rows: ofDay, total } = due.data
+  const hidden = read.data.total - read.data.rows.length
   return (
     <div className={classes.calendar}>
       <div>
-        <Calendar today={today} value={day} onChange={setDay} attributes={attributes} />
-        <p className={classes.quiet}>Kalendarz obejmuje trzy miesiące wstecz i trzy naprzód.</p>
+        <Calendar today={today} value={day} onChange={setDay} onMonth={setMonth} attributes={attributes} />
+        {hidden > 0 && <p className={classes.quiet}>W kalendarzu nie zmieściło się jeszcze {plural(hidden, taskForms)}. Mniej zostawi filtr albo szukanie.</p>}
       </div>
       <section aria-live="polite">
         <h2>{formatFullDate(day)}</h2>
@@ -61,6 +65,7 @@ export function TaskCalendar() {
             <TaskLine key={task.id} task={task} may={mayMove} />
           ))}
         </ul>
+        {total > ofDay.length && <p className={classes.quiet}>Tego dnia jest jeszcze {plural(total - ofDay.length, taskForms)}.</p>}
       </section>
     </div>
   )

@@ -10,6 +10,7 @@ import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
+import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { useListState } from '#web/ui/list-state.ts'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -80,7 +81,10 @@ const looks = [
   { key: 'calendar', title: 'Kalendarz', Icon: IconCalendar },
 ] as const
 
+const searchLabel = 'Numer, tytuł, opis'
+
 export function TaskList() {
+  const [state, change] = useListState()
   const [search] = useSearchParams()
   const [adding, setAdding] = useState(false)
   const mayAdd = useCan('tasks.write')
@@ -102,7 +106,7 @@ export function TaskList() {
           columns={columns}
           linkOf={(task: TaskRow) => linkTo('dashboard-tasks-view', { id: task.id })}
           nounForms={taskForms}
-          searchLabel="Numer, tytuł, opis"
+          searchLabel={searchLabel}
           filters={filters}
           actions={mayAdd ? task => <DoneButton task={task} /> : undefined}
           bulk={
@@ -122,7 +126,10 @@ export function TaskList() {
           }}
         />
       ) : (
-        <Suspense fallback={<Skeleton lines={6} />}>{look === 'board' ? <TaskBoard /> : <TaskCalendar />}</Suspense>
+        <>
+          <FilterBar state={state} change={change} fields={filters} searchLabel={searchLabel} />
+          <Suspense fallback={<Skeleton lines={6} />}>{look === 'board' ? <TaskBoard /> : <TaskCalendar />}</Suspense>
+        </>
       )}
       <Suspense>{adding && <NewTaskDialog onClose={() => setAdding(false)} />}</Suspense>
     </Page>

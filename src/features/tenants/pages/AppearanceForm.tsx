@@ -30,11 +30,13 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
       void refreshQueries('tenants')
     },
   })
-  const theme = form.form.watch('theme')
+  // By its words: the form changes the record in place.
+  const colours = JSON.stringify(form.form.watch('theme'))
   useEffect(() => {
+    const theme: Appearance['theme'] = JSON.parse(colours)
     if ([theme.light, theme.dark].flatMap(Object.values).every(colour => /^#[0-9a-f]{6}$/i.test(colour))) applyTenantColours(theme)
     return () => applyTenantColours(config().theme)
-  }, [theme])
+  }, [colours])
   return (
     <FormFrame form={form} act={may ? 'Zapisz wygląd i moduły' : undefined}>
       {!may && <p>Wygląd i moduły zmienia administrator.</p>}

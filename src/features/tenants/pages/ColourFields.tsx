@@ -13,7 +13,12 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
   return (
     <div className={classes.schemes}>
       {(Object.keys(schemes) as (keyof typeof schemes)[]).map(scheme => (
-        <section key={scheme} className={classes.scheme} style={{ background: surfaces[scheme], color: scheme === 'dark' ? '#e8edf5' : '#16233b' }}>
+        <section
+          key={scheme}
+          aria-label={schemes[scheme]}
+          className={classes.scheme}
+          style={{ background: surfaces[scheme], color: scheme === 'dark' ? '#e8edf5' : '#16233b' }}
+        >
           <h3>{schemes[scheme]}</h3>
           {(Object.keys(uses) as (keyof typeof uses)[]).map(use => {
             const value = form.watch(path(scheme, use))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { draftOf, keepDraft } from '#web/drafts.ts'
+import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
 import { linkTo } from '#web/routes.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
@@ -10,25 +10,32 @@ import classes from './Tickets.module.css'
 /** The name under which a ticket that is being written is kept. */
 export const ticketDraft = 'new ticket'
 
+interface Kept {
+  draft: { title?: string } | undefined
+  files: object | undefined
+}
+
 /** What one has begun to write and not sent stands above the list. */
 export function DraftNotice() {
   const { isAdmin } = useUser()
-  const [draft, setDraft] = useState(() => draftOf<{ title?: string }>(ticketDraft))
-  if (!draft) return null
+  const [{ draft, files }, setKept] = useState<Kept>(() => ({ draft: draftOf(ticketDraft), files: draftOf(filesOf(ticketDraft)) }))
+  if (!draft && !files) return null
   function drop() {
     keepDraft(ticketDraft, null)
-    setDraft(undefined)
+    keepDraft(filesOf(ticketDraft), null)
+    setKept({ draft: undefined, files: undefined })
     toast('Usunięto szkic.', {
       undo: async () => {
         keepDraft(ticketDraft, draft ?? null)
-        setDraft(draft)
+        keepDraft(filesOf(ticketDraft), files ?? null)
+        setKept({ draft, files })
       },
     })
   }
   return (
     <section className={classes.draft} aria-label="Szkic">
       <span>
-        Szkic: <b>{draft.title || 'sprawa bez tytułu'}</b>
+        Szkic: <b>{draft?.title || 'sprawa bez tytułu'}</b>
       </span>
       <Button size="xs" variant="subtle" onClick={drop}>
         Usuń szkic

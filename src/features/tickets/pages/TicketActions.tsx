@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { ticketActionLabels } from '#features/tickets/labels.ts'
 import type { TicketAction } from '#features/tickets/rules.ts'
-import { TicketClock } from '#features/uptimes/panels.tsx'
+import { EntryDialog, TicketClock } from '#features/uptimes/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
@@ -12,7 +12,6 @@ import { moveTicket } from './ticket-acts.ts'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
 const TitleDialog = lazy(() => import('./TitleDialog.tsx').then(part => ({ default: part.TitleDialog })))
-const TimeDialog = lazy(() => import('./TimeDialog.tsx').then(part => ({ default: part.TimeDialog })))
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const icons: Record<TicketAction, typeof IconLock> = {
@@ -74,7 +73,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       <Suspense>
         {dialog === 'merge' && <MergeDialog ticket={ticket} onClose={close} />}
         {dialog === 'title' && <TitleDialog ticket={ticket} onClose={close} />}
-        {dialog === 'time' && <TimeDialog ticket={ticket} onClose={close} />}
+        {dialog === 'time' && <EntryDialog ticket={ticket} onClose={close} />}
       </Suspense>
     </>
   )

@@ -4,7 +4,7 @@ import { IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/panels.tsx'
-import { type Ticket, tickets } from '#features/tickets/contract.ts'
+import { type Category, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { priorityLabels, ratingLabels, waitingForYou } from '#features/tickets/labels.ts'
 import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
 import { priorities } from '#features/tickets/rules.ts'
@@ -18,6 +18,7 @@ import { useUser } from '#web/use-session.ts'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const PeopleDialog = lazy(() => import('./PeopleDialog.tsx').then(part => ({ default: part.PeopleDialog })))
 
 /** What the ticket is, who leads and follows it, and how long it took. */
@@ -80,6 +81,7 @@ function Plain({ ticket }: { ticket: Ticket }) {
 function Changeable({ ticket }: { ticket: Ticket }) {
   const categories = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const people = useCall(tickets.people, { params: { id: ticket.id } })
+  const [asked, ask] = useState<Category>()
   const staff = (people.data?.data ?? []).filter(person => person.is_staff)
   const leads = staff.map(({ id, name }) => ({ value: id, label: name }))
   const known = leads.some(({ value }) => value === ticket.assignee_id)
@@ -99,8 +101,25 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           aria-labelledby="ticket-category"
           value={ticket.category_id}
           data={offered.length > 0 ? offered : [{ value: ticket.category_id, label: ticket.category_title }]}
-          onChange={event => void changeTicket(ticket, { category_id: event.currentTarget.value })}
+          onChange={event => {
+            const category = categories.data?.data.find(({ id }) => id === event.currentTarget.value)
+            if (ticket.payroll && category && !category.payroll) ask(category)
+            else void changeTicket(ticket, { category_id: event.currentTarget.value })
+          }}
         />
+        <Suspense>
+          {asked && (
+            <ConfirmDialog
+              opened
+              onClose={() => ask(undefined)}
+              title={`Przenieść sprawę do kategorii „${asked.title}”?`}
+              act="Przenieś sprawę"
+              onConfirm={() => changeTicket(ticket, { category_id: asked.id })}
+            >
+              Ta sprawa jest poufna: dotyczy kadr i płac. Po przeniesieniu jej treść i rozmowę przeczyta całe biuro i każda osoba z firmy klienta.
+            </ConfirmDialog>
+          )}
+        </Suspense>
       </dd>
       <dt id="ticket-priority">Priorytet</dt>
       <dd>

@@ -114,7 +114,7 @@ export function TicketList() {
 
 function OfficeTickets() {
   const filters = useOfficeFilters()
-  const maySet = useCan('tickets.settings')
+  const maySet = useCan('tickets.answers')
   const settings = (
     <Button component={Link} to={linkTo('dashboard-settings-tickets')} variant="subtle" leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}>
       Kategorie i odpowiedzi

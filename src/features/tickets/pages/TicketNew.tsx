@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { AttachField, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
+import { AttachField, uploadPicture, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
 import { newTicket, tickets } from '#features/tickets/contract.ts'
 import { priorityLabels } from '#features/tickets/labels.ts'
 import { priorities } from '#features/tickets/rules.ts'
@@ -31,21 +31,26 @@ export function TicketNew() {
   const chosen = useChosenCompany()
   const own = useOwnCompanies(user).filter(company => company.roles.some(role => role !== 'viewer'))
   const categories = useCall(tickets.categories)
-  const attachments = useAttachments([])
+  const only = own.length === 1 && !isAdmin ? own[0]?.id : undefined
+  const about = search.get('title')
+  // What one was sent here to ask is a draft of its own: it neither hides behind another one nor replaces it.
+  const draft = about ? `${ticketDraft} ${about}` : ticketDraft
+  const attachments = useKeptAttachments(draft)
   const created = useRef('')
   const form = useServerForm({
     schema: newTicket,
     defaults: {
-      company_id: search.get('company') ?? chosen ?? '',
+      company_id: search.get('company') ?? chosen ?? only ?? '',
       category_id: '',
-      title: search.get('title') ?? '',
+      title: about ?? '',
       description: '',
       priority: 'normal' as const,
     },
-    draft: ticketDraft,
+    draft,
     send: async (body, { idempotent }) => {
       const { data } = await call(tickets.create, { body: { ...body, file_ids: attachments.files.map(({ id }) => id) }, idempotent })
       created.current = data.id
+      attachments.drop()
       toast(`Założono sprawę ${data.number}.`)
     },
     onDone: () => {
@@ -56,13 +61,19 @@ export function TicketNew() {
   const asked = search.get('category')
   const options = (categories.data?.data ?? []).filter(category => !category.archived).map(({ id, title }) => ({ value: id, label: title }))
   const wanted = categories.data?.data.find(category => category.slug === asked)
-  const only = own.length === 1 ? own[0] : undefined
-  if (wanted && form.form.getValues('category_id') === '') form.form.setValue('category_id', wanted.id)
-  if (!isAdmin && only && form.form.getValues('company_id') === '') form.form.setValue('company_id', only.id)
+  const { getValues, setValue } = form.form
+  useEffect(() => {
+    if (wanted && getValues('category_id') === '') setValue('category_id', wanted.id)
+    if (only && getValues('company_id') === '') setValue('company_id', only)
+  }, [wanted, only, getValues, setValue])
   return (
     <Page title="Nowa sprawa" lead={isAdmin ? 'Klient zobaczy ją u siebie i dostanie wiadomość.' : 'Odpowiedź pojawi się tutaj i przyjdzie wiadomością.'}>
       <div className={classes.form}>
-        <FormFrame form={form} act={isAdmin ? 'Załóż sprawę' : 'Wyślij sprawę'} onCancel={() => navigate(linkTo(isAdmin ? 'dashboard-tickets' : 'tickets'))}>
+        <FormFrame
+          form={withFiles(form, attachments)}
+          act={isAdmin ? 'Załóż sprawę' : 'Wyślij sprawę'}
+          onCancel={() => navigate(linkTo(isAdmin ? 'dashboard-tickets' : 'tickets'))}
+        >
           <FieldPair>
             {isAdmin ? (
               <CompanyField name="company_id" label="Firma" required />

@@ -2,17 +2,16 @@ import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { tenants } from '#features/tenants/contract.ts'
 import { type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
 import classes from './Tickets.module.css'
 
 const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
 const AnswerDialog = lazy(() => import('./AnswerDialog.tsx').then(part => ({ default: part.AnswerDialog })))
-const HoursForm = lazy(() => import('./HoursForm.tsx').then(part => ({ default: part.HoursForm })))
 
 /** How the office sorts its tickets, how soon it answers, and what it answers often. */
 export function TicketSettings() {
@@ -21,9 +20,6 @@ export function TicketSettings() {
       <div className={classes.settings}>
         <Categories />
         <Answers />
-        <Card title="Godziny pracy biura">
-          <Hours />
-        </Card>
       </div>
     </Page>
   )
@@ -35,14 +31,16 @@ const add = (title: string, onClick: () => void) => (
   </Button>
 )
 
-function Row({ title, meta, edit, name }: { title: ReactNode; meta: string; edit(): void; name: string }) {
+function Row({ title, meta, edit, name }: { title: ReactNode; meta: string; edit: (() => void) | undefined; name: string }) {
   return (
     <li>
       <span>{title}</span>
       <span className={classes.meta}>{meta}</span>
-      <Button size="xs" variant="default" aria-label={`Edytuj: ${name}`} onClick={edit}>
-        Edytuj
-      </Button>
+      {edit && (
+        <Button size="xs" variant="default" aria-label={`Edytuj: ${name}`} onClick={edit}>
+          Edytuj
+        </Button>
+      )}
     </li>
   )
 }
@@ -59,14 +57,21 @@ const metaOf = (category: Category) =>
 
 function Categories() {
   const [edited, edit] = useState<Category | 'new'>()
+  const mayChange = useCan('tickets.settings')
   const read = useCall(tickets.categories)
   return (
-    <Card title="Kategorie" actions={add('Nowa kategoria', () => edit('new'))}>
+    <Card title="Kategorie" actions={mayChange && add('Nowa kategoria', () => edit('new'))}>
       {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
       <ul className={classes.rows}>
         {read.data?.data.map(category => (
-          <Row key={category.id} title={<b>{category.title}</b>} name={category.title} meta={metaOf(category)} edit={() => edit(category)} />
+          <Row
+            key={category.id}
+            title={<b>{category.title}</b>}
+            name={category.title}
+            meta={metaOf(category)}
+            edit={mayChange ? () => edit(category) : undefined}
+          />
         ))}
       </ul>
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
@@ -95,16 +100,5 @@ function Answers() {
         {edited && <AnswerDialog answer={edited === 'new' ? undefined : edited} categories={categories.data?.data ?? []} onClose={() => edit(undefined)} />}
       </Suspense>
     </Card>
-  )
-}
-
-function Hours() {
-  const read = useCall(tenants.hours)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={7} />
-  return (
-    <Suspense fallback={<Skeleton lines={7} />}>
-      <HoursForm hours={read.data.data.working_hours} />
-    </Suspense>
   )
 }

@@ -10,10 +10,22 @@ export const ticketForms = ['sprawa', 'sprawy', 'spraw', 'sprawy'] as const
 
 export const refreshTickets = () => refreshQueries('tickets', 'counts', 'comments')
 
+/** Takes back one's own last step. */
+async function undo(id: string) {
+  try {
+    await call(tickets.undo, { params: { id }, body: {} })
+    toast('Cofnięto.')
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  } finally {
+    await refreshTickets()
+  }
+}
+
 export async function moveTicket({ id, version }: Pick<Ticket, 'id' | 'version'>, action: TicketAction) {
   try {
     await call(tickets[action], { params: { id }, body: {}, version })
-    toast(ticketActionLabels[action].done)
+    toast(ticketActionLabels[action].done, { undo: () => undo(id) })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
     if (!(error instanceof ApiError)) throw error
@@ -29,7 +41,7 @@ export async function changeTicket(
 ) {
   try {
     await call(tickets.update, { params: { id }, body, version })
-    toast('Zapisano.')
+    toast('Zapisano.', { undo: () => undo(id) })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   } finally {

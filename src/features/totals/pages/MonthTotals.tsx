@@ -3,14 +3,14 @@ import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type MonthTotals as Totals, totals } from '#features/totals/contract.ts'
 import { totalLabels } from '#features/totals/labels.ts'
-import { totalKeys } from '#features/totals/rules.ts'
+import { type TotalKey, totalKeys } from '#features/totals/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import classes from './Totals.module.css'
 import { formatChange } from './format-change.ts'
 
@@ -49,33 +49,14 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
   )
 }
 
-function Figures({ found }: { found: Totals }) {
-  return (
-    <ScrollBox label="Tabela wyników">
-      <table className={classes.table} aria-label={`Wyniki: ${formatMonth(found.month)}`}>
-        <thead>
-          <tr>
-            <th scope="col">Pozycja</th>
-            <th scope="col">{formatMonth(found.month)}</th>
-            <th scope="col">{formatMonth(addToMonth(found.month, -1))}</th>
-            <th scope="col">Zmiana</th>
-            <th scope="col">Od początku roku</th>
-          </tr>
-        </thead>
-        <tbody>
-          {totalKeys.map(key => (
-            <tr key={key}>
-              <th scope="row">{totalLabels[key]}</th>
-              <td>
-                <b>{money(found[key])}</b>
-              </td>
-              <td>{money(found.previous?.[key])}</td>
-              <td>{formatChange(found[key], found.previous?.[key] ?? null)}</td>
-              <td>{money(found.year[key])}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
-  )
-}
+const columnsOf = (found: Totals): DataColumn<TotalKey>[] => [
+  { key: 'key', title: 'Pozycja', cell: key => totalLabels[key] },
+  { key: 'month', title: formatMonth(found.month), align: 'right', cell: key => <b>{money(found[key])}</b> },
+  { key: 'previous', title: formatMonth(addToMonth(found.month, -1)), align: 'right', cell: key => money(found.previous?.[key]) },
+  { key: 'change', title: 'Zmiana', align: 'right', cell: key => formatChange(found[key], found.previous?.[key] ?? null) },
+  { key: 'year', title: 'Od początku roku', align: 'right', cell: key => money(found.year[key]) },
+]
+
+const Figures = ({ found }: { found: Totals }) => (
+  <DataTable label={`Wyniki: ${formatMonth(found.month)}`} columns={columnsOf(found)} rows={totalKeys} keyOf={key => key} dense />
+)

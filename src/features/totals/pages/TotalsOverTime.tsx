@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { totals } from '#features/totals/contract.ts'
+import { type TotalsOfMonth, totals } from '#features/totals/contract.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import type { TotalKey } from '#features/totals/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
+import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { ScrollBox } from '#web/ui/ScrollBox.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import classes from './Totals.module.css'
 
@@ -18,6 +18,14 @@ const views = {
   vat: { title: 'VAT', keys: ['vat_due', 'vat_deductible'] },
 } satisfies Record<string, { title: string; keys: TotalKey[] }>
 const viewKeys = Object.keys(views) as (keyof typeof views)[]
+
+const month: DataColumn<TotalsOfMonth> = { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month) }
+const columnOf = (key: TotalKey): DataColumn<TotalsOfMonth> => ({
+  key,
+  title: totalLabels[key],
+  align: 'right',
+  cell: row => (row[key] === null ? '–' : formatMoney(row[key])),
+})
 
 /** A company's figures month by month: a chart, and the same in a table beside it. */
 export function TotalsOverTime({ company_id }: { company_id: string }) {
@@ -45,30 +53,14 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
             <TotalsChart months={months} keys={keys} />
           </Suspense>
         </figure>
-        <ScrollBox className={classes.months} label={`Tabela: ${title}`}>
-          <table className={classes.table} aria-label={title}>
-            <thead>
-              <tr>
-                <th scope="col">Miesiąc</th>
-                {keys.map(key => (
-                  <th key={key} scope="col">
-                    {totalLabels[key]}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {months.toReversed().map(row => (
-                <tr key={row.month}>
-                  <th scope="row">{formatMonth(row.month)}</th>
-                  {keys.map(key => (
-                    <td key={key}>{row[key] === null ? '–' : formatMoney(row[key])}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
+        <DataTable
+          label={title}
+          className={classes.months}
+          columns={[month, ...keys.map(columnOf)]}
+          rows={months.toReversed()}
+          keyOf={row => row.month}
+          dense
+        />
       </div>
     </Card>
   )

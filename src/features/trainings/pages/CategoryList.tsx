@@ -13,6 +13,7 @@ import classes from './Trainings.module.css'
 
 const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
 const CategoryOrder = lazy(() => import('./CategoryOrder.tsx').then(part => ({ default: part.CategoryOrder })))
+const Certificates = lazy(() => import('./Certificates.tsx').then(part => ({ default: part.Certificates })))
 const Trainees = lazy(() => import('./Trainees.tsx').then(part => ({ default: part.Trainees })))
 
 const tabs = [
@@ -39,7 +40,12 @@ export function CategoryList() {
           <Trainees />
         </Suspense>
       ) : (
-        <Categories mayWrite={mayWrite} add={add} edit={edit} />
+        <>
+          <Categories mayWrite={mayWrite} add={add} edit={edit} />
+          <Suspense>
+            <Certificates />
+          </Suspense>
+        </>
       )}
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
     </Page>

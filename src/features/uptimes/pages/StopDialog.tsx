@@ -9,10 +9,19 @@ import { Facts } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { type Clock, dropClock, setClock, stopClock } from './clock.ts'
+import { noPlace, PlaceFields } from './PlaceFields.tsx'
+
+const named = z.string().nullable()
 
 /** Asked here as on the server, for an entry that waits for a line could not be asked about any more. */
 const schemaOf = (question: string | undefined) =>
-  z.object({ comment: blank(text(2000)), confirm_long: z.boolean().refine(confirmed => confirmed || !question, question) })
+  z.object({
+    comment: blank(text(2000)),
+    company_id: named,
+    settlement_id: named,
+    task_id: named,
+    confirm_long: z.boolean().refine(confirmed => confirmed || !question, question),
+  })
 
 function questionOf(clock: Clock, ended: number): string | undefined {
   const reading = readSpan({ start_date: unixToWall(clock.since), end_date: unixToWall(ended) })
@@ -25,10 +34,10 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
   let sent = true
   const form = useServerForm({
     schema: schemaOf(question),
-    defaults: { comment: '', confirm_long: false },
+    defaults: { comment: '', ...noPlace, confirm_long: false },
     version: clock.entry?.version,
-    send: async ({ comment, confirm_long }, submission) => {
-      sent = await stopClock(clock, { ended, comment: comment ?? '', confirm_long, ...submission })
+    send: async ({ comment, confirm_long, ...place }, submission) => {
+      sent = await stopClock(clock, { ended, comment: comment ?? '', confirm_long, place, ...submission })
     },
     onDone: () => {
       toast(sent ? `Zapisano czas: ${formatClock(ended - clock.since)}.` : 'Brak połączenia. Czas zostanie wysłany, gdy połączenie wróci.')
@@ -55,6 +64,7 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
           ['Czas', formatClock(ended - clock.since)],
         ]}
       />
+      {!clock.entry && <PlaceFields />}
       <TextAreaField name="comment" label="Komentarz" rows={3} placeholder="Czym był ten czas?" />
       {question && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
       <div>

@@ -1,11 +1,14 @@
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
+import { aboutOf } from '#features/uptimes/labels.ts'
 import { toUnix, unixToWall } from '#features/uptimes/rules.ts'
-import { formatMonth } from '#kernel/dates.ts'
 import { wallToInstant } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { currentUser, storeClock, storedClock, storedSettlementClocks } from '#web/session.ts'
-import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, waitingOf } from './waiting.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PlaceValues } from './PlaceFields.tsx'
+import { spanOf } from './span.ts'
+import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, takeBack, waitingOf } from './waiting.ts'
 
 /** What an entry's clock runs for. */
 export type Measured = { settlement_id: string } | { ticket_id: string }
@@ -21,6 +24,8 @@ export interface Stop {
   ended: number
   comment: string
   confirm_long?: boolean
+  /** Of one's own clock: an entry knows it since it was begun. */
+  place: PlaceValues
   idempotent: string
   version?: number
 }
@@ -30,7 +35,7 @@ const now = () => toUnix(new Date())
 const storedEntries = (): Uptime[] => JSON.parse(storedSettlementClocks() ?? '[]')
 const storeEntries = (entries: readonly Uptime[]) => storeClock('uptimesSettlements', entries.length === 0 ? null : JSON.stringify(entries))
 
-const labelOf = ({ company_title, month, ticket_number }: Uptime) => `${company_title}, ${ticket_number ?? formatMonth(month ?? '')}`
+export const labelOf = (entry: Uptime) => [entry.company_title, aboutOf(entry)].filter(Boolean).join(', ')
 
 export function readClocks(own: string | null, settlements: string | null): Clock[] {
   const entries: Uptime[] = JSON.parse(settlements ?? '[]')
@@ -59,9 +64,9 @@ export function setClock(since: number | null) {
 export const startClock = () => setClock(now())
 
 /** True when the entry has reached the server, false when it waits for a line. */
-export async function stopClock({ since, entry }: Clock, { ended, comment, confirm_long, idempotent, version }: Stop): Promise<boolean> {
+export async function stopClock({ since, entry }: Clock, { ended, comment, confirm_long, place, idempotent, version }: Stop): Promise<boolean> {
   const end = { end_date: unixToWall(ended), comment, ...(confirm_long && { confirm_long }) }
-  const sending = entry ? { change: { id: entry.id, ...end }, version } : { add: { start_date: unixToWall(since), ...end } }
+  const sending = entry ? { change: { id: entry.id, ...end }, version, entry } : { add: { start_date: unixToWall(since), ...end, ...place } }
   const sent = await inTurn(() => sendOrKeep(userId(), sending, idempotent))
   if (entry) storeEntries(storedEntries().filter(({ id }) => id !== entry.id))
   else setClock(null)
@@ -83,11 +88,21 @@ export async function startEntryClock(measured: Measured, idempotent: string) {
   await refreshQueries('uptimes', 'settlements', 'tickets')
 }
 
+/** Sends what was refused once more; should it be refused again, it is set aside again. */
+export async function sendAgain(idempotent: string) {
+  takeBack(userId(), idempotent, true)
+  await refreshQueries('uptimes')
+}
+
+export const discard = (idempotent: string) => takeBack(userId(), idempotent, false)
+
 /** Sends what waits, then takes over what the server knows: clocks of another device, or from before a log-out. */
 export const syncClocks = () =>
   inTurn(async () => {
     const user_id = userId()
-    const sent = await sendWaiting(user_id)
+    const { sent, refused } = await sendWaiting(user_id)
+    for (const { sending, why } of refused) toast(`Nie zapisano czasu: ${spanOf(sending).length}. ${why}`, { tone: 'fault' })
+    if (sent > 0) toast('Zapisano czas, który czekał na wysłanie.')
     await settleMirror(user_id)
     const before = { own: storedClock(), settlements: storedSettlementClocks() }
     const [mirror, open] = await Promise.all([

@@ -3,7 +3,7 @@ import { formatFullDate, weekdayOf } from '#kernel/dates.ts'
 import type { DayAttribute } from './attribute.ts'
 import { monthGrid } from './grid.ts'
 import classes from './MonthGrid.module.css'
-import { entryCount, shortWeekdayName, weekdayName } from './names.ts'
+import { shortWeekdayName, weekdayName } from './names.ts'
 
 const SATURDAY = 6
 
@@ -61,7 +61,6 @@ type DayProps = Pick<MonthGridProps, 'cursor' | 'today' | 'value' | 'min' | 'max
 
 function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayProps) {
   const entries = entriesOf(date)
-  const marks = [...new Set(entries.flatMap(entry => entry.mark ?? []))]
   const disabled = (min !== undefined && date < min) || (max !== undefined && date > max)
   const holiday = entries.some(entry => entry.kind === 'holiday')
   return (
@@ -88,11 +87,19 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayP
       <span className={classes.number} aria-hidden>
         {Number(date.slice(8))}
       </span>
-      {entries.length > 0 && (
-        <span className={classes.marks} aria-hidden>
-          {marks.length > 0 ? marks.join(', ') : entryCount(entries.length)}
-        </span>
-      )}
+      {entries.length > 0 && <Marks entries={entries} />}
     </td>
+  )
+}
+
+/** Its terms and holidays by their words; where it has none, what it is about, and how much there is besides. */
+function Marks({ entries }: { entries: readonly DayAttribute[] }) {
+  const marks = [...new Set(entries.flatMap(entry => entry.mark ?? []))]
+  const besides = marks.length > 0 ? 0 : entries.length - 1
+  return (
+    <span className={classes.marks} data-besides={besides > 0 || undefined} aria-hidden>
+      <span className={classes.words}>{marks.length > 0 ? marks.join(', ') : entries[0]?.label}</span>
+      {besides > 0 && `+${besides}`}
+    </span>
   )
 }

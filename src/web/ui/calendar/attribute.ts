@@ -4,7 +4,7 @@ export interface DayAttribute {
   key: string
   label: string
   kind: DayAttributeKind
-  /** One word for the day's cell ("VAT"); without it the cell counts its entries. */
+  /** One word for the day's cell ("VAT"); a day without any shows the label of its first entry. */
   mark?: string
   /** What stands at the end of the line: a count, an hour. */
   detail?: string

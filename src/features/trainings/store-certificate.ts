@@ -1,24 +1,22 @@
 import { buffer } from 'node:stream/consumers'
+import type { TrainingRow } from '#features/trainings/contract.ts'
 import { formatLongDate } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
+import type { Office } from '#server/offices.ts'
 import { newPaper } from '#server/paper.ts'
 
-interface Certified {
-  office: string
-  person: string
-  title: string
-  category: string
-  minutes: number
-  done_at: string
-  score: number | null
-}
+type Certified = Pick<TrainingRow, 'title' | 'category_title' | 'minutes' | 'score'> & { done_at: string }
 
 const ink = '#16233b'
 const pale = '#4a5973'
 
+export const nameOfCertificate = ({ title }: Pick<Certified, 'title'>) => `Zaświadczenie - ${title}.pdf`
+
 /** One page that says who has taken which training, and when. */
-export function writeCertificate({ office, person, title, category, minutes, done_at, score }: Certified): Promise<Buffer> {
+export function writeCertificate({ settings }: Pick<Office, 'settings'>, person: string, training: Certified): Promise<Buffer> {
+  const { title, category_title, minutes, done_at, score } = training
+  const office = [settings.office.name, settings.office.address].filter(Boolean).join(', ')
   const page = newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
   const content = buffer(page)
   const line = (font: 'plain' | 'bold', size: number, colour: string, text: string, after: number) =>
@@ -34,7 +32,7 @@ export function writeCertificate({ office, person, title, category, minutes, don
   line('bold', 22, ink, person, 0.8)
   line('plain', 13, ink, 'uczestniczył(a) w szkoleniu', 0.6)
   line('bold', 17, ink, `„${title}”`, 0.5)
-  const facts = [category, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
+  const facts = [category_title, plural(minutes, ['minuta', 'minuty', 'minut']), ...(score === null ? [] : [`wynik quizu ${score}%`])]
   line('plain', 12, pale, facts.join(' · '), 2)
   line('plain', 13, ink, `Ukończono ${formatLongDate(instantToWall(done_at).slice(0, 10))}`, 0)
   page.end()

@@ -6,16 +6,33 @@ import { weekdayNames } from '#kernel/dates.ts'
 import type { OfficeHours } from '#kernel/office-hours.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
-import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import classes from './Tickets.module.css'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Hours.module.css'
 
 const schema = z.strictObject({ working_hours: workingHours })
 const usual = { opens: '08:00', closes: '16:00' }
+const title = 'Godziny pracy biura'
+
+/** When somebody is there: read by all of the office, set by the administrator. */
+export function HoursDialog({ onClose }: { onClose(): void }) {
+  const read = useCall(tenants.hours)
+  if (read.data) return <HoursForm hours={read.data.data.working_hours} onClose={onClose} />
+  return (
+    <Dialog opened onClose={onClose} title={title}>
+      {read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={7} />}
+    </Dialog>
+  )
+}
 
 /** Response times run in these hours; public holidays are free by themselves. */
-export function HoursForm({ hours }: { hours: OfficeHours }) {
+function HoursForm({ hours, onClose }: { hours: OfficeHours; onClose(): void }) {
+  const may = useCan('tenants.hours')
   const form = useServerForm({
     schema,
     defaults: { working_hours: [...hours] },
@@ -23,6 +40,7 @@ export function HoursForm({ hours }: { hours: OfficeHours }) {
     onDone: () => {
       toast('Zapisano godziny pracy.')
       void refreshQueries('tenants')
+      onClose()
     },
   })
   const { form: values } = form
@@ -32,9 +50,12 @@ export function HoursForm({ hours }: { hours: OfficeHours }) {
   const errors = values.formState.errors.working_hours
   const message = errors?.root?.message ?? errors?.message
   return (
-    <FormFrame form={form} act="Zapisz godziny">
-      <p className={classes.meta}>Czas odpowiedzi liczy się tylko w tych godzinach. Święta są wolne same z siebie.</p>
-      <div className={classes.hours}>
+    <FormDialog opened onClose={onClose} title={title} act={may ? 'Zapisz godziny' : undefined} form={form}>
+      <p className={classes.quiet}>
+        Czas odpowiedzi na sprawy liczy się tylko w tych godzinach. Święta są wolne same z siebie.
+        {!may && ' Zmienia je administrator.'}
+      </p>
+      <fieldset className={classes.hours} disabled={!may} aria-label={title}>
         {weekdayNames.map((name, place) => {
           const day = days[place]
           const error = (key: 'opens' | 'closes') => errors?.[place]?.[key]?.message
@@ -57,15 +78,15 @@ export function HoursForm({ hours }: { hours: OfficeHours }) {
                   />
                 </>
               ) : (
-                <span className={classes.meta} style={{ gridColumn: 'span 2' }}>
+                <span className={classes.quiet} style={{ gridColumn: 'span 2' }}>
                   wolne
                 </span>
               )}
             </div>
           )
         })}
-      </div>
+      </fieldset>
       {message && <p role="alert">{message}</p>}
-    </FormFrame>
+    </FormDialog>
   )
 }

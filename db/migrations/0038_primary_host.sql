@@ -1,0 +1,1 @@
+ALTER TABLE "tenant_hosts" ADD COLUMN "position" integer DEFAULT 0 NOT NULL;

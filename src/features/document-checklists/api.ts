@@ -1,0 +1,134 @@
+import { writeAudit } from '#features/audit/store.ts'
+import { getCompany } from '#features/companies/store.ts'
+import { requireMayChange } from '#features/companies/store-rights.ts'
+import { type CompanyChecklist, type DocumentChecklist, documentChecklists } from '#features/document-checklists/contract.ts'
+import { differencesOf, documentsOf, documentsOfKind, mostTemplates } from '#features/document-checklists/rules.ts'
+import * as store from '#features/document-checklists/store.ts'
+import { publish } from '#features/events/store.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
+import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
+import { implement } from '#server/implement.ts'
+import { moveTo, positionAfter } from '#server/positions.ts'
+import { requireVersion } from '#server/version.ts'
+
+type Labels = Pick<Awaited<ReturnType<typeof store.listOffered>>, 'labelOf'>
+
+const lineOf =
+  ({ labelOf }: Labels) =>
+  (code: string) => ({ code, label: labelOf(code) })
+
+const show = (kept: store.Kept, labels: Labels): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(labels)) })
+
+async function listShown(db: Db) {
+  const labels = await store.listOffered(db)
+  return { data: (await store.listTemplates(db)).map(template => show(template, labels)) }
+}
+
+async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: store.Kept; after?: store.Kept }) {
+  const entity_id = after?.id ?? before?.id ?? ''
+  await writeAudit(db, { action, entity: 'document-checklists', entity_id, before, after })
+  await publish(db, { entity: 'document-checklists', entity_id })
+}
+
+function requireOwnName(title: string, others: readonly store.Kept[]) {
+  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już szablon o tej nazwie.' })
+}
+
+/** What is on a list may stay there; only what is offered comes to it. */
+async function requireOffered(db: Db, codes: readonly string[], kept: readonly string[] = []) {
+  const found = await store.listOffered(db)
+  if (codes.some(code => !kept.includes(code) && !found.offered.some(line => line.code === code)))
+    throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
+  return found
+}
+
+const once = (codes: readonly string[]) => [...new Set(codes)]
+
+async function showCompany(db: Db, company: store.KeptCompany): Promise<CompanyChecklist> {
+  const templates = await store.listTemplates(db)
+  const found = await store.listOffered(db)
+  return {
+    documents: documentsOf(templates, company).map(lineOf(found)),
+    of_kind: documentsOfKind(templates, company),
+    offered: found.offered,
+    version: company.version,
+  }
+}
+
+export const documentChecklistsApi = implement(documentChecklists, {
+  list: ({ db }) => listShown(db),
+
+  offered: async ({ db }) => ({ data: (await store.listOffered(db)).offered }),
+
+  create: async call => {
+    const { db, body } = call
+    const all = await store.lockTemplates(db)
+    if (all.length >= mostTemplates)
+      throw new Failure('conflict', `Szablonów może być najwyżej ${mostTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
+    requireOwnName(body.title, all)
+    const labels = await requireOffered(db, body.documents)
+    const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))
+    await record(call, 'created', { after })
+    return { data: show(after, labels) }
+  },
+
+  update: async call => {
+    const { db, params, body } = call
+    const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
+    const before = await store.getTemplate(db, params.id)
+    requireVersion(call.origin, show(before, await store.listOffered(db)))
+    requireOwnName(body.title, others)
+    const labels = await requireOffered(db, body.documents, before.documents)
+    const after = await store.updateTemplate(db, before.id, { ...body, documents: once(body.documents) })
+    await record(call, 'changed', { before, after })
+    return { data: show(after, labels) }
+  },
+
+  move: async call => {
+    const { db, params, body } = call
+    const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
+    const before = await store.getTemplate(db, params.id)
+    await moveTo(db, 'document_checklists', before.id, others, body.place)
+    await record(call, 'moved', { before })
+    return listShown(db)
+  },
+
+  remove: async call => {
+    const all = await store.lockTemplates(call.db)
+    const before = await store.getTemplate(call.db, call.params.id)
+    if (all.length === 1) throw new Failure('conflict', 'Musi zostać choć jeden szablon. Można zmienić to, co obejmuje.')
+    await store.removeTemplate(call.db, before.id)
+    await record(call, 'removed', { before })
+    return { data: { done: true as const } }
+  },
+
+  ofCompany: async ({ db, actor, params }) => {
+    const { id } = await getCompany(db, actor, params.id)
+    return { data: await showCompany(db, await store.findCompany(db, id)) }
+  },
+
+  setOfCompany: async ({ db, actor, params, body, origin }) => {
+    const { id } = await getCompany(db, actor, params.id)
+    await requireMayChange(db, actor, id)
+    const company = await store.lockCompany(db, id)
+    const before = await showCompany(db, company)
+    requireVersion(origin, before)
+    const kept = before.documents.map(({ code }) => code)
+    await requireOffered(db, body.documents, [...kept, ...before.of_kind])
+    await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
+    const data = await showCompany(db, await store.findCompany(db, id))
+    const after = data.documents.map(({ code }) => code)
+    await writeAudit(db, {
+      action: 'documents_chosen',
+      entity: 'companies',
+      entity_id: id,
+      company_id: id,
+      before: { documents: kept },
+      after: { documents: after },
+    })
+    await publish(db, { entity: 'companies', entity_id: id, company_id: id })
+    return { data }
+  },
+})

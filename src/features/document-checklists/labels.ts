@@ -1,0 +1,10 @@
+import type { DocumentChecklist } from '#features/document-checklists/contract.ts'
+import { companyTypeLabels } from '#features/companies/labels.ts'
+
+const labels: Readonly<Record<string, { short: string }>> = companyTypeLabels
+
+/** Whom a template concerns. */
+export function concernWords({ company_types, employing }: Pick<DocumentChecklist, 'company_types' | 'employing'>): string {
+  const types = company_types.length === 0 ? 'Każdy rodzaj firmy' : company_types.map(type => labels[type]?.short ?? type).join(', ')
+  return employing ? `${types}, gdy zatrudnia` : types
+}

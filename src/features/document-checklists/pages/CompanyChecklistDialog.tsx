@@ -1,0 +1,36 @@
+import { type CompanyChecklist, companyBody, documentChecklists } from '#features/document-checklists/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckSet } from '#web/ui/CheckSet.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import classes from './DocumentChecklists.module.css'
+import { inOrderOf, withKept } from './offered-lines.ts'
+
+/** What this company sends besides its kind, and what it does not. */
+export function CompanyChecklistDialog({ company_id, checklist, onClose }: { company_id: string; checklist: CompanyChecklist; onClose(): void }) {
+  const lines = withKept(checklist.offered, checklist.documents)
+  const form = useServerForm({
+    schema: companyBody,
+    defaults: { documents: checklist.documents.map(({ code }) => code) },
+    version: checklist.version,
+    send: ({ documents }, { version }) =>
+      call(documentChecklists.setOfCompany, { params: { id: company_id }, body: { documents: inOrderOf(lines, documents) }, version }),
+    onDone: () => {
+      toast('Zapisano wymagane dokumenty.')
+      void refreshQueries('companies')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog opened onClose={onClose} title="Dokumenty wymagane co miesiąc" act="Zapisz dokumenty" form={form}>
+      <p className={classes.quiet}>Zmiana dotyczy miesięcy otwartych po niej. Co różni firmę od szablonu, zostaje, gdy szablon się zmienia.</p>
+      <CheckSet
+        name="documents"
+        label="Dokumenty"
+        options={lines.map(({ code, label }) => ({ value: code, label: checklist.of_kind.includes(code) ? `${label} (z szablonu)` : label }))}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,84 @@
+import '#web/ui/picker-styles.ts'
+import { MultiSelect } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { companyTypes } from '#features/companies/contract.ts'
+import { companyTypeLabels } from '#features/companies/labels.ts'
+import { type DocumentChecklist, documentChecklists, templateBody } from '#features/document-checklists/contract.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { CheckSet } from '#web/ui/CheckSet.tsx'
+import { CheckField, TextField } from '#web/ui/Field.tsx'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useServerForm } from '#web/ui/use-server-form.ts'
+import { inOrderOf, withKept } from './offered-lines.ts'
+
+type Types = (typeof companyTypes)[number][]
+
+export function DocumentChecklistDialog({ template, onClose }: { template: DocumentChecklist | undefined; onClose(): void }) {
+  const offered = useCall(documentChecklists.offered)
+  const lines = withKept(offered.data?.data ?? [], template?.documents ?? [])
+  const form = useServerForm({
+    schema: templateBody,
+    defaults: {
+      title: template?.title ?? '',
+      documents: (template?.documents ?? []).map(({ code }) => code),
+      company_types: (template?.company_types ?? []) as Types,
+      employing: template?.employing ?? false,
+    },
+    version: template?.version,
+    send: (values, { idempotent, version }) => {
+      const body = { ...values, documents: inOrderOf(lines, values.documents) }
+      return template ? call(documentChecklists.update, { params: { id: template.id }, body, version }) : call(documentChecklists.create, { body, idempotent })
+    },
+    onDone: () => {
+      toast(template ? 'Zapisano szablon.' : 'Dodano szablon.')
+      void refreshQueries('document-checklists')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={template ? 'Zmiana szablonu' : 'Nowy szablon'}
+      act={template ? 'Zapisz szablon' : 'Dodaj szablon'}
+      form={form}
+      removal={
+        template && {
+          title: `Usunąć szablon „${template.title}”?`,
+          act: 'Usuń szablon',
+          run: async () => {
+            await call(documentChecklists.remove, { params: { id: template.id } })
+            toast(`Usunięto szablon: ${template.title}.`)
+            await refreshQueries('document-checklists')
+          },
+        }
+      }
+    >
+      <TextField name="title" label="Nazwa" required maxLength={120} description="Na przykład: Spółki z o.o." />
+      <CheckSet name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
+      <TypesField />
+      <CheckField name="employing" label="Tylko firmy, które zatrudniają" />
+    </FormDialog>
+  )
+}
+
+const TypesField = () => (
+  <Controller
+    name="company_types"
+    render={({ field: { value, onChange } }) => (
+      <MultiSelect
+        label="Rodzaje firm"
+        description="Bez wyboru: każdy rodzaj."
+        data={companyTypes.map(type => ({ value: type, label: companyTypeLabels[type].full }))}
+        value={value}
+        onChange={onChange}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage="Nie ma takiego rodzaju"
+      />
+    )}
+  />
+)

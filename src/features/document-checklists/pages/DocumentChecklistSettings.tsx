@@ -1,0 +1,33 @@
+import '#web/ui/mantine.ts'
+import { IconFiles } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { documentChecklists } from '#features/document-checklists/contract.ts'
+import { concernWords } from '#features/document-checklists/labels.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { OrderedSettings } from '#web/ui/OrderedSettings.tsx'
+import { OrderedWords } from '#web/ui/OrderedWords.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+
+const DocumentChecklistDialog = lazy(() => import('./DocumentChecklistDialog.tsx').then(part => ({ default: part.DocumentChecklistDialog })))
+
+const move = (id: string, place: number) =>
+  call(documentChecklists.move, { params: { id }, body: { place } }).finally(() => refreshQueries('document-checklists'))
+
+/** What clients are asked for each month, by kind of company; a month keeps the list it was opened with. */
+export function DocumentChecklistSettings() {
+  return (
+    <OrderedSettings
+      title="Szablony dokumentów"
+      lead="O jakie dokumenty biuro prosi w miesiącach, które się otworzą. Wyjątki ustawia się w danych firmy."
+      act="Nowy szablon"
+      empty={{ icon: IconFiles, title: 'Nie ma jeszcze szablonów', text: 'Tu można zapisać, jakie dokumenty przysyła co miesiąc każdy rodzaj firmy.' }}
+      read={useCall(documentChecklists.list)}
+      mayChange={useCan('document-checklists.write')}
+      shown={template => <OrderedWords title={template.title} lines={[template.documents.map(({ label }) => label).join(', '), concernWords(template)]} />}
+      move={move}
+      dialog={(template, close) => <DocumentChecklistDialog template={template} onClose={close} />}
+    />
+  )
+}

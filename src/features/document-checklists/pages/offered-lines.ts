@@ -1,0 +1,10 @@
+import type { Line } from '#features/document-checklists/contract.ts'
+
+/** What may be chosen, and what was chosen when it still could be. */
+export const withKept = (offered: readonly Line[], kept: readonly Line[]): Line[] => [
+  ...offered,
+  ...kept.filter(({ code }) => !offered.some(line => line.code === code)),
+]
+
+/** As people read them, not as they were ticked. */
+export const inOrderOf = (lines: readonly Line[], codes: readonly string[]) => lines.map(({ code }) => code).filter(code => codes.includes(code))

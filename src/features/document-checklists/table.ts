@@ -1,0 +1,16 @@
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { ownedRules, versioned } from '#server/table.ts'
+
+/** What the office asks of a kind of company each month; months take copies. */
+export const documentChecklists = pgTable(
+  'document_checklists',
+  {
+    ...versioned(),
+    title: text().notNull(),
+    documents: text().array().notNull(),
+    company_types: text().array().notNull().default([]),
+    employing: boolean().notNull().default(false),
+    position: integer().notNull(),
+  },
+  table => [...ownedRules(table), index('document_checklists_position').on(table.tenant_id, table.position)],
+)

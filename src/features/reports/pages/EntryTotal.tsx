@@ -1,0 +1,22 @@
+import { uptimes } from '#features/uptimes/contract.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { plural } from '#kernel/plural.ts'
+import { useListState } from '#web/ui/list-state.ts'
+import { useCall } from '#web/use-call.ts'
+import classes from './Reports.module.css'
+
+/** What the entries of all pages come to, under the same filters as the list below. */
+export function EntryTotal({ fixed }: { fixed: string }) {
+  const [{ search, filters }] = useListState()
+  const read = useCall(uptimes.total, { query: { search: search || undefined, filters: [fixed, writeFilters(filters)].filter(Boolean).join(',') } })
+  if (read.isError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
+  if (!read.data) return <p className={classes.total}>Razem…</p>
+  const { entries, seconds, overlap } = read.data.data
+  return (
+    <p className={classes.total} role="status">
+      Razem <strong>{formatDuration(seconds)}</strong> ({plural(entries, ['wpis', 'wpisy', 'wpisów'])})
+      {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import '#web/ui/input-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { type Settlement, settlements, type SuggestedTax } from '#features/settlements/contract.ts'
+import { taxTitle } from '#features/settlements/labels.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import classes from './TaxTable.module.css'
+
+/** An expected tax: only its amount is left to type, Enter enters it. */
+export function SuggestedTaxEntry({ settlement, tax }: { settlement: Settlement; tax: SuggestedTax }) {
+  const [amount, setAmount] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function add(body: { amount: string; outcome?: 'nothing' }) {
+    setBusy(true)
+    try {
+      await call(settlements.addTax, { params: { id: settlement.id }, body: { payer_id: tax.payer_id, kind: tax.kind, period: tax.period, ...body } })
+      await refreshQueries('settlements')
+    } catch (error) {
+      setProblem((error instanceof ApiError && Object.values(error.fields)[0]) || sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void add({ amount })
+  }
+
+  return (
+    <form className={classes.entry} onSubmit={submit}>
+      <TextInput
+        aria-label={`Kwota: ${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}`}
+        inputMode="decimal"
+        placeholder="Kwota"
+        value={amount}
+        error={problem}
+        rightSection={<span aria-hidden>zł</span>}
+        onChange={event => {
+          setAmount(event.currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+      <Button size="xs" type="submit" variant="light" loading={busy}>
+        Dodaj
+      </Button>
+      <Button size="xs" variant="subtle" onClick={() => add({ amount: '0', outcome: 'nothing' })}>
+        Brak zapłaty
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import { reminderDays } from '#features/notifications/store.ts'
+import { remindOfMissing } from '#features/settlements/ask.ts'
+import { documentsDueOf } from '#features/settlements/due-dates.ts'
+import { collecting } from '#features/settlements/rules.ts'
+import { addDays } from '#kernel/dates.ts'
+import { isWorkingDay } from '#kernel/holidays.ts'
+import { isOn } from '#kernel/switches.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+
+/** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
+const patience = 4
+
+/** The last reminder whose day has come, in days before (positive) or after the day by which the office asks for documents. */
+function reachedOf(due: string, days: readonly number[], today: string): number | undefined {
+  const last = days.toSorted((one, other) => one - other).find(before => addDays(due, -before) <= today)
+  return last !== undefined && addDays(due, patience - last) >= today ? last : undefined
+}
+
+/** Months that wait for documents of a company; what was closed, held or gone into booking waits for none. */
+const listWaiting = (db: Db, months: readonly string[]) =>
+  db
+    .selectFrom('settlements as s')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .select(['s.id', 's.month'])
+    .where('s.state', 'in', collecting)
+    .where('s.month', 'in', months)
+    .where('c.archived_at', 'is', null)
+    .orderBy('s.id')
+    .execute()
+
+const monthsOf = (db: Db) => db.selectFrom('settlements').select('month').distinct().where('state', 'in', collecting).execute()
+
+/**
+ * On the morning of a working day: months whose documents are still missing, on the days that the office set. What fell on free days comes
+ * on the next working one, as one letter. Each month is a transaction of its own, and each reminder has a word of its own: whoever comes by,
+ * and however often, it is sent once.
+ */
+export async function remindOfDocuments(installation: Installation, today = warsawToday()) {
+  if (!isWorkingDay(today)) return
+  for (const office of await installation.offices.list()) {
+    const { switches } = office.settings
+    if (!isOn(switches, 'documents') || !isOn(switches, 'component:settlements')) continue
+    const reader = installation.database.reader(officeScope(office.id))
+    const days = await reminderDays(reader, 'documents.missing')
+    const reached = new Map<string, string>()
+    for (const { month } of await monthsOf(reader)) {
+      const due = documentsDueOf(month)
+      const day = reachedOf(due, days, today)
+      if (day !== undefined) reached.set(month, `${due} ${day}`)
+    }
+    if (reached.size === 0) continue
+    for (const { id, month } of await listWaiting(reader, [...reached.keys()]))
+      await installation.database.transact(officeScope(office.id), db =>
+        remindOfMissing({ db, office, installation }, id, { today, once: `${id} ${reached.get(month)}` }),
+      )
+  }
+}

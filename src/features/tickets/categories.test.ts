@@ -1,0 +1,69 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { setUpTickets, categoryOf } from '#features/tickets/testing.ts'
+import { type Caller, newOffice } from '#test/office.ts'
+
+const { owner, manager, accountant } = await setUpTickets()
+
+describe('categories and answers', () => {
+  let elsewhere: Awaited<ReturnType<typeof newOffice>>
+  let boss: Caller
+  const draft = { title: 'Podatki lokalne', slug: 'podatki-lokalne', payroll: false, assignee_id: null, response_hours: 4 }
+  beforeAll(async () => {
+    elsewhere = await newOffice()
+    boss = await elsewhere.as('administrator')
+  })
+
+  test('every office begins with the usual six and makes them its own', async () => {
+    expect((await boss.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).toEqual([
+      'ksiegowosc',
+      'kadry',
+      'podatki',
+      'zus',
+      'umowy',
+      'inne',
+    ])
+    const made = await boss.post('/api/tickets/categories', draft)
+    expect(made.body.data).toMatchObject({ slug: 'podatki-lokalne', position: 6 })
+    expect((await boss.get('/api/tickets/categories')).body.data).toHaveLength(7)
+    const { id, version } = made.body.data
+    expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, { ...draft, title: 'Lokalne' })).body.data.title).toBe(
+      'Lokalne',
+    )
+    expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, draft)).status).toBe(412)
+    expect((await boss.delete(`/api/tickets/categories/${id}`)).status).toBe(200)
+    expect((await boss.get('/api/tickets/categories')).body.data).toHaveLength(6)
+  })
+
+  test('an address is plain, free, and never one of the portal’s own', async () => {
+    for (const slug of ['new', 'Kadry i płace', 'kadry', '019a0000-0000-7000-8000-000000000000', '-a', ''])
+      expect((await boss.post('/api/tickets/categories', { ...draft, slug })).body.fields, slug).toHaveProperty('slug')
+    expect((await boss.post('/api/tickets/categories', { ...draft, response_hours: 0 })).body.fields).toHaveProperty('response_hours')
+  })
+
+  test('a used one goes to the archive and takes nothing new', async () => {
+    const firm = await elsewhere.company()
+    const client = await elsewhere.client('owner', firm)
+    const body = { company_id: firm.id, category_id: categoryOf('umowy'), title: 'Umowa', description: 'b' }
+    expect((await client.post('/api/tickets', body)).status).toBe(200)
+    await boss.delete(`/api/tickets/categories/${categoryOf('umowy')}`)
+    expect((await client.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).not.toContain('umowy')
+    expect((await client.post('/api/tickets', body)).body.fields).toHaveProperty('category_id')
+    expect((await client.get('/api/tickets')).body.meta.total).toBe(1)
+  })
+
+  test('clients read neither who is behind a category nor how soon, and change nothing', async () => {
+    expect((await owner.get('/api/tickets/categories')).body.data[0]).toMatchObject({ assignee_id: null, response_hours: null })
+    expect((await owner.post('/api/tickets/categories', draft)).status).toBe(403)
+    for (const who of [accountant, manager]) expect((await who.post('/api/tickets/categories', draft)).status).toBe(403)
+    expect((await manager.get('/api/tickets/categories')).body.data[0]).toMatchObject({ response_hours: 8 })
+    expect((await owner.get('/api/tickets/answers')).status).toBe(403)
+  })
+
+  test('canned answers are kept clean', async () => {
+    const made = await manager.post('/api/tickets/answers', { title: 'Powitanie', content: '<p>Witamy<script>1</script></p>', category_id: null })
+    expect(made.body.data.content).toBe('<p>Witamy</p>')
+    expect((await accountant.get('/api/tickets/answers')).body.data).toHaveLength(1)
+    expect((await manager.post('/api/tickets/answers', { title: 'Nic', content: '<p> </p>', category_id: null })).body.fields).toHaveProperty('content')
+    expect((await manager.delete(`/api/tickets/answers/${made.body.data.id}`)).status).toBe(200)
+  })
+})

@@ -1,0 +1,24 @@
+import { findLastEntry } from '#features/audit/store.ts'
+import { changed, publicPart } from '#features/tickets/move.ts'
+import { forbidden, type trace, withdrawSteps } from '#features/tickets/record.ts'
+import { undoable } from '#features/tickets/rules.ts'
+import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
+import { canIn } from '#kernel/access.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { PersonContext } from '#server/context.ts'
+
+type Trace = ReturnType<typeof trace>
+
+/** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
+export async function undoStep({ db, actor, params }: PersonContext<{ id: string }>): Promise<StoredTicket> {
+  const now = await lockTicket(db, actor, params.id)
+  if (!canIn(actor, 'tickets.create', now.company_id)) throw forbidden()
+  const entry = await findLastEntry(db, 'tickets', now.id)
+  const [before, after] = [entry?.before as Trace | null | undefined, entry?.after as Trace | null | undefined]
+  if (!entry?.recent || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !before?.clock || after?.version !== now.version)
+    throw new Failure('conflict', 'Tej czynności nie można już cofnąć.', { record: publicPart(now) })
+  const { title, state, priority, category_id, assignee_id, resolved_at, closed_at, clock } = before
+  await updateTicket(db, now.id, { title, state, priority, category_id, assignee_id, resolved_at, closed_at, ...clock })
+  await withdrawSteps(db, now.id)
+  return changed({ db, actor }, 'undone', now)
+}

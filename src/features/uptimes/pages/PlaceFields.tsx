@@ -1,0 +1,102 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { Controller, useFormContext, useWatch } from 'react-hook-form'
+import { settlements } from '#features/settlements/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
+import { openStatuses } from '#features/tasks/rules.ts'
+import { formatMonthTitle } from '#kernel/dates.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { CompanySelect } from '#web/ui/CompanySelect.tsx'
+import { FieldPair, SelectField } from '#web/ui/Field.tsx'
+import { type Offer, RemoteSelect } from '#web/ui/RemoteSelect.tsx'
+import { useCall } from '#web/use-call.ts'
+
+/** What a form knows of what the time was for. */
+export interface PlaceValues {
+  company_id: string | null
+  settlement_id: string | null
+  task_id: string | null
+}
+
+export const noPlace: PlaceValues = { company_id: null, settlement_id: null, task_id: null }
+
+const ofCompany = (company_id: string | null) => (company_id ? [{ key: 'company_id', operator: '=' as const, values: [company_id] }] : [])
+
+/** Open tasks, of the company where there is one, and whichever is chosen already. */
+const tasksOf =
+  (company_id: string | null): Offer =>
+  (search, chosen) => {
+    const filters = writeFilters([{ key: 'status', operator: ':', values: [...openStatuses] }, ...ofCompany(company_id)])
+    const found = useCall(tasks.list, { query: { search, filters, sort: 'due_date:asc', limit: 20 } }, { placeholderData: keepPreviousData })
+    const rows = found.data?.data ?? []
+    const missing = Boolean(chosen) && found.data !== undefined && !rows.some(({ id }) => id === chosen)
+    const other = useCall(tasks.get, { params: { id: chosen ?? '' } }, { enabled: missing })
+    const shown = missing && other.data ? [other.data.data, ...rows] : rows
+    return { options: shown.map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` })), isFetching: found.isFetching }
+  }
+
+/** The company, one of its months and a task. What is of the company goes when another one is chosen. */
+export function PlaceFields({ disabled = false }: { disabled?: boolean }) {
+  const { getFieldState, formState, setValue } = useFormContext()
+  const company_id: string | null = useWatch({ name: 'company_id' })
+  const errorOf = (name: string) => getFieldState(name, formState).error?.message
+  return (
+    <>
+      <Controller
+        name="company_id"
+        render={({ field: { value, onChange, onBlur, ref } }) => (
+          <CompanySelect
+            {...{ onBlur, ref, disabled, value }}
+            id="field-company_id"
+            label="Firma"
+            error={errorOf('company_id')}
+            onChange={next => {
+              onChange(next)
+              for (const name of ['settlement_id', 'task_id']) setValue(name, null, { shouldDirty: true })
+            }}
+          />
+        )}
+      />
+      <FieldPair>
+        {isSwitchedOn('component:settlements') && <MonthField company_id={company_id} disabled={disabled} />}
+        {isSwitchedOn('component:companyTasks') && (
+          <Controller
+            name="task_id"
+            render={({ field: { value, onChange, onBlur, ref } }) => (
+              <RemoteSelect
+                {...{ onBlur, ref, disabled, value, onChange }}
+                id="field-task_id"
+                label="Zadanie"
+                placeholder="Numer lub tytuł"
+                error={errorOf('task_id')}
+                useOffer={tasksOf(company_id)}
+              />
+            )}
+          />
+        )}
+      </FieldPair>
+    </>
+  )
+}
+
+/** Two years of months are enough to choose from; an older one stays by its name. */
+function MonthField({ company_id, disabled }: { company_id: string | null; disabled: boolean }) {
+  const chosen: string | null = useWatch({ name: 'settlement_id' })
+  const filters = writeFilters(ofCompany(company_id))
+  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', limit: 24 } }, { enabled: company_id !== null })
+  const rows = (company_id && found.data?.data) || []
+  const missing = chosen !== null && (found.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
+  const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })
+  const shown = missing && other.data ? [...rows, other.data.data] : rows
+  return (
+    <SelectField
+      // Only what is offered can be chosen: the month of the record comes with its name.
+      key={shown.length}
+      name="settlement_id"
+      label="Rozliczenie"
+      disabled={disabled || !company_id}
+      placeholder={company_id ? undefined : 'Najpierw firma'}
+      options={shown.map(({ id, month }) => ({ value: id, label: formatMonthTitle(month) }))}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState, useSyncExternalStore } from 'react'
+import { useUser } from '#web/use-session.ts'
+import { onWaitingChange, readRefused, storedWaiting } from './waiting.ts'
+import classes from '../panels.module.css'
+
+const RefusedDialog = lazy(() => import('./RefusedDialog.tsx').then(part => ({ default: part.RefusedDialog })))
+
+/** Time that the server did not take stays in sight until its person has decided about it. */
+export function RefusedMark() {
+  const { id } = useUser()
+  const text = useSyncExternalStore(onWaitingChange, () => storedWaiting(id))
+  const refused = useMemo(() => readRefused(text), [text])
+  const [opened, open] = useState(false)
+  if (refused.length === 0) return null
+  return (
+    <>
+      <Button size="sm" variant="danger-outline" className={classes.start} onClick={() => open(true)} aria-label={`Niezapisany czas: ${refused.length}`}>
+        <IconAlertTriangle size={18} stroke={1.75} aria-hidden />
+        <span className={classes.startText}>Niezapisany czas:</span>&nbsp;{refused.length}
+      </Button>
+      <Suspense>{opened && <RefusedDialog refused={refused} onClose={() => open(false)} />}</Suspense>
+    </>
+  )
+}

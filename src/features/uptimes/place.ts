@@ -1,0 +1,55 @@
+import { getCompany } from '#features/companies/store.ts'
+import { settlementsOf } from '#features/settlements/store.ts'
+import { getTask } from '#features/tasks/store.ts'
+import { getTicket } from '#features/tickets/store.ts'
+import type { Actor } from '#kernel/access.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
+import type { Db } from '#server/db.ts'
+
+interface Place {
+  settlement_id: string | null
+  ticket_id: string | null
+  task_id: string | null
+  company_id: string | null
+}
+type Wanted = { [Key in keyof Place]?: Place[Key] | undefined }
+
+const links = ['settlement_id', 'ticket_id', 'task_id'] as const
+type Link = (typeof links)[number]
+const tables = { settlement_id: 'settlements', ticket_id: 'tickets', task_id: 'tasks' } as const
+
+/** Whoever names something sees it; what was named before stays, whoever sees it now. */
+const load: Record<Link, (db: Db, actor: Actor, id: string) => Promise<unknown>> = {
+  settlement_id: async (db, actor, id) => {
+    if (!(await settlementsOf(db, actor).select('s.id').where('s.id', '=', id).executeTakeFirst())) throw notFound()
+  },
+  ticket_id: getTicket,
+  task_id: getTask,
+}
+
+const foreign: Record<keyof Place, string> = {
+  settlement_id: 'To rozliczenie jest innej firmy niż reszta wpisu.',
+  ticket_id: 'Ta sprawa jest innej firmy niż reszta wpisu.',
+  task_id: 'To zadanie jest innej firmy niż reszta wpisu.',
+  company_id: 'Rozliczenie, sprawa albo zadanie tego wpisu jest innej firmy.',
+}
+
+/** What an entry is for, all of it of one company. The company is kept only where nothing else says it. */
+export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: Place): Promise<Place> {
+  const isNew = (key: keyof Place) => wanted[key] !== undefined && wanted[key] !== (before?.[key] ?? null)
+  const place: Place = { settlement_id: null, ticket_id: null, task_id: null, company_id: null }
+  let company: string | null = null
+  for (const link of links.toSorted((left, right) => Number(isNew(left)) - Number(isNew(right)))) {
+    const id = wanted[link] === undefined ? (before?.[link] ?? null) : (wanted[link] ?? null)
+    if (id === null) continue
+    if (isNew(link)) await load[link](db, actor, id)
+    const found = await db.selectFrom(tables[link]).select('company_id').where('id', '=', id).executeTakeFirst()
+    if (company && found?.company_id && found.company_id !== company) throw invalid({ [link]: foreign[link] })
+    company ??= found?.company_id ?? null
+    place[link] = id
+  }
+  if (wanted.company_id && isNew('company_id')) await getCompany(db, actor, wanted.company_id)
+  if (wanted.company_id && company && wanted.company_id !== company) throw invalid({ company_id: foreign.company_id })
+  if (!company) place.company_id = wanted.company_id === undefined ? (before?.company_id ?? null) : wanted.company_id
+  return place
+}

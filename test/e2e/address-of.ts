@@ -1,0 +1,46 @@
+import type { Page } from 'playwright-core'
+import { type RouteEntry, routes } from '#web/routes.tsx'
+import { callApi } from '#test/e2e/call-api.ts'
+import { shows } from '#test/e2e/stage.ts'
+
+/** Every route that has a screen. */
+export const screens = Object.entries(routes as Record<string, RouteEntry>).flatMap(([name, { path, area, screen }]) =>
+  path && screen ? [{ name, path, area }] : [],
+)
+
+/** What stands in the place of a path's parameter. */
+export const known: Record<string, string> = { year: String(new Date().getFullYear()) }
+
+type Records = Record<string, { from: string; as(first: Record<string, string>): Record<string, string | undefined> }>
+const below = { from: 'trainings?limit=1', as: ({ id, category_id }: Record<string, string>) => ({ id: category_id, trainingId: id }) }
+/** Paths that do not name the list of their records, or stand below another record. */
+const others: Records = {
+  '/dashboard/settings/notifications/:id/edit': { from: 'notification-templates', as: ({ id }) => ({ id }) },
+  '/companies/:id/employees/:employeeId': { from: 'employees?limit=1', as: ({ id, company_id }) => ({ id: company_id, employeeId: id }) },
+  '/tickets/:category': { from: 'tickets/categories', as: ({ slug }) => ({ category: slug }) },
+  ...Object.fromEntries(screens.filter(({ path }) => path.includes('/trainings/:id')).map(({ path }) => [path, below])),
+}
+
+type Found = { data: Record<string, string>[] }
+
+/** A page that nobody has touched for a quarter of an hour renews its session when it is opened. */
+const find = (page: Page, from: string) =>
+  callApi<Found>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
+    if (!error.message.includes('answered 401')) throw error
+    await page.reload()
+    await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+    return callApi<Found>(page, 'GET', `/api/${from}`)
+  })
+
+/** `:id` is the first record of the list that the path names: `/dashboard/companies/:id`; of those that fit, where a filter is given. */
+export async function addressOf(path: string, page: Page, filters = ''): Promise<string> {
+  const list = /([a-z-]+)\/:id/.exec(path)?.[1]
+  const asked = others[path] ?? (list && { from: `${list}?limit=1&filters=${filters}` })
+  const first = asked ? (await find(page, asked.from)).data[0] : undefined
+  const values: Record<string, string | undefined> = { ...known, id: first?.id, ...(first && others[path]?.as(first)) }
+  return path.replace('*', 'nie-ma-takiej-strony').replace(/:([a-z]+)/gi, (_, key: string) => {
+    const value = values[key]
+    if (!value) throw new Error(`The demo has nothing for ${path}`)
+    return value
+  })
+}

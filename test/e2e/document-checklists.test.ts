@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+
+it('a template is written, one company differs from it, and its next month asks for just that', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings')
+  await page.getByRole('link', { name: /Szablony dokumentów/ }).click()
+  await shows(page.getByText('Faktury sprzedaży, Faktury zakupu, Wyciąg bankowy'))
+  await page.getByRole('button', { name: 'Nowy szablon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
+  await dialog.getByLabel(/^Nazwa/).fill('Umowy miesiąca')
+  await dialog.getByLabel('Umowa', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Dodaj szablon' }).click()
+  await goes(dialog)
+  await shows(page.getByRole('main').getByText('Umowy miesiąca', { exact: true }))
+
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(
+    page,
+    'GET',
+    '/api/companies?filters=cooperation_status:obslugiwana&sort=title:asc&limit=1',
+  )
+  const company_id = String(data[0]?.id)
+  await page.goto(`/dashboard/companies/${company_id}?tab=details`)
+  const lines = page.getByRole('listitem')
+  await shows(lines.filter({ hasText: /^Umowaz szablonu$/ }))
+  await page.getByRole('heading', { name: 'Dokumenty wymagane co miesiąc' }).locator('xpath=../..').getByRole('button', { name: 'Zmień' }).click()
+  const own = page.getByRole('dialog', { name: 'Dokumenty wymagane co miesiąc' })
+  await own.getByLabel('Faktury zakupu (z szablonu)').uncheck()
+  await own.getByLabel('Deklaracja', { exact: true }).check()
+  await own.getByRole('button', { name: 'Zapisz dokumenty' }).click()
+  await goes(own)
+  await shows(lines.filter({ hasText: /^Deklaracjatylko ta firma$/ }))
+  expect(await lines.filter({ hasText: /^Faktury zakupu/ }).count()).toBe(0)
+
+  const opened = await callApi<{ data: { id: string } }>(page, 'POST', '/api/settlements', { company_id, month: warsawMonth() })
+  await page.goto(`/dashboard/settlements/${opened.data.id}`)
+  await shows(page.getByRole('button', { name: 'Nie było: Umowa' }))
+  await shows(page.getByRole('button', { name: 'Nie było: Deklaracja' }))
+  expect(await page.getByRole('button', { name: 'Nie było: Faktury zakupu' }).count()).toBe(0)
+
+  const manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await manager.goto('/dashboard/settings/document-checklists')
+  await shows(manager.getByText('Umowy miesiąca', { exact: true }))
+  expect(await manager.getByRole('button', { name: /Nowy szablon|Zmień|Wyżej/ }).count()).toBe(0)
+})
