@@ -1,17 +1,21 @@
 /** Wall time of Warsaw, `YYYY-MM-DD HH:mm:ss`, against instants, RFC 3339 in UTC. */
 const wallShape = /^\d{4}-\d\d-\d\d ([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/
 
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Europe/Warsaw',
-  calendar: 'iso8601',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
+let clock: Intl.DateTimeFormat | undefined
+
+/** Made when the first moment is read: the zones' history takes a browser longer than a whole screen. */
+const warsawClock = () =>
+  (clock ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Europe/Warsaw',
+    calendar: 'iso8601',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  }))
 
 /** The wall time falls into the hour that the clocks skip in March. */
 export class MissingHour extends Error {
@@ -31,7 +35,7 @@ export function isWallTime(text: string): boolean {
 
 export function instantToWall(instant: string | Date): string {
   const part: Record<string, string> = {}
-  for (const { type, value } of clock.formatToParts(new Date(instant))) part[type] = value
+  for (const { type, value } of warsawClock().formatToParts(new Date(instant))) part[type] = value
   return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
 }
 

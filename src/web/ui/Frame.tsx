@@ -1,6 +1,7 @@
 import './mantine.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { calm } from '#web/calm.ts'
 import { slots } from '#web/slots.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import classes from './Frame.module.css'
@@ -11,7 +12,11 @@ import { SlotView, TopBar } from './TopBar.tsx'
 // Only clients have it.
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
 
-const SessionEnd = lazy(() => import('./SessionEnd.tsx').then(part => ({ default: part.SessionEnd })))
+const SessionEnd = lazy(() =>
+  calm()
+    .then(() => import('./SessionEnd.tsx'))
+    .then(part => ({ default: part.SessionEnd })),
+)
 
 const railKey = 'navigation_rail'
 
@@ -41,7 +46,7 @@ export function Frame() {
       <Navigation user={user} rail={rail} toggleRail={toggleRail} drawer={drawer} />
       <TopBar user={user} openDrawer={drawer.open} />
       <main id="content" className={classes.content} tabIndex={-1}>
-        <SlotView slot={slots.connection} />
+        <SlotView slot={slots.connection} atOnce />
         <ReturnOffer isAdmin={user.isAdmin} />
         <Outlet />
       </main>

@@ -4,6 +4,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
+import { calm } from '#web/calm.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { callKey } from '#web/use-call.ts'
@@ -59,10 +60,18 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
-const ViewBar = lazy(() => import('./ViewBar.tsx').then(part => ({ default: part.ViewBar })))
+const ViewBar = lazy(() =>
+  calm()
+    .then(() => import('./ViewBar.tsx'))
+    .then(part => ({ default: part.ViewBar })),
+)
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
 
-const ExportMenu = lazy(() => import('./ExportMenu.tsx').then(part => ({ default: part.ExportMenu })))
+const ExportMenu = lazy(() =>
+  calm()
+    .then(() => import('./ExportMenu.tsx'))
+    .then(part => ({ default: part.ExportMenu })),
+)
 
 const none: never[] = []
 

@@ -1,6 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
+import { calm } from '#web/calm.ts'
 import { type Slot, slots } from '#web/slots.ts'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
@@ -29,10 +30,14 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
   )
 }
 
-export function SlotView({ slot }: { slot: Slot }) {
+/** What the frame can wait for comes when the screen has what it asked for. */
+export function SlotView({ slot, atOnce }: { slot: Slot; atOnce?: true }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    slot?.().then(part => setPart(() => part))
-  }, [slot])
+    if (slot)
+      Promise.resolve(atOnce || calm())
+        .then(slot)
+        .then(part => setPart(() => part))
+  }, [slot, atOnce])
   return Part ? <Part /> : null
 }
