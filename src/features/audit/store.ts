@@ -54,15 +54,23 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     .execute()
 }
 
-/** The newest entry about a record, and whether it is younger than two minutes. */
-export async function findLastEntry(db: Db, entity: string, entity_id: string) {
-  return db
+/** The record before its newest entry, if that is this person's own step, one that can be taken back, two minutes old at most, and nothing came after it. */
+export async function findBeforeStep<Kept extends object>(
+  db: Db,
+  entity: string,
+  { id, version }: { id: string; version: number },
+  { user_id, undoable }: { user_id: string; undoable: readonly string[] },
+): Promise<Kept | undefined> {
+  const entry = await db
     .selectFrom('audit_entries')
     .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - interval '2 minutes'`.as('recent')])
     .where('entity', '=', entity)
-    .where('entity_id', '=', entity_id)
+    .where('entity_id', '=', id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
+  if (!entry?.recent || entry.user_id !== user_id || !undoable.includes(entry.action)) return undefined
+  if ((entry.after as { version?: number } | null)?.version !== version) return undefined
+  return (entry.before as Kept | null) ?? undefined
 }

@@ -13,17 +13,17 @@ import { implement } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 import { requireVersion } from '#server/version.ts'
 
-type Labels = Pick<Awaited<ReturnType<typeof store.listOffered>>, 'labelOf'>
+type Known = Awaited<ReturnType<typeof store.listOffered>>
 
 const lineOf =
-  ({ labelOf }: Labels) =>
+  ({ labelOf }: Known) =>
   (code: string) => ({ code, label: labelOf(code) })
 
-const show = (kept: store.Kept, labels: Labels): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(labels)) })
+const show = (kept: store.Kept, known: Known): DocumentChecklist => ({ ...kept, documents: kept.documents.map(lineOf(known)) })
 
 async function listShown(db: Db) {
-  const labels = await store.listOffered(db)
-  return { data: (await store.listTemplates(db)).map(template => show(template, labels)) }
+  const known = await store.listOffered(db)
+  return { data: (await store.listTemplates(db)).map(template => show(template, known)) }
 }
 
 async function record({ db }: Pick<PersonContext, 'db'>, action: string, { before, after }: { before?: store.Kept; after?: store.Kept }) {
@@ -37,25 +37,25 @@ function requireOwnName(title: string, others: readonly store.Kept[]) {
 }
 
 /** What is on a list may stay there; only what is offered comes to it. */
-async function requireOffered(db: Db, codes: readonly string[], kept: readonly string[] = []) {
-  const found = await store.listOffered(db)
-  if (codes.some(code => !kept.includes(code) && !found.offered.some(line => line.code === code)))
-    throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
-  return found
+function requireOffered({ offered }: Known, codes: readonly string[], kept: readonly string[] = []) {
+  if (codes.some(code => !kept.includes(code) && !offered.some(line => line.code === code))) throw invalid({ documents: 'Nie ma takiego rodzaju dokumentów.' })
 }
 
 const once = (codes: readonly string[]) => [...new Set(codes)]
 
-async function showCompany(db: Db, company: store.KeptCompany): Promise<CompanyChecklist> {
-  const templates = await store.listTemplates(db)
-  const found = await store.listOffered(db)
-  return {
-    documents: documentsOf(templates, company).map(lineOf(found)),
-    of_kind: documentsOfKind(templates, company),
-    offered: found.offered,
-    version: company.version,
-  }
+interface Lists {
+  templates: readonly store.Kept[]
+  known: Known
 }
+
+const listsOf = async (db: Db): Promise<Lists> => ({ templates: await store.listTemplates(db), known: await store.listOffered(db) })
+
+const showCompany = (company: store.KeptCompany, { templates, known }: Lists): CompanyChecklist => ({
+  documents: documentsOf(templates, company).map(lineOf(known)),
+  of_kind: documentsOfKind(templates, company),
+  offered: known.offered,
+  version: company.version,
+})
 
 export const documentChecklistsApi = implement(documentChecklists, {
   list: ({ db }) => listShown(db),
@@ -68,22 +68,24 @@ export const documentChecklistsApi = implement(documentChecklists, {
     if (all.length >= mostTemplates)
       throw new Failure('conflict', `Szablonów może być najwyżej ${mostTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
     requireOwnName(body.title, all)
-    const labels = await requireOffered(db, body.documents)
+    const known = await store.listOffered(db)
+    requireOffered(known, body.documents)
     const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))
     await record(call, 'created', { after })
-    return { data: show(after, labels) }
+    return { data: show(after, known) }
   },
 
   update: async call => {
     const { db, params, body } = call
     const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
     const before = await store.getTemplate(db, params.id)
-    requireVersion(call.origin, show(before, await store.listOffered(db)))
+    const known = await store.listOffered(db)
+    requireVersion(call.origin, show(before, known))
     requireOwnName(body.title, others)
-    const labels = await requireOffered(db, body.documents, before.documents)
+    requireOffered(known, body.documents, before.documents)
     const after = await store.updateTemplate(db, before.id, { ...body, documents: once(body.documents) })
     await record(call, 'changed', { before, after })
-    return { data: show(after, labels) }
+    return { data: show(after, known) }
   },
 
   move: async call => {
@@ -106,19 +108,20 @@ export const documentChecklistsApi = implement(documentChecklists, {
 
   ofCompany: async ({ db, actor, params }) => {
     const { id } = await getCompany(db, actor, params.id)
-    return { data: await showCompany(db, await store.findCompany(db, id)) }
+    return { data: showCompany(await store.findCompany(db, id), await listsOf(db)) }
   },
 
   setOfCompany: async ({ db, actor, params, body, origin }) => {
     const { id } = await getCompany(db, actor, params.id)
     await requireMayChange(db, actor, id)
     const company = await store.lockCompany(db, id)
-    const before = await showCompany(db, company)
+    const lists = await listsOf(db)
+    const before = showCompany(company, lists)
     requireVersion(origin, before)
     const kept = before.documents.map(({ code }) => code)
-    await requireOffered(db, body.documents, [...kept, ...before.of_kind])
+    requireOffered(lists.known, body.documents, [...kept, ...before.of_kind])
     await store.keepDifferences(db, id, differencesOf(before.of_kind, body.documents))
-    const data = await showCompany(db, await store.findCompany(db, id))
+    const data = showCompany(await store.findCompany(db, id), lists)
     const after = data.documents.map(({ code }) => code)
     await writeAudit(db, {
       action: 'documents_chosen',

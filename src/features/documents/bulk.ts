@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findLastEntry } from '#features/audit/store.ts'
+import { findBeforeStep } from '#features/audit/store.ts'
 import type { BulkBody, Document } from '#features/documents/contract.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
 import { changed, requireAction } from '#features/documents/move.ts'
@@ -81,10 +81,8 @@ const tooLate = () => new Failure('conflict', 'Tej czynności nie można już co
 export function undoMany(call: PersonContext, ids: readonly string[]) {
   const { db, actor } = call
   return each(call, ids, 'anywhere', async now => {
-    const entry = await findLastEntry(db, 'documents', now.id)
-    if (!entry || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !entry.recent) throw tooLate()
-    const before = entry.before as Document | null
-    if (!before || (entry.after as Document | null)?.version !== now.version) throw tooLate()
+    const before = await findBeforeStep<Document>(db, 'documents', now, { user_id: actor.user_id, undoable })
+    if (!before) throw tooLate()
     for (const month of new Set([now.month, before.month])) await requireOpenMonth(db, now.company_id, month)
     const { state, state_reason, month, tags } = before
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })

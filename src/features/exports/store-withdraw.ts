@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudits } from '#features/audit/store.ts'
 import { namelessLists } from '#features/exports/contract.ts'
-import { holdBeginnings, letGo, tell } from '#features/exports/store.ts'
+import { holdBeginnings, letGo, tellAll } from '#features/exports/store.ts'
 import type { Db } from '#server/db.ts'
 
 const problems = {
@@ -23,7 +23,7 @@ export async function withdrawExports(db: Db, why: keyof typeof problems): Promi
     .where('list', 'not in', namelessLists)
     .returning(['id', 'user_id'])
     .execute()
-  for (const entry of ended) await tell(db, entry)
+  await tellAll(db, ended)
   const finished = await db
     .selectFrom('exports as e')
     .innerJoin('files as f', 'f.id', 'e.file_id')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { publish } from '#features/events/store.ts'
+import { publishAll } from '#features/events/store.ts'
 import { type ExportRow, handoverList, keptDays } from '#features/exports/contract.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -91,7 +91,14 @@ export async function countUnderWay(db: Db, user_id: string): Promise<number> {
   return count
 }
 
-export const tell = (db: Db, { id, user_id }: { id: string; user_id: string }) => publish(db, { entity: 'exports', entity_id: id, user_id })
+type Told = Pick<ExportRow, 'id' | 'user_id'>
+
+export const tellAll = (db: Db, all: readonly Told[]) =>
+  publishAll(
+    db,
+    all.map(({ id, user_id }) => ({ entity: 'exports', entity_id: id, user_id })),
+  )
+export const tell = (db: Db, one: Told) => tellAll(db, [one])
 
 const beginnings = (db: Db) => `exports ${db.scope.tenant_id}`
 
@@ -186,6 +193,6 @@ export async function letGo(db: Db, finished: readonly Finished[], problem: stri
   await db.updateTable('exports').set({ state: 'expired', file_id: null, problem }).where('id', 'in', ids).execute()
   const file_ids = finished.map(({ file_id }) => file_id)
   await db.deleteFrom('files').where('id', 'in', file_ids).execute()
-  for (const entry of finished) await tell(db, entry)
+  await tellAll(db, finished)
   return finished.map(({ digest }) => digest)
 }

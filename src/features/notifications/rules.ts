@@ -60,13 +60,22 @@ export const withoutPolish = (text: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[łŁ„”–—…\u00a0]/g, char => letters[char] as string)
 
+/** Seconds that mail waits, so that a step taken back is not told. */
+export const undoSeconds = 10
+
 /** Days that a reminder may come late, when no node was up. */
 const lateDays = 2
 
+/** The last reminder whose day has come when so many days are left of a term; none that would come later than so many days. */
+export function reachedReminder(days: readonly number[], left: number, late: number): number | undefined {
+  const reached = Math.min(...days.filter(day => day >= left))
+  return reached - left <= late ? reached : undefined
+}
+
 /** Which reminder of a term is to be told when so many days are left. What speaks of a coming term is not told when it is over. */
 export function reminderFor(days: readonly number[], left: number): number | undefined {
-  const reached = Math.min(...days.filter(day => day >= left))
-  return reached - left <= lateDays && (left >= 0 || reached < 0) ? reached : undefined
+  const reached = reachedReminder(days, left, lateDays)
+  return reached !== undefined && (left >= 0 || reached < 0) ? reached : undefined
 }
 
 /** What is left of the terms that a reminder can be due for: from, to. */

@@ -55,7 +55,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
 
 export const queueMessage = (db: Db, office: Office, message: OutgoingMessage) => queueMessages(db, office, [message])
 
-/** Takes back what tells of a record (one kind of it, if an event is named) and has not been handed to a worker yet. */
+/** Takes back what tells of a record (of these events, if any are named) and has not been handed to a worker yet. */
 export async function withdrawMessages(db: Db, about_id: string, events?: readonly string[]) {
   let waiting = db.deleteFrom('outbox').where('about_id', '=', about_id).where('state', '=', 'waiting').where('attempts', '=', 0)
   if (events) waiting = waiting.where('event', 'in', events)

@@ -82,8 +82,9 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
     .orderBy('s.month', 'desc')
     .orderBy(sql`c.title collate pl`)
     .execute()
+  const timeIn = new Map(times.map(time => [`${time.company_id} ${time.month}`, time]))
   return rows.map(row => {
-    const time = times.find(({ company_id, month }) => company_id === row.company_id && month === row.month)
+    const time = timeIn.get(`${row.company_id} ${row.month}`)
     return { ...row, seconds: time?.own ?? 0, seconds_all: all ? (time?.seconds ?? 0) : null }
   })
 }

@@ -1,8 +1,9 @@
+import { reachedReminder } from '#features/notifications/rules.ts'
 import { reminderDays } from '#features/notifications/store.ts'
 import { remindOfMissing } from '#features/settlements/ask.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { collecting } from '#features/settlements/rules.ts'
-import { addDays } from '#kernel/dates.ts'
+import { daysBetween } from '#kernel/dates.ts'
 import { isWorkingDay } from '#kernel/holidays.ts'
 import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -11,12 +12,6 @@ import { type Db, officeScope } from '#server/db.ts'
 
 /** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
 const patience = 4
-
-/** The last reminder whose day has come, in days before (positive) or after the day by which the office asks for documents. */
-function reachedOf(due: string, days: readonly number[], today: string): number | undefined {
-  const last = days.toSorted((one, other) => one - other).find(before => addDays(due, -before) <= today)
-  return last !== undefined && addDays(due, patience - last) >= today ? last : undefined
-}
 
 /** Months that wait for documents of a company; what was closed, held or gone into booking waits for none. */
 const listWaiting = (db: Db, months: readonly string[]) =>
@@ -47,7 +42,7 @@ export async function remindOfDocuments(installation: Installation, today = wars
     const reached = new Map<string, string>()
     for (const { month } of await monthsOf(reader)) {
       const due = documentsDueOf(month)
-      const day = reachedOf(due, days, today)
+      const day = reachedReminder(days, daysBetween(today, due), patience)
       if (day !== undefined) reached.set(month, `${due} ${day}`)
     }
     if (reached.size === 0) continue

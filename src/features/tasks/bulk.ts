@@ -1,4 +1,4 @@
-import { findLastEntry } from '#features/audit/store.ts'
+import { findBeforeStep } from '#features/audit/store.ts'
 import { changeTask, forbidden, moveTask } from '#features/tasks/change.ts'
 import { checkAssignee } from '#features/tasks/check.ts'
 import type { BulkBody, Task } from '#features/tasks/contract.ts'
@@ -51,10 +51,8 @@ export function undoMany(call: PersonContext, ids: readonly string[]): Promise<O
   const { db, actor } = call
   return each(call, ids, async now => {
     if (!now.may_change && now.moves.length === 0) throw forbidden()
-    const entry = await findLastEntry(db, 'tasks', now.id)
-    if (!entry || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !entry.recent) throw tooLate()
-    const before = entry.before as StoredTask | null
-    if (!before || (entry.after as Task | null)?.version !== now.version) throw tooLate()
+    const before = await findBeforeStep<StoredTask>(db, 'tasks', now, { user_id: actor.user_id, undoable })
+    if (!before) throw tooLate()
     const { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, status, checklist, internal, done_at } = before
     const { plain, pictures } = cleanRichText(description)
     if (actor.isAdmin) {

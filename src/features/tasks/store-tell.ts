@@ -1,12 +1,10 @@
+import { undoSeconds } from '#features/notifications/rules.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { aboutTask } from '#features/tasks/notices.ts'
 import { isOpen } from '#features/tasks/rules.ts'
 import { listAskers, listDoers, nameOfPerson } from '#features/tasks/store-people.ts'
 import type { PersonContext } from '#server/context.ts'
-
-/** Seconds that mail waits, so that a step taken back is not told. */
-const undoSeconds = 10
 
 const assignment = ({ assigned_to, assignee_id, status }: Task) => (isOpen(status) ? `${assigned_to} ${assignee_id}` : '')
 

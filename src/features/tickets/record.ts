@@ -1,5 +1,6 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
+import { undoSeconds } from '#features/notifications/rules.ts'
 import { notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
 import type { StoredTicket } from '#features/tickets/store.ts'
@@ -33,9 +34,6 @@ export const trace = (ticket: StoredTicket) => {
     ticket
   return { number, title, state, priority, category_id, assignee_id, description, rating, rating_text, merged_into, clock, resolved_at, closed_at, version }
 }
-
-/** Seconds in which a step taken back is not told of. */
-const undoSeconds = 10
 
 /** What tells of a step; the next one makes it old. */
 const stepEvents = ['tickets.taken_up', 'tickets.waiting', 'tickets.resolved', 'tickets.reopened', 'tickets.reopened_by_office', 'tickets.closed'] as const

@@ -1,4 +1,4 @@
-import { findLastEntry } from '#features/audit/store.ts'
+import { findBeforeStep } from '#features/audit/store.ts'
 import { changed, publicPart } from '#features/tickets/move.ts'
 import { forbidden, type trace, withdrawSteps } from '#features/tickets/record.ts'
 import { undoable } from '#features/tickets/rules.ts'
@@ -13,10 +13,8 @@ type Trace = ReturnType<typeof trace>
 export async function undoStep({ db, actor, params }: PersonContext<{ id: string }>): Promise<StoredTicket> {
   const now = await lockTicket(db, actor, params.id)
   if (!canIn(actor, 'tickets.create', now.company_id)) throw forbidden()
-  const entry = await findLastEntry(db, 'tickets', now.id)
-  const [before, after] = [entry?.before as Trace | null | undefined, entry?.after as Trace | null | undefined]
-  if (!entry?.recent || entry.user_id !== actor.user_id || !undoable.includes(entry.action) || !before?.clock || after?.version !== now.version)
-    throw new Failure('conflict', 'Tej czynności nie można już cofnąć.', { record: publicPart(now) })
+  const before = await findBeforeStep<Trace>(db, 'tickets', now, { user_id: actor.user_id, undoable })
+  if (!before?.clock) throw new Failure('conflict', 'Tej czynności nie można już cofnąć.', { record: publicPart(now) })
   const { title, state, priority, category_id, assignee_id, resolved_at, closed_at, clock } = before
   await updateTicket(db, now.id, { title, state, priority, category_id, assignee_id, resolved_at, closed_at, ...clock })
   await withdrawSteps(db, now.id)

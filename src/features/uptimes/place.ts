@@ -18,14 +18,22 @@ const links = ['settlement_id', 'ticket_id', 'task_id'] as const
 type Link = (typeof links)[number]
 const tables = { settlement_id: 'settlements', ticket_id: 'tickets', task_id: 'tasks' } as const
 
-/** Whoever names something sees it; what was named before stays, whoever sees it now. */
-const load: Record<Link, (db: Db, actor: Actor, id: string) => Promise<unknown>> = {
+type Owned = { company_id: string | null }
+
+/** Whoever names something sees it. */
+const load: Record<Link, (db: Db, actor: Actor, id: string) => Promise<Owned>> = {
   settlement_id: async (db, actor, id) => {
-    if (!(await settlementsOf(db, actor).select('s.id').where('s.id', '=', id).executeTakeFirst())) throw notFound()
+    const found = await settlementsOf(db, actor).select('s.company_id').where('s.id', '=', id).executeTakeFirst()
+    if (!found) throw notFound()
+    return found
   },
   ticket_id: getTicket,
   task_id: getTask,
 }
+
+/** What was named before stays, whoever sees it now. */
+const loadKept = (db: Db, link: Link, id: string): Promise<Owned | undefined> =>
+  db.selectFrom(tables[link]).select('company_id').where('id', '=', id).executeTakeFirst()
 
 const foreign: Record<keyof Place, string> = {
   settlement_id: 'To rozliczenie jest innej firmy niż reszta wpisu.',
@@ -42,8 +50,7 @@ export async function checkPlace(db: Db, actor: Actor, wanted: Wanted, before?: 
   for (const link of links.toSorted((left, right) => Number(isNew(left)) - Number(isNew(right)))) {
     const id = wanted[link] === undefined ? (before?.[link] ?? null) : (wanted[link] ?? null)
     if (id === null) continue
-    if (isNew(link)) await load[link](db, actor, id)
-    const found = await db.selectFrom(tables[link]).select('company_id').where('id', '=', id).executeTakeFirst()
+    const found = isNew(link) ? await load[link](db, actor, id) : await loadKept(db, link, id)
     if (company && found?.company_id && found.company_id !== company) throw invalid({ [link]: foreign[link] })
     company ??= found?.company_id ?? null
     place[link] = id
