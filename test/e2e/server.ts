@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openInstallation } from '#server/installation.ts'
@@ -29,12 +30,30 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with nothing but that. */
-export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
-  const folder = await mkdtemp(join(tmpdir(), 'biurko-e2e-'))
-  const port = await freePort()
+const newFolder = () => mkdtemp(join(tmpdir(), 'biurko-e2e-'))
+
+function settingsOf(folder: string, port: number): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
-  const settings = { ...inherited, BIURKO_DEMO: found ? '0' : '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn', ...environment }
+  return { ...inherited, BIURKO_DEMO: '1', DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'warn' }
+}
+
+/** The folder of a demo that was founded and rests. */
+export async function seedDemo(): Promise<string> {
+  const folder = await newFolder()
+  const port = await freePort()
+  await end(await startServer(settingsOf(folder, port), port))
+  return folder
+}
+
+/**
+ * The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with
+ * nothing but that. What stands in the environment may change the data: that demo is founded anew.
+ */
+export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
+  const folder = await newFolder()
+  const port = await freePort()
+  if (!found && Object.keys(environment).length === 0) await cp(inject('demo_folder'), folder, { recursive: true })
+  const settings = { ...settingsOf(folder, port), ...(found && { BIURKO_DEMO: '0' }), ...environment }
   const work = async (some: (installation: Installation) => Promise<void>) => {
     const { installation, stop } = await openInstallation(readConfig(settings))
     await some(installation).finally(stop)
