@@ -4,6 +4,7 @@ import { findCommand } from './run.ts'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { FolderInUse } from '#server/embedded.ts'
 import { openInstallation } from '#server/installation.ts'
+import { DatabaseBusy } from '#server/migrate.ts'
 
 try {
   const command = findCommand(process.argv.slice(2))
@@ -16,6 +17,8 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(error instanceof Complaint || error instanceof ConfigFault || error instanceof FolderInUse ? error.message : error)
+  console.error(
+    error instanceof Complaint || error instanceof ConfigFault || error instanceof FolderInUse || error instanceof DatabaseBusy ? error.message : error,
+  )
   process.exitCode = 1
 }

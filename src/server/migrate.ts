@@ -9,6 +9,13 @@ const read = (name: string) => readFile(join(folder, name), 'utf8')
 /** Serialises migrations of one database; any constant does. */
 const migrationLock = 5_820_361
 
+/** Whoever holds a table for long, such as a backup, would make everybody else wait behind us. */
+const waitAtMost = '2s'
+
+export class DatabaseBusy extends Error {}
+
+const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+
 /** Roles are cluster-wide: two databases may make the same one at the same moment. */
 async function makeRole(client: pg.Client, role: string) {
   const [found] = (await client.query('select 1 from pg_roles where rolname = $1', [role])).rows
@@ -27,7 +34,6 @@ async function apply(client: pg.Client, name: string, text: string) {
     .map(part => part.trim())
     .filter(Boolean)
   if (!standsAlone(text)) await client.query('begin')
-  await client.query(`set ${standsAlone(text) ? '' : 'local '}lock_timeout = '2s'`)
   for (const statement of statements) await client.query(statement)
   await client.query('insert into migrations (name) values ($1)', [name])
   if (!standsAlone(text)) await client.query('commit')
@@ -46,6 +52,8 @@ export async function migrate(options: { url: string; role: string }): Promise<s
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
+    // Only from here on: for another node's migration one waits as long as it takes.
+    await client.query(`set lock_timeout = '${waitAtMost}'`)
     await makeRole(client, options.role)
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
     await client.query(await read('before.sql'))
@@ -58,6 +66,11 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
     await migrateJobs(client, options.role)
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error
+    throw new DatabaseBusy(
+      'Baza nie została zaktualizowana, bo inna transakcja zajmowała jedną z tabel dłużej niż 2 sekundy; proszę spróbować ponownie, gdy się zakończy.',
+    )
   } finally {
     await client.end()
   }

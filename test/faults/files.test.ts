@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { embeddedGround, type Ground, startServer } from '#test/faults/server.ts'
+import { embeddedGround, type Ground, startServer, uploadFile } from '#test/faults/server.ts'
 
 /** A file is there whole or not at all, whenever the process is killed. */
 
@@ -14,22 +14,9 @@ const digestOf = (content: Buffer) => createHash('sha256').update(content).diges
 
 async function uploadOne(port: number, headers: Record<string, string>): Promise<{ id: string; digest: string }> {
   const content = paper()
-  const { 'content-type': _, ...own } = headers
-  const uploaded = await fetch(`http://127.0.0.1:${port}/api/files/uploads`, {
-    method: 'POST',
-    headers: {
-      ...own,
-      'tus-resumable': '1.0.0',
-      'upload-length': String(content.length),
-      'upload-metadata': `filename ${Buffer.from('faktura.pdf').toString('base64')}`,
-      'content-type': 'application/offset+octet-stream',
-    },
-    body: content,
-  })
-  const upload_id = basename(uploaded.headers.get('location') ?? '')
-  const claimed = await fetch(`http://127.0.0.1:${port}/api/files`, { method: 'POST', headers, body: JSON.stringify({ upload_id }) })
-  if (claimed.status !== 200) throw new Refused(`${uploaded.status} ${claimed.status} ${await claimed.text()}`)
-  return { id: upload_id, digest: digestOf(content) }
+  const { id, refusal } = await uploadFile(port, headers, 'faktura.pdf', content)
+  if (refusal) throw new Refused(refusal)
+  return { id, digest: digestOf(content) }
 }
 
 class Refused extends Error {}

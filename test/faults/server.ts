@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
@@ -116,8 +116,9 @@ export interface Process {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-export function run(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [entry], {
+/** The application's own server, unless another program of it or of another version is named. */
+export function run(environment: Record<string, string>, program: readonly string[] = [entry]) {
+  const child = spawn(process.execPath, program, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', BIURKO_WORKERS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -128,8 +129,8 @@ export function run(environment: Record<string, string>) {
 }
 
 /** Starts the application and waits until it says where it listens. */
-export async function startServer(environment: Record<string, string>): Promise<Process> {
-  const { child, said, ended } = run(environment)
+export async function startServer(environment: Record<string, string>, program?: readonly string[]): Promise<Process> {
+  const { child, said, ended } = run(environment, program)
   const port = await new Promise<number>((resolve, reject) => {
     const look = () => {
       const found = /http:\/\/[^:]+:(\d+)/.exec(said())
@@ -161,6 +162,26 @@ const send = (agent: Agent, port: number, headers: Record<string, string>, body:
     call.on('error', reject)
     call.end(body)
   })
+
+/** Sends a file and claims it; why it was not taken, if it was not. */
+export async function uploadFile(port: number, headers: Record<string, string>, name: string, content: Buffer): Promise<{ id: string; refusal?: string }> {
+  const at = (path: string) => `http://127.0.0.1:${port}${path}`
+  const uploaded = await fetch(at('/api/files/uploads'), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(content.length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+      'content-type': 'application/offset+octet-stream',
+    },
+    body: new Uint8Array(content),
+  })
+  const id = basename(uploaded.headers.get('location') ?? '')
+  const claimed = await fetch(at('/api/files'), { method: 'POST', headers, body: JSON.stringify({ upload_id: id }) })
+  const text = await claimed.text()
+  return claimed.status === 200 ? { id } : { id, refusal: `${uploaded.status} ${claimed.status} ${text}` }
+}
 
 export const workEntry = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
 

@@ -1,0 +1,54 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { missingFrom, postgresGround, run, startLoad, startServer } from '#test/faults/server.ts'
+
+const tree = join(import.meta.dirname, '../..')
+/** Longer than any start takes: what ends then has waited for the other transaction. */
+const patience = { timeout: 300_000 }
+
+/** This version and one migration more, which changes the table that is written to. */
+function nextVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-next-'))
+  for (const part of ['src', 'db', 'package.json']) cpSync(join(tree, part), join(folder, part), { recursive: true })
+  symlinkSync(join(tree, 'node_modules'), join(folder, 'node_modules'))
+  writeFileSync(join(folder, 'db/migrations/9999_next.sql'), 'alter table uptimes add column of_the_next text')
+  return folder
+}
+
+it('gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', patience, async () => {
+  const ground = await postgresGround()
+  onTestFinished(() => ground.stop())
+  const next = nextVersion()
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  const server = await startServer(ground.environment)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const load = startLoad(server.port, ground.headers, 4)
+  await load.reach(100)
+  const migrations = () => ground.inspect(async client => (await client.query<{ name: string }>('select name from migrations')).rows.map(({ name }) => name))
+
+  await ground.inspect(async client => {
+    // As a backup does, for as long as it takes.
+    await client.query('begin')
+    await client.query('select count(*) from uptimes')
+    for (const program of ['src/cli/main.ts', 'src/server/main.ts']) {
+      const late = run(ground.environment, [join(next, program), ...(program.includes('cli') ? ['migrate'] : [])])
+      onTestFinished(() => void late.child.kill('SIGKILL'))
+      expect((await late.ended).code).toBe(1)
+      expect(late.said().trim()).toMatch(/^Baza nie została zaktualizowana, [^.]+\.$/)
+    }
+    await load.reach(load.acknowledged.length + 100)
+  })
+  expect(await migrations()).not.toContain('9999_next.sql')
+
+  const newer = await startServer(ground.environment, [join(next, 'src/server/main.ts')])
+  onTestFinished(() => void newer.child.kill('SIGKILL'))
+  expect(await migrations()).toContain('9999_next.sql')
+  // Both versions run together.
+  const more = startLoad(newer.port, ground.headers, 2)
+  await Promise.all([more.reach(100), load.reach(load.acknowledged.length + 100)])
+  await Promise.all([more.end(), load.end()])
+  expect([...load.refused, ...more.refused]).toEqual([])
+  expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
+})
