@@ -34,6 +34,7 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 /** A stand-in for a store that speaks S3: signed requests for objects of one bucket, addressed by path. */
 export class S3StandIn {
   readonly objects = new Map<string, Buffer>()
+  readonly kept = new Map<string, string>()
   full = false
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
@@ -58,6 +59,7 @@ export class S3StandIn {
     if (bucket !== s3Keys.bucket) return refuse(404, 'NoSuchBucket')
     const key = rest.join('/')
     if (request.method === 'HEAD' && key === '') return response.writeHead(200).end()
+    if (request.method === 'GET' && key === '') return this.#list(new URL(request.url ?? '/', 'http://stand-in').searchParams, response)
     if (request.method === 'PUT') return this.#put(request, response, key, body, refuse)
     if (request.method === 'DELETE') {
       this.objects.delete(key)
@@ -72,6 +74,17 @@ export class S3StandIn {
     response.end(request.method === 'HEAD' ? undefined : content)
   }
 
+  /** Two at once, so that whoever lists has to ask again. */
+  #list(query: URLSearchParams, response: ServerResponse) {
+    const from = Number(query.get('continuation-token') ?? 0)
+    const keys = [...this.objects.keys()].filter(key => key.startsWith(query.get('prefix') ?? ''))
+    const shown = keys.slice(from, from + 2).map(key => `<Contents><Key>${key}</Key><LastModified>${this.kept.get(key)}</LastModified></Contents>`)
+    const more = from + 2 < keys.length
+    const next = more ? `<NextContinuationToken>${from + 2}</NextContinuationToken>` : ''
+    response.writeHead(200, { 'content-type': 'application/xml' })
+    response.end(`<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${shown.join('')}</ListBucketResult>`)
+  }
+
   #put(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer, refuse: (status: number, code: string) => unknown) {
     if (this.full) return refuse(507, 'InsufficientStorage')
     const source = request.headers['x-amz-copy-source']
@@ -80,6 +93,7 @@ export class S3StandIn {
     const checksum = request.headers['x-amz-checksum-sha256']
     if (checksum && checksum !== createHash('sha256').update(body).digest('base64')) return refuse(400, 'BadDigest')
     this.objects.set(key, copied ?? body)
+    this.kept.set(key, new Date().toISOString())
     response.writeHead(200, { etag: '"x"' }).end(source ? '<?xml version="1.0"?><CopyObjectResult><ETag>"x"</ETag></CopyObjectResult>' : undefined)
   }
 }

@@ -1,3 +1,4 @@
+import { removeUnnamed } from '#features/files/tidy.ts'
 import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
@@ -22,4 +23,11 @@ export async function reportFiles(installation: Installation): Promise<{ text: s
     lines.push(describe(office.id, findings))
   }
   return { text: lines.join('\n'), exit_code: broken ? 1 : 0 }
+}
+
+/** What a killed process left in the storage, or an older database that was restored. */
+export async function tidyFiles(installation: Installation): Promise<string> {
+  const lines: string[] = []
+  for (const { id } of await installation.offices.list()) lines.push(`${id}: usunięto treści bez pliku: ${await removeUnnamed(installation, id)}`)
+  return lines.join('\n')
 }

@@ -1,5 +1,6 @@
-import { appendFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { findCommand } from './run.ts'
@@ -95,4 +96,20 @@ it('reads every kept file, names what is damaged and ends with 1', async () => {
   expect(lineOf(broken)).toContain(`${place}BŁĄD, 2\u00a0pliki z 3:`)
   expect(lineOf(broken)).toContain(`${ids[1]} „faktura.pdf”: treść zmieniona`)
   expect(lineOf(broken)).toContain(`${ids[2]} „faktura.pdf”: brakuje treści`)
+})
+
+it('lets go of a content that no file has, a day after it came', async () => {
+  const office = await newOffice()
+  const file = await uploaded(await office.as('manager'))
+  const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file).executeTakeFirstOrThrow()
+  const pathOf = (name: string) => join(office.test.data_dir, 'files', office.office.id, name.slice(0, 2), name)
+  const [old, young] = [pathOf('b'.repeat(64)), pathOf('c'.repeat(64))]
+  for (const path of [old, young]) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, 'niczyja')
+  }
+  const days = new Date(Date.now() - 2 * 86_400_000)
+  for (const path of [old, pathOf(digest)]) await utimes(path, days, days)
+  expect((await run('files tidy')).text).toContain(`${office.office.id}: usunięto treści bez pliku: 1`)
+  expect([old, young, pathOf(digest)].map(path => existsSync(path))).toEqual([false, true, true])
 })

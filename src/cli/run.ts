@@ -3,7 +3,7 @@ import { reportAudit } from './audit.ts'
 import { Complaint } from './complaint.ts'
 import { loadDemo } from './demo.ts'
 import { distribute } from './distribute/distribute.ts'
-import { reportFiles } from './files.ts'
+import { reportFiles, tidyFiles } from './files.ts'
 import { rotateKeys } from './keys.ts'
 import { exportOffice } from './office-archive/export.ts'
 import { importOffice } from './office-archive/import.ts'
@@ -34,6 +34,7 @@ export const help = `Polecenia:
   biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
+  biurko files tidy                                         usuwa z magazynu treści starsze niż dzień, których nie ma żaden plik
   biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać
   biurko distribute [--plan]                                rozkłada tabele na maszyny Citusa według biur; --plan tylko pokazuje polecenia`
 
@@ -73,6 +74,7 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'migrate') return () => said('Baza jest w bieżącej wersji.')
   if (command === 'audit verify' && rest.length === 0) return reportAudit
   if (command === 'files verify' && rest.length === 0) return reportFiles
+  if (command === 'files tidy' && rest.length === 0) return installation => said(tidyFiles(installation))
   if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
   if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
   if (noun === 'distribute' && !verb) return installation => said(distribute(installation, { planned: values.plan }))

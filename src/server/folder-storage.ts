@@ -1,8 +1,8 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { newId } from '#server/id.ts'
-import { checkAddress, MissingContent, type Storage } from '#server/storage.ts'
+import { checkAddress, isDigest, MissingContent, type Storage } from '#server/storage.ts'
 
 async function sync(path: string) {
   const handle = await open(path, 'r')
@@ -14,6 +14,12 @@ async function sync(path: string) {
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+const ignoreMissing = (error: unknown) => {
+  if (!isMissing(error)) throw error
+}
+
+const namesIn = async (folder: string) => (await readdir(folder).catch(ignoreMissing)) ?? []
 
 /** Content in `<folder>/<tenant>/<aa>/<digest>`. A name appears only when all of its content is on the disk. */
 export class FolderStorage implements Storage {
@@ -67,11 +73,29 @@ export class FolderStorage implements Storage {
     await rm(this.#path(tenant_id, digest), { force: true })
   }
 
+  /** The files of an office that are older, as they lie there. */
+  async *#filesBefore(tenant_id: string, before: Date) {
+    const office = join(this.#folder, tenant_id)
+    for (const part of await namesIn(office)) {
+      for (const name of await namesIn(join(office, part))) {
+        const path = join(office, part, name)
+        const kept = await stat(path).catch(ignoreMissing)
+        if (kept && kept.mtime < before) yield { path, name }
+      }
+    }
+  }
+
+  async *listBefore(tenant_id: string, before: Date) {
+    for await (const { name } of this.#filesBefore(tenant_id, before)) if (isDigest(name)) yield name
+  }
+
+  async removeUnfinished(tenant_id: string, before: Date) {
+    for await (const { path, name } of this.#filesBefore(tenant_id, before)) if (name.endsWith('.part')) await rm(path, { force: true })
+  }
+
   async setAside(tenant_id: string, digest: string) {
     const target = join(this.#folder, 'quarantine', tenant_id, digest)
     await mkdir(dirname(target), { recursive: true })
-    await rename(this.#path(tenant_id, digest), target).catch((error: unknown) => {
-      if (!isMissing(error)) throw error
-    })
+    await rename(this.#path(tenant_id, digest), target).catch(ignoreMissing)
   }
 }

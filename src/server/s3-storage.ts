@@ -1,10 +1,20 @@
 import { readFile, stat } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
-import { CopyObjectCommand, DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import {
+  CopyObjectCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
 import { Failure } from '#kernel/failure.ts'
 import { ConfigFault, type S3Config } from '#server/config.ts'
 import { diskFull } from '#server/failures.ts'
-import { checkAddress, MissingContent, type Storage } from '#server/storage.ts'
+import { checkAddress, isDigest, MissingContent, type Storage } from '#server/storage.ts'
 
 /** What a person can do nothing about is said as it is: the store is full, or it does not answer. */
 function sayWhy(error: unknown): never {
@@ -77,6 +87,15 @@ export class S3Storage implements Storage {
   async remove(tenant_id: string, digest: string) {
     await this.#client.send(new DeleteObjectCommand(this.#object(tenant_id, digest))).catch(sayWhy)
   }
+
+  async *listBefore(tenant_id: string, before: Date) {
+    for await (const { Contents = [] } of paginateListObjectsV2({ client: this.#client }, { Bucket: this.#bucket, Prefix: `${tenant_id}/` })) {
+      for (const { Key = '', LastModified } of Contents) if (LastModified && LastModified < before && isDigest(basename(Key))) yield basename(Key)
+    }
+  }
+
+  /** Of a put that broke off the store keeps nothing. */
+  async removeUnfinished() {}
 
   async setAside(tenant_id: string, digest: string) {
     const { Bucket, Key } = this.#object(tenant_id, digest)

@@ -69,6 +69,19 @@ describe.each(storages)('%s', (_, storage, list) => {
     expect((await list()).filter(name => name.includes(digest))).toEqual([expect.stringContaining('quarantine')])
   })
 
+  test('lists what an office kept before a moment', async () => {
+    const digests: string[] = []
+    for (let place = 0; place < 5; place++) {
+      const { path, digest } = await source(randomBytes(10 + place))
+      await storage.keep('spis', digest, path)
+      await storage.keep(`spis${place}`, digest, path)
+      digests.push(digest)
+    }
+    expect((await Array.fromAsync(storage.listBefore('spis', new Date(Date.now() + 60_000)))).toSorted()).toEqual(digests.toSorted())
+    expect(await Array.fromAsync(storage.listBefore('spis', new Date(Date.now() - 60_000)))).toEqual([])
+    expect(await Array.fromAsync(storage.listBefore('nieznane', new Date()))).toEqual([])
+  })
+
   test('takes nothing but digests for addresses', async () => {
     const { path, digest } = await source(randomBytes(10))
     await expect(storage.keep('../biuro', digest, path)).rejects.toThrow('Not an address')

@@ -3,9 +3,11 @@ import type { Readable } from 'node:stream'
 /** The storage answers, and does not hold this content. */
 export class MissingContent extends Error {}
 
+export const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text)
+
 /** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. */
 export function checkAddress(tenant_id: string, digest: string) {
-  if (!/^[\w-]+$/.test(tenant_id) || !/^[0-9a-f]{64}$/.test(digest)) throw new Error('Not an address in the storage.')
+  if (!/^[\w-]+$/.test(tenant_id) || !isDigest(digest)) throw new Error('Not an address in the storage.')
 }
 
 /** Where the content of files lies; a folder or an S3-compatible store, by the same calls. */
@@ -16,6 +18,10 @@ export interface Storage {
   read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable>
   size(tenant_id: string, digest: string): Promise<number | undefined>
   remove(tenant_id: string, digest: string): Promise<void>
+  /** The digests of an office's contents that were kept before. */
+  listBefore(tenant_id: string, before: Date): AsyncGenerator<string>
+  /** What was begun before and is not finished never will be. */
+  removeUnfinished(tenant_id: string, before: Date): Promise<void>
   /** Out of the reach of `read`, for whoever has to look into it; repeated or of nothing, it does nothing. */
   setAside(tenant_id: string, digest: string): Promise<void>
 }

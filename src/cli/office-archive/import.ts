@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
@@ -51,8 +50,10 @@ async function requireRoom({ database, offices }: Installation, head: Manifest) 
 }
 
 /** Content is kept before any row names it, and only under the digest that it has. */
-async function takeFiles({ storage }: Installation, tenant_id: string, path: string, taken: string[]) {
-  const folder = await mkdtemp(join(tmpdir(), 'biurko-import-'))
+async function takeFiles({ storage, config }: Installation, tenant_id: string, path: string, taken: string[]) {
+  const work = join(config.data_dir, 'imports')
+  await mkdir(work, { recursive: true })
+  const folder = await mkdtemp(join(work, 'office-'))
   try {
     for await (const { name, open } of entriesOf(path)) {
       if (!name.startsWith(fileFolder)) continue

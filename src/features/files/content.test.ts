@@ -40,6 +40,8 @@ test('what is sent again in the moment its content is removed is kept', async ()
     read: (...call) => storage.read(...call),
     size: (...call) => storage.size(...call),
     setAside: (...call) => storage.setAside(...call),
+    listBefore: (...call) => storage.listBefore(...call),
+    removeUnfinished: (...call) => storage.removeUnfinished(...call),
     keep: async (...call) => {
       await storage.keep(...call)
       found()
