@@ -48,7 +48,8 @@ export const documents = pgTable(
     refersTo(table, table.company_id, companies, 'cascade'),
     refersTo(table, table.author_id, users),
     index('documents_company_month').on(table.tenant_id, table.company_id, table.month),
-    index('documents_created').on(table.tenant_id, table.created_at, table.id),
+    // The usual order.
+    index('documents_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
     index('documents_state').on(table.tenant_id, table.state),
     refersTo(table, table.acknowledged_by, users),
     refersTo(table, table.removed_by, users),

@@ -34,7 +34,8 @@ export const uptimes = pgTable(
     index('uptimes_ticket').on(table.tenant_id, table.ticket_id),
     uniqueIndex('uptimes_running_key').on(table.tenant_id, table.user_id, table.settlement_id).where(sql`ended_at is null and settlement_id is not null`),
     index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),
-    index('uptimes_started').on(table.tenant_id, table.started_at),
+    // The usual order.
+    index('uptimes_newest').on(table.tenant_id, table.started_at.desc().nullsLast(), table.id),
     index('uptimes_settlement').on(table.tenant_id, table.settlement_id),
   ],
 )

@@ -1,0 +1,8 @@
+-- without a transaction
+-- Repeatable: an index that was given up half made is made anew, and writes go on meanwhile.
+DROP INDEX CONCURRENTLY IF EXISTS "documents_newest";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "documents_newest" ON "documents" USING btree ("tenant_id","created_at" DESC NULLS LAST,"id");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "uptimes_newest";--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "uptimes_newest" ON "uptimes" USING btree ("tenant_id","started_at" DESC NULLS LAST,"id");--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "documents_created";--> statement-breakpoint
+DROP INDEX CONCURRENTLY IF EXISTS "uptimes_started";
