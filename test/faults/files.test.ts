@@ -1,15 +1,14 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { embeddedGround, type Ground, startServer, uploadFile } from '#test/faults/server.ts'
+import { embeddedGround, type Ground, paper, startServer, uploadFile } from '#test/faults/server.ts'
 
 /** A file is there whole or not at all, whenever the process is killed. */
 
 const kills = 4
 const filesBeforeKill = 40
 
-const paper = () => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(randomBytes(randomInt(2_000, 400_000)).toString('base64')), Buffer.from('\n%%EOF\n')])
 const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 
 async function uploadOne(port: number, headers: Record<string, string>): Promise<{ id: string; digest: string }> {

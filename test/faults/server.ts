@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { mkdtemp } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -12,6 +12,7 @@ import { readConfig } from '#server/config.ts'
 import { officeScope } from '#server/db.ts'
 import { openInstallation } from '#server/installation.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres.ts'
+import { copiedTables } from '../../src/cli/office-archive/tables.ts'
 
 const entry = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -183,6 +184,10 @@ export async function uploadFile(port: number, headers: Record<string, string>, 
   return claimed.status === 200 ? { id } : { id, refusal: `${uploaded.status} ${claimed.status} ${text}` }
 }
 
+/** Of a size by chance, and like no other. */
+export const paper = () =>
+  Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.from(randomBytes(randomInt(2_000, 400_000)).toString('base64')), Buffer.from('\n%%EOF\n')])
+
 export const workEntry = JSON.stringify({ start_date: '2026-10-20 08:00:00', end_date: '2026-10-20 09:00:00', comment: 'próba' })
 
 export interface Load {
@@ -246,4 +251,15 @@ export async function missingFrom(client: pg.Client, ids: readonly string[]): Pr
 
 export async function countEntries(client: pg.Client): Promise<number> {
   return Number((await client.query('select count(*) as count from uptimes where tenant_id = $1', [tenant_id])).rows[0].count)
+}
+
+/** Of each table of offices how many rows there are, and what they say together. */
+export async function fingerprint(client: pg.Client): Promise<Record<string, string>> {
+  const found: Record<string, string> = {}
+  for (const { name, columns } of copiedTables()) {
+    const row = `row(${columns.map(column => client.escapeIdentifier(column)).join(', ')})::text`
+    const { rows } = await client.query(`select count(*) || ' ' || coalesce(md5(string_agg(${row}, ',' order by id)), '') as said from ${name}`)
+    found[name] = rows[0].said
+  }
+  return found
 }
