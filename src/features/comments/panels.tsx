@@ -7,6 +7,7 @@ const Conversation = lazy(() => import('./pages/Conversation.tsx').then(part => 
 
 interface Props {
   subject: SubjectRef
+  company_id: string | null
   /** In a panel of the window's height: the conversation scrolls by itself, the field for a new comment stays in sight. */
   pinned?: boolean
   /** The thing stays in the office, and so does what is said of it. */
@@ -32,6 +33,7 @@ export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
 export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
 export type { Words } from './pages/Composer.tsx'
+export { OnlyReading } from './pages/OnlyReading.tsx'
 export { CommentsButton } from './pages/CommentsButton.tsx'
 export { usePictures, withoutPictures } from './pages/picture-links.ts'
 export { uploadPicture } from './pages/upload-picture.ts'

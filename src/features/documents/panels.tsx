@@ -15,6 +15,7 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { formatGross } from './pages/format-gross.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
@@ -37,7 +38,7 @@ interface Props {
 /** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
 export function CompanyDocuments({ company_id, month }: Props) {
   const { isAdmin } = useUser()
-  const mayAdd = useCan('documents.create')
+  const mayAdd = useCanIn('documents.create', company_id)
   const mayAsk = useCan('documents.review')
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)

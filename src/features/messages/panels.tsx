@@ -7,14 +7,14 @@ import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useOwnCompanies } from '#web/ui/use-own-companies.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useUser } from '#web/use-session.ts'
 
 /** A client's way to a new message about a company, where one is more than a viewer. */
 export function WriteButton({ company_id, className }: { company_id: string; className: string | undefined }) {
-  const may = useCan('messages.write')
-  const seat = useOwnCompanies(useUser()).find(({ id }) => id === company_id)
-  if (!may || !seat?.roles.some(role => role !== 'viewer')) return null
+  const { isAdmin } = useUser()
+  const may = useCanIn('messages.write', company_id)
+  if (isAdmin || !may) return null
   return (
     <Button
       component={Link}

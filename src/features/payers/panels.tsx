@@ -15,9 +15,9 @@ import { Fault } from '#web/ui/Fault.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
 import { Identity } from './pages/Identity.tsx'
 import classes from './panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const PayerDialog = lazy(() => import('./pages/PayerDialog.tsx').then(part => ({ default: part.PayerDialog })))
 const TermsDialog = lazy(() => import('./pages/TermsDialog.tsx').then(part => ({ default: part.TermsDialog })))
@@ -31,7 +31,7 @@ type Editing = { act: 'add' | 'divide' } | { act: 'change' | 'terms' | 'remove';
 /** Who pays beside the company itself; nothing for companies that have nobody. */
 export function PayersCard({ company_id, company_type, mayEdit }: { company_id: string; company_type: string; mayEdit: boolean }) {
   const role = payerRoleOf(company_type)
-  const maySee = useCan('payers.read')
+  const maySee = useCanIn('payers.read', company_id) === true
   const [editing, edit] = useState<Editing>()
   const read = useCall(payers.list, { params: { id: company_id } }, { enabled: maySee })
   if (!maySee || (!role && !read.data?.data.length)) return null

@@ -6,8 +6,8 @@ import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
 import { DoneButton } from '#features/tasks/pages/DoneButton.tsx'
+import { useMay } from '#web/ui/use-own-companies.ts'
 
 /** What other features show of tasks inside their own pages. */
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
@@ -16,7 +16,7 @@ export { MyTasks } from '#features/tasks/pages/MyTasks.tsx'
 
 /** What the office has asked the client's companies to do. */
 export function useClientTasks(company_id: string | undefined, enabled: boolean): ToDos {
-  const mayAnswer = useCan('tasks.answer')
+  const may = useMay()
   const filters = writeFilters([
     { key: 'assigned_to', operator: '=', values: ['client'] },
     { key: 'status', operator: ':', values: [...openStatuses] },
@@ -33,7 +33,7 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
     tools: (
       <>
         <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
-        {mayAnswer && <DoneButton task={task} />}
+        {may('tasks.answer', task.company_id) && <DoneButton task={task} />}
       </>
     ),
   }))

@@ -9,9 +9,10 @@ import { Card } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useUser } from '#web/use-session.ts'
 import { Due } from './pages/Due.tsx'
 import classes from './panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 function Rows({ rows }: { rows: readonly TicketRow[] }) {
   const { isAdmin } = useUser()
@@ -44,7 +45,7 @@ function Rows({ rows }: { rows: readonly TicketRow[] }) {
 /** In the company's own page: what was asked lately, and the way to ask. */
 export function CompanyTickets({ company_id }: { company_id: string }) {
   const { isAdmin } = useUser()
-  const mayAdd = useCan('tickets.create')
+  const mayAdd = useCanIn('tickets.create', company_id)
   const filters = `company_id:${company_id}`
   const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', limit: 10 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />

@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import classes from './panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 /** For whoever may have it: a month of the year without own social contributions. */
 export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {
@@ -52,8 +53,8 @@ async function mark({ company_id, year }: ZusHoliday, used: boolean) {
 function Row({ row, named }: { row: ZusHoliday; named: boolean }) {
   const { isAdmin } = useUser()
   const mayMark = useCan('zus_holidays.write')
-  const mayAsk = useCan('tickets.create')
   const { company_id, company_title, year, month, used } = row
+  const mayAsk = useCanIn('tickets.create', company_id)
   const ask = { company: company_id, category: 'zus', title: `Wakacje składkowe: wniosek za ${formatMonth(month)}` }
   return (
     <li>

@@ -1,15 +1,14 @@
 import { IconCamera, IconMenu2 } from '@tabler/icons-react'
 import { Link, matchPath, NavLink, useLocation, useSearchParams } from 'react-router'
 import { counts } from '#features/counts/contract.ts'
-import { can } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { bottomBar } from '#web/navigation.ts'
 import { linkTo, routes } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useUser } from '#web/use-session.ts'
 import classes from './BottomBar.module.css'
 import { NavigationCount } from './NavigationCount.tsx'
+import { useCanIn } from './use-own-companies.ts'
 
 /** The parts of a company's view that are about its papers. */
 const paperTabs: readonly (string | null)[] = [null, 'summary', 'settlements', 'documents']
@@ -25,11 +24,11 @@ function usePapers(): { company?: string } | undefined {
 
 /** The client's navigation on phones. The raised button leads to the documents with the camera asked for. */
 export function BottomBar({ openMore }: { openMore(): void }) {
-  const user = useUser()
   const company_id = useChosenCompany()
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
   const papers = usePapers()
-  const adds = papers && Boolean(routes.documents.screen) && isThere('documents') && can(user.role, 'documents.create')
+  const mayAdd = useCanIn('documents.create', papers?.company ?? company_id)
+  const adds = papers && Boolean(routes.documents.screen) && isThere('documents') && mayAdd
   return (
     <nav className={classes.bar} aria-label="Skróty" data-adds={adds || undefined}>
       {adds && (

@@ -10,6 +10,7 @@ const CommentsDialog = lazy(() => import('./CommentsDialog.tsx').then(part => ({
 
 interface Props {
   subject: SubjectRef
+  company_id: string
   /** Names the thing. */
   title: string
   /** Ids of all that is shown beside it, so that one call counts for all of them. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 /** Comments on something small: their number, and the conversation in a dialog. A link from a mail opens it at once. */
-export function CommentsButton({ subject, title, among }: Props) {
+export function CommentsButton({ subject, company_id, title, among }: Props) {
   const [parameters] = useSearchParams()
   const [opened, setOpened] = useState(parameters.get('comments') === subject.id)
   const count = useCount(subject, among)
@@ -38,7 +39,7 @@ export function CommentsButton({ subject, title, among }: Props) {
       </Button>
       {opened && (
         <Suspense>
-          <CommentsDialog subject={subject} title={title} onClose={() => setOpened(false)} />
+          <CommentsDialog subject={subject} company_id={company_id} title={title} onClose={() => setOpened(false)} />
         </Suspense>
       )}
     </>

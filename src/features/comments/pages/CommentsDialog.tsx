@@ -2,10 +2,17 @@ import type { SubjectRef } from '#features/comments/rules.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Conversation } from './Conversation.tsx'
 
-export function CommentsDialog({ subject, title, onClose }: { subject: SubjectRef; title: string; onClose(): void }) {
+interface Props {
+  subject: SubjectRef
+  company_id: string
+  title: string
+  onClose(): void
+}
+
+export function CommentsDialog({ onClose, ...about }: Props) {
   return (
-    <Dialog opened onClose={onClose} title={title} size={640}>
-      <Conversation subject={subject} title={title} />
+    <Dialog opened onClose={onClose} title={about.title} size={640}>
+      <Conversation {...about} />
     </Dialog>
   )
 }

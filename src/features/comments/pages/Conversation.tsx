@@ -5,16 +5,19 @@ import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useUser } from '#web/use-session.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { useCount } from './comment-counts.ts'
 import classes from './Comments.module.css'
 import { type ComposerExtras, NewComment } from './NewComment.tsx'
+import { OnlyReading } from './OnlyReading.tsx'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const perPage = 20
 
 export function Conversation({
   subject,
+  company_id,
   title,
   pinned = false,
   internal = false,
@@ -23,6 +26,8 @@ export function Conversation({
   extras,
 }: {
   subject: SubjectRef
+  /** Whose it is; what concerns no company is anybody's who may write. */
+  company_id: string | null
   title?: string
   pinned?: boolean
   internal?: boolean
@@ -33,7 +38,7 @@ export function Conversation({
   extras?: ComposerExtras
 }) {
   const { isAdmin } = useUser()
-  const mayWrite = useCan('comments.write')
+  const mayWrite = useCanIn('comments.write', company_id)
   const count = useCount(subject, [subject.id])
   const [pages, setPages] = useState(1)
   const scroll = useNewest(pinned)
@@ -58,11 +63,12 @@ export function Conversation({
             subject={subject}
             page={page}
             more={page === pages ? () => setPages(pages + 1) : undefined}
-            mayWrite={mayWrite && !opening}
+            mayWrite={mayWrite === true && !opening}
             quiet={opening !== undefined}
           />
         ))}
       </div>
+      {mayWrite === false && company_id && !closed && <OnlyReading />}
       {mayWrite && (isAdmin || !closed) && <NewComment subject={subject} onlyInternal={internal || closed} extras={extras} />}
     </section>
   )

@@ -15,6 +15,7 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const as = (format: (value: string) => string, value: string | null) => value && format(value)
 
@@ -30,7 +31,7 @@ const comingOf = ({ legal_history }: Company) =>
 /** The office's record of a company; owners may correct how to reach them. */
 export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
-  const mayEdit = useCan('companies.update') && !isAdmin
+  const mayEdit = useCanIn('companies.update', company.id) && !isAdmin
   const mayEditProfile = useMayEdit(company.id) && isAdmin
   const asksForDocuments = isSwitchedOn('documents') && isSwitchedOn('component:settlements')
   const mayCheck = useCan('registers.read')

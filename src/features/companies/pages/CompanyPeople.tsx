@@ -16,6 +16,7 @@ import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { nameOf } from './company-looks.ts'
 import { InvitePersonDialog } from './InvitePersonDialog.tsx'
 import classes from './CompanyShow.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 type Dialog = 'add' | 'caretaker' | 'invite'
@@ -23,7 +24,7 @@ type Dialog = 'add' | 'caretaker' | 'invite'
 /** Who belongs to the company, and as what. */
 export function CompanyPeople({ company }: { company: Company }) {
   const mayWrite = useCan('companies.people.write')
-  const mayInvite = useCan('users.invite')
+  const mayInvite = useCanIn('users.invite', company.id)
   const [dialog, open] = useState<Dialog>()
   const close = () => open(undefined)
   const read = useCall(companies.people, { params: { id: company.id } })

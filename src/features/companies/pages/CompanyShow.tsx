@@ -19,7 +19,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCan, useUser } from '#web/use-session.ts'
+import { useUser } from '#web/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
 import { accountingLook } from './company-looks.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
@@ -29,6 +29,7 @@ import { CompanySections } from './CompanySections.tsx'
 import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 
@@ -43,10 +44,10 @@ interface Part {
   panel(company: Company): ReactNode
 }
 
-function useParts(): Part[] {
+function useParts(company_id: string): Part[] {
   const { isAdmin } = useUser()
-  const seesBilling = useCan('billing.read')
-  const maySeeEmployees = useCan('employees.read')
+  const seesBilling = useCanIn('billing.read', company_id) === true
+  const maySeeEmployees = useCanIn('employees.read', company_id) === true
   const parts: Part[] = [
     { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
     {
@@ -114,7 +115,7 @@ function useParts(): Part[] {
       ),
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
-    { key: 'people', title: 'Ludzie', shown: useCan('companies.people'), panel: company => <CompanyPeople company={company} /> },
+    { key: 'people', title: 'Ludzie', shown: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },
     { key: 'note', title: 'Notatka', shown: isAdmin, panel: company => <CompanyNote key={company.version} company={company} /> },
   ]
   return parts.filter(part => part.shown)
@@ -128,7 +129,7 @@ export function CompanyShow() {
   const query = useCall(companies.get, { params: { id } })
   const company = query.data?.data
   useRecordName(company?.title)
-  const parts = useParts()
+  const parts = useParts(id)
   const tab = useTab(parts)
   if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined

@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { plural } from '#kernel/plural.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useMay } from '#web/ui/use-own-companies.ts'
 import { useCan } from '#web/use-session.ts'
 import { changeDocuments, documentForms } from './bulk-actions.ts'
 
@@ -17,6 +18,7 @@ type Asked = 'return' | 'move' | 'tag' | 'remove' | 'ask'
 /** What can be done with all selected documents at once; what needs a word is asked for in a dialog. */
 export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; clear(): void }) {
   const reviews = useCan('documents.review')
+  const may = useMay()
   const [asked, setAsked] = useState<Asked>()
   const ids = rows.map(({ id }) => id)
   const finish = () => {
@@ -27,6 +29,7 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
     changeDocuments({ action: 'accept', ids })
       .then(clear)
       .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+  if (!rows.every(({ company_id }) => may('documents.create', company_id))) return <span>Część zaznaczonych dokumentów mogą Państwo tylko oglądać.</span>
   return (
     <>
       {reviews && (

@@ -10,11 +10,11 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { useUser } from '#web/use-session.ts'
-import { actorOf, categoryOptions, monthOptions, useCategories, useOwnCompanies } from './choices.ts'
+import { categoryOptions, monthOptions, useCategories } from './choices.ts'
 import classes from './DocumentShow.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags, splitTags } from './tags.ts'
+import { useActor } from '#web/ui/use-own-companies.ts'
 
 /** Fields that are asked for seldom: they leave their place to the comments. */
 const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const
@@ -41,10 +41,8 @@ function valuesOf(document: Document) {
 }
 
 function DocumentForm({ document, onDirty }: Props) {
-  const user = useUser()
-  const own = useOwnCompanies(user)
   const categories = useCategories()
-  const actor = actorOf(user, own.data?.data ?? [])
+  const actor = useActor()
   const form = useServerForm({
     schema: documentForm,
     defaults: valuesOf(document),

@@ -20,6 +20,7 @@ import { documentLooks } from '#features/documents/looks.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags } from './tags.ts'
+import { useCanHere } from '#web/ui/use-own-companies.ts'
 
 const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 
@@ -71,7 +72,7 @@ export function DocumentList() {
   const { isAdmin } = useUser()
   const company = useChosenCompany()
   const [search, setSearch] = useSearchParams()
-  const mayAdd = useCan('documents.create')
+  const mayAdd = useCanHere('documents.create')
   const mayAsk = useCan('documents.review')
   const [asking, setAsking] = useState(false)
   const categories = useCategories()

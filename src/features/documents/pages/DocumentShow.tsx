@@ -131,7 +131,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
         <UploadRows place={undefined} document_id={document.id} />
         <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />
       </section>
-      {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} pinned />}
+      {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} company_id={document.company_id} pinned />}
       {!dirty && <DocumentActions document={document} />}
     </div>
   )

@@ -4,12 +4,12 @@ import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { categoryLabels } from '#features/documents/labels.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
-import { canIn } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { CompanySelect } from '#web/ui/CompanySelect.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { actorOf, categoryOptions, useCategories, lastMonth, monthOptions, useOwnCompanies } from './choices.ts'
+import { useActor, useCompaniesFor } from '#web/ui/use-own-companies.ts'
+import { categoryOptions, useCategories, lastMonth, monthOptions } from './choices.ts'
 import classes from './DocumentUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
 import { clearSent, sendFiles } from './upload-queue.ts'
@@ -40,19 +40,10 @@ const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
   { value: 'acknowledge', label: 'Z biura do wiadomości, klient musi potwierdzić' },
 ]
 
-/** Companies that a client may send documents to; staff search among all of the office's. */
-function useCompanies() {
-  const user = useUser()
-  const own = useOwnCompanies(user)
-  const seats = own.data?.data ?? []
-  const actor = actorOf(user, seats)
-  const offered = seats.filter(({ id }) => canIn(actor, 'documents.create', id))
-  return { actor, options: offered.map(({ id, title }) => ({ value: id, label: title })) }
-}
-
 /** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
 export function DocumentUpload({ opened, onClose, company_id, month, category }: Props) {
-  const { actor, options } = useCompanies()
+  const actor = useActor()
+  const options = useCompaniesFor('documents.create').map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
   const { isAdmin } = useUser()
   const [chosen, setChosen] = useState<Partial<Place>>({})

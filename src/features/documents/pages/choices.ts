@@ -1,9 +1,8 @@
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { seesCategory } from '#features/documents/rules.ts'
-import { type Actor, type CompanyRole, clientRoles, type ClientRole } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
-import { type User, users } from '#features/users/contract.ts'
 import { useCall } from '#web/use-call.ts'
 
 /** From next month back through the year before; the month being settled is the last one. */
@@ -16,23 +15,6 @@ export function monthOptions(also?: string) {
 
 export const lastMonth = () => addToMonth(warsawMonth(), -1)
 
-interface Seat {
-  id: string
-  roles: readonly CompanyRole[]
-}
-
-/** The rights of the signed-in person as the rules read them. */
-export function actorOf(user: User, seats: readonly Seat[]): Actor {
-  const strongest = (roles: readonly CompanyRole[]) => clientRoles.find(role => roles.includes(role)) as ClientRole
-  return {
-    tenant_id: '',
-    user_id: user.id,
-    role: user.role,
-    isAdmin: user.isAdmin,
-    companies: new Map(user.isAdmin ? [] : seats.map(seat => [seat.id, { role: strongest(seat.roles), sees_settlements: false }])),
-  }
-}
-
 const none: readonly DocumentCategoryRow[] = []
 
 /** As the office has named and ordered them. */
@@ -41,13 +23,8 @@ export function useCategories(): readonly DocumentCategoryRow[] {
 }
 
 /** What may be chosen in this company; the one that a document already has stays among them. */
-export function categoryOptions(categories: readonly DocumentCategoryRow[], actor: Actor, company_id: string, current?: string) {
+export function categoryOptions(categories: readonly DocumentCategoryRow[], actor: Actor | undefined, company_id: string, current?: string) {
   return categories
-    .filter(category => category.code === current || (!category.archived && seesCategory(actor, category, company_id)))
+    .filter(category => category.code === current || (!category.archived && actor !== undefined && seesCategory(actor, category, company_id)))
     .map(({ code, name }) => ({ value: code, label: name }))
-}
-
-/** A client's own companies. */
-export function useOwnCompanies(user: User) {
-  return useCall(users.companies, { query: { id: user.id } }, { enabled: !user.isAdmin, staleTime: 300_000 })
 }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#web/routes.tsx'
 import { useCan } from '#web/use-session.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
@@ -11,7 +12,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** To report somebody who is to begin, and, for the payroll, to enter somebody who works already. */
 export function EmployeeActs({ company_id }: { company_id?: string }) {
-  const mayReport = useCan('employees.report')
+  const mayReport = useCanIn('employees.report', company_id ?? null)
   const mayWrite = useCan('employees.write')
   const mayImport = useCan('imports.use') && company_id === undefined
   const [open, setOpen] = useState<'report' | 'new'>()

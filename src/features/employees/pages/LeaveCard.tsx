@@ -15,8 +15,8 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
 import classes from '../panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const LeaveDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.LeaveDialog })))
 const RefuseDialog = lazy(() => import('./LeaveDialog.tsx').then(part => ({ default: part.RefuseDialog })))
@@ -26,7 +26,7 @@ const allowed = ({ state }: Leave) => (Object.keys(leaveMoves) as LeaveMove[]).f
 
 /** What the year still gives, and what was asked for. */
 export function LeaveCard({ employee }: { employee: Employee }) {
-  const mayWrite = useCan('leaves.write')
+  const mayWrite = useCanIn('leaves.write', employee.company_id)
   const read = useCall(leaves.list, { params: { id: employee.id } })
   const [asking, setAsking] = useState(false)
   const [refused, refuse] = useState<Leave>()

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router'
 import { type Addressee, messages } from '#features/messages/contract.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
-import { useOwnCompanies } from '#web/ui/use-own-companies.ts'
-import { useUser } from '#web/use-session.ts'
+import { useCompaniesFor } from '#web/ui/use-own-companies.ts'
 import classes from './MessageNew.module.css'
 import type { NewMessageDraft } from './new-message.ts'
 
@@ -28,7 +27,7 @@ const rolesOf = ({ companies }: Addressee) => [...new Set(companies.map(({ role 
 
 /** The people of the office who look after the company, and one's own; the caretaker unless one says otherwise. */
 export function ClientRecipients({ draft, change, fields }: Props) {
-  const companies = useOwnCompanies(useUser())
+  const companies = useCompaniesFor('messages.write')
   const chosen = useChosenCompany()
   const [asked] = useSearchParams()
   const wanted = [draft.company?.value, asked.get('company'), chosen]

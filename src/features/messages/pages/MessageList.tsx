@@ -14,6 +14,7 @@ import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { awaited } from './message-looks.ts'
 import classes from './MessageList.module.css'
+import { useCanHere } from '#web/ui/use-own-companies.ts'
 
 const Broadcasts = lazy(() => import('./Broadcasts.tsx').then(part => ({ default: part.Broadcasts })))
 
@@ -60,7 +61,7 @@ const conditions: Record<string, string> = { own: 'mine:true,archived:false', of
 /** Conversations, for both areas. */
 export function MessageList() {
   const { isAdmin } = useUser()
-  const mayWrite = useCan('messages.write')
+  const mayWrite = useCanHere('messages.write')
   const mayBroadcast = useCan('messages.broadcast')
   const company_id = useChosenCompany()
   const [search] = useSearchParams()

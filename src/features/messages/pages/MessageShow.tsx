@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
+import { OnlyReading } from '#features/comments/panels.tsx'
 import { type Conversation, messages } from '#features/messages/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -39,10 +40,12 @@ export function MessageShow() {
       <div className={classes.columns}>
         <div className={classes.talk}>
           <Thread conversation={conversation} />
-          {conversation.may_write && (
+          {conversation.may_write ? (
             <Suspense fallback={<Skeleton lines={2} />}>
               <Answer key={conversation.id} conversation={conversation} />
             </Suspense>
+          ) : (
+            <OnlyReading />
           )}
         </div>
         <Participants conversation={conversation} />

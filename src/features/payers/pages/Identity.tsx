@@ -6,12 +6,12 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useCan } from '#web/use-session.ts'
 import classes from '../panels.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 /** A number that identifies a person: hidden until asked for, and asking is written down. */
 export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax_account' }) {
-  const mayReveal = useCan('payers.reveal')
+  const mayReveal = useCanIn('payers.reveal', payer.company_id)
   const [open, setOpen] = useState<string>()
   const shown = open ?? payer[field] ?? ''
   const isHidden = field === 'pesel' || payer.tax_identifier === 'pesel'

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { type Found, search } from '#features/search/contract.ts'
 import { foundKinds } from '#features/search/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
+import { useChosenCompany } from '#web/company-choice.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
@@ -12,6 +13,7 @@ import { type Command, commandsFor, fitting } from './commands.ts'
 import { kindIcons, kindTitles, pathOf } from './found-links.ts'
 import bar from '../panels.module.css'
 import classes from './Palette.module.css'
+import { useMay } from '#web/ui/use-own-companies.ts'
 
 /** Milliseconds after the last key. */
 const patience = 120
@@ -41,6 +43,8 @@ interface Props {
 /** One field that finds things and does things: arrows choose, Enter opens. */
 export function Palette({ query, onQuery, onReady, onClose }: Props) {
   const user = useUser()
+  const may = useMay()
+  const chosen = useChosenCompany()
   const navigate = useNavigate()
   const { pathname, search: asked } = useLocation()
   const [settled] = useDebouncedValue(query.trim(), patience)
@@ -48,7 +52,10 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const read = useCall(search.find, { query: { query: settled } }, { enabled: settled.length > 1, placeholderData: before => before })
-  const commands = useMemo(() => commandsFor(user, navigate, pathname + asked), [user, navigate, pathname, asked])
+  const commands = useMemo(
+    () => commandsFor(user, permission => may(permission, chosen) === true, navigate, pathname + asked),
+    [user, may, chosen, navigate, pathname, asked],
+  )
 
   const groups = useMemo((): Group[] => {
     const found = settled.length > 1 ? (read.data?.data ?? []) : []

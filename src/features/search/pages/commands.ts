@@ -1,7 +1,7 @@
 import { IconBug, IconFileText, IconMessageCircle, IconMessages, IconPlayerPlay } from '@tabler/icons-react'
 import type { NavigateFunction } from 'react-router'
 import type { User } from '#features/users/contract.ts'
-import { can } from '#kernel/access.ts'
+import type { Permission } from '#kernel/access.ts'
 import { foldText } from '#kernel/fold.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { addressOf, type NavigationItem, navigationOf } from '#web/navigation.ts'
@@ -17,32 +17,31 @@ export interface Command {
 const opens = (name: LinkName) => Boolean(routeOf(name)?.screen) && isThere(name)
 
 /** What can be begun from anywhere, and where one can go, as far as this person may. */
-export function commandsFor(user: User, navigate: NavigateFunction, here: string): Command[] {
+export function commandsFor({ isAdmin }: User, may: (permission: Permission) => boolean, navigate: NavigateFunction, here: string): Command[] {
   const go = (to: string) => () => navigate(to)
-  const { isAdmin, role } = user
   const begun: (Command & { shown: boolean })[] = [
     {
       title: 'Nowa sprawa',
       icon: IconMessageCircle,
-      shown: can(role, 'tickets.create') && opens(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
+      shown: may('tickets.create') && opens(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
       run: go(linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')),
     },
     {
       title: 'Nowa wiadomość',
       icon: IconMessages,
-      shown: can(role, 'messages.write') && opens(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
+      shown: may('messages.write') && opens(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
       run: go(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')),
     },
     {
       title: 'Dodaj dokumenty',
       icon: IconFileText,
-      shown: can(role, 'documents.create') && opens(isAdmin ? 'dashboard-documents' : 'documents'),
+      shown: may('documents.create') && opens(isAdmin ? 'dashboard-documents' : 'documents'),
       run: go(linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { add: 'files' })),
     },
     {
       title: 'Zacznij pomiar czasu',
       icon: IconPlayerPlay,
-      shown: isAdmin && can(role, 'uptimes.write') && isSwitchedOn('uptime'),
+      shown: isAdmin && may('uptimes.write') && isSwitchedOn('uptime'),
       run: () => import('#features/uptimes/panels.tsx').then(panels => panels.startClock()),
     },
     {

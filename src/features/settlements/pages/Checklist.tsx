@@ -6,13 +6,13 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useCan } from '#web/use-session.ts'
 import classes from './Checklist.module.css'
 import { requiredLooks } from '#features/settlements/looks.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 /** What the month needs from the client, each with what was said about it. */
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {
-  const mayAnswer = useCan('settlements.answer') && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
+  const mayAnswer = useCanIn('settlements.answer', settlement.company_id) && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
   return (
     <ul className={classes.list}>
       {settlement.checklist.map(required => (

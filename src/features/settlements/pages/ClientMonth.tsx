@@ -52,7 +52,7 @@ export function ClientMonth({ id }: { id: string }) {
       {isSwitchedOn('component:taxesDue') && <Payments settlement={settlement} />}
       <MonthTotals settlement_id={settlement.id} />
       <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
-      <Comments subject={{ kind: 'settlement', id }} />
+      <Comments subject={{ kind: 'settlement', id }} company_id={settlement.company_id} />
       <Revisions settlement={settlement} />
     </div>
   )
@@ -88,7 +88,7 @@ function Payments({ settlement }: { settlement: Settlement }) {
 }
 
 function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string[]; urgent: boolean }) {
-  const comments = <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
+  const comments = <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
   if (isUnpaid(tax)) return <PaymentRow tax={tax} late={tax.due_date < warsawToday()} urgent={urgent} lead={dueText(tax.due_date)} beside={comments} />
   return (
     <div className={classes.settled}>

@@ -6,12 +6,12 @@ import { inSentence } from '#features/settlements/labels.ts'
 import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
-import { useCan } from '#web/use-session.ts'
 import { EmptyState } from '#web/ui/States.tsx'
 import type { ToDo } from '#web/ui/to-do.ts'
 import classes from './ClientToDo.module.css'
 import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 type Item = { date: string | null; key: string; late: boolean } & (
   | { payment: Todo['payments'][number] }
@@ -98,7 +98,7 @@ function Other({ item: { icon: Icon, hue, title, about, tools } }: { item: ToDo 
 }
 
 function MissingDocuments({ documents: { company_id, company_title, month, missing, state_reason } }: { documents: Todo['documents'][number] }) {
-  const mayAdd = useCan('documents.create')
+  const mayAdd = useCanIn('documents.create', company_id)
   const complete = missing.length === 0
   const Icon = complete ? IconUserCheck : IconFileAlert
   const what = state_reason ?? missing.map(inSentence).join(', ')

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCalendarDown, IconCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { TaxDue } from '#features/settlements/contract.ts'
-import { useCan } from '#web/use-session.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/rules.ts'
 import { accountText, isWholeAccount, periodCode } from '#features/settlements/transfers.ts'
 import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
 
@@ -16,7 +16,7 @@ const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default
 /** All that a transfer needs, with the code for a bank's app. */
 export function PaymentDetails({ tax, strong }: { tax: TaxDue; strong: boolean }) {
   const [paying, setPaying] = useState(false)
-  const maySay = useCan('settlements.pay')
+  const maySay = useCanIn('settlements.pay', tax.company_id)
   const facts = [
     ['Odbiorca', tax.recipient],
     ['Tytuł przelewu', tax.transfer_title],

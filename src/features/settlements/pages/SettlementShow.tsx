@@ -83,7 +83,7 @@ export function SettlementShow() {
           <MonthTotals settlement_id={settlement.id} />
           <MonthDeclarations settlement_id={settlement.id} closed={settlement.state === 'closed'} />
           <Card>
-            <Comments subject={{ kind: 'settlement', id: settlement.id }} />
+            <Comments subject={{ kind: 'settlement', id: settlement.id }} company_id={settlement.company_id} />
           </Card>
           <Revisions settlement={settlement} />
         </div>

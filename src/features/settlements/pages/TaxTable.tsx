@@ -158,7 +158,7 @@ function TaxActs({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonl
   return (
     <>
       <div className={classes.tools}>
-        <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} title={taxTitle(tax)} among={among} />
+        <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
         {mayPay && isUnpaid(tax) && (
           <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
             Zapłacone

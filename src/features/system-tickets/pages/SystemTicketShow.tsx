@@ -54,7 +54,7 @@ export function SystemTicketShow() {
             </Card>
           )}
           <Card>
-            <Comments subject={{ kind: 'system_ticket', id: ticket.id }} />
+            <Comments subject={{ kind: 'system_ticket', id: ticket.id }} company_id={null} />
           </Card>
         </div>
         <Card title="Szczegóły">

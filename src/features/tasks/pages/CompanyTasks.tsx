@@ -11,6 +11,7 @@ import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'
@@ -95,7 +96,7 @@ function OfficeRow({ task }: { task: TaskRow }) {
 function ClientRow({ task }: { task: TaskRow }) {
   const [search, setSearch] = useSearchParams()
   const opened = search.get('task') === task.id
-  const mayAnswer = useCan('tasks.answer') && task.assigned_to === 'client' && task.status !== 'cancelled'
+  const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
   const toggle = () =>
     setSearch(
       current => {

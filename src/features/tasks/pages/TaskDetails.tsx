@@ -21,7 +21,7 @@ export function TaskDetails({ task }: { task: Task }) {
       {task.checklist.length > 0 && <Checklist task={task} />}
       <AttachedFiles files={task.files} />
       <Card>
-        <Comments subject={{ kind: 'task', id: task.id }} internal={task.internal} />
+        <Comments subject={{ kind: 'task', id: task.id }} company_id={task.company_id} internal={task.internal} />
       </Card>
     </>
   )

@@ -8,6 +8,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
 
 const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
 
@@ -18,7 +19,7 @@ interface Props {
 /** What came of a ticket, and the way to more of it; a client sees what is shared, and nothing where there is none. */
 export function TicketTasks({ ticket }: Props) {
   const mayAdd = useCan('tasks.write')
-  const mayAnswer = useCan('tasks.answer')
+  const mayAnswer = useCanIn('tasks.answer', ticket.company_id)
   const [adding, setAdding] = useState(false)
   const made = useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket.id] }]) } })
   const rows = made.data?.data ?? []
@@ -37,7 +38,7 @@ export function TicketTasks({ ticket }: Props) {
       {rows.length > 0 && (
         <ul className={classes.home}>
           {rows.map(task => (
-            <TaskLine key={task.id} task={task} place={false} may={mayAnswer && (mayAdd || task.assigned_to === 'client')} />
+            <TaskLine key={task.id} task={task} place={false} may={mayAnswer === true && (mayAdd || task.assigned_to === 'client')} />
           ))}
         </ul>
       )}

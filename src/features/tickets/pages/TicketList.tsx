@@ -19,6 +19,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { Due } from './Due.tsx'
 import { ticketForms } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
+import { useCanHere } from '#web/ui/use-own-companies.ts'
 
 const title: Column<TicketRow> = {
   key: 'title',
@@ -151,7 +152,7 @@ function OfficeTickets() {
 /** The client's own, of all categories or of the one in the address. */
 export function ClientTickets({ slug, categoryTitle }: { slug?: string; categoryTitle?: string }) {
   const chosen = useChosenCompany()
-  const mayAdd = useCan('tickets.create')
+  const mayAdd = useCanHere('tickets.create')
   const fixed = [chosen && `company_id:${chosen}`, slug && `category_slug=${slug}`].filter(Boolean).join(',') || undefined
   return (
     <Page title={categoryTitle ?? 'Sprawy'} flush actions={mayAdd && newTicket(false)}>

@@ -14,7 +14,7 @@ import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useOwnCompanies } from '#web/ui/use-own-companies.ts'
+import { useCompaniesFor } from '#web/ui/use-own-companies.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
@@ -24,12 +24,11 @@ import classes from './Tickets.module.css'
 
 /** A question to the office, or of the office to a client. `?category=kadry&title=…` fills it in beforehand. */
 export function TicketNew() {
-  const user = useUser()
-  const { isAdmin } = user
+  const { isAdmin } = useUser()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const chosen = useChosenCompany()
-  const own = useOwnCompanies(user).filter(company => company.roles.some(role => role !== 'viewer'))
+  const own = useCompaniesFor('tickets.create')
   const categories = useCall(tickets.categories)
   const only = own.length === 1 && !isAdmin ? own[0]?.id : undefined
   const about = search.get('title')

@@ -101,6 +101,7 @@ function Talk({ ticket }: { ticket: Ticket }) {
   return (
     <Comments
       subject={{ kind: 'ticket', id: ticket.id }}
+      company_id={ticket.company_id}
       opening={<Opening ticket={ticket} />}
       closed={ticket.state === 'closed'}
       extras={{

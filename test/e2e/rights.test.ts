@@ -1,0 +1,137 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { raiseStage, settle, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const own = 'Pracownia Glinka Anna Zawilska'
+const watched = 'Piekarnia Pod Kasztanami s.c.'
+const sentence = 'Mają Państwo podgląd tej firmy: można tu czytać, ale nie pisać.'
+
+interface Place {
+  company: string
+  ticket: string
+  task: string
+  conversation: string
+}
+
+let client: Page
+const places = new Map<string, Place>()
+const place = (title: string): Place => {
+  const found = places.get(title)
+  if (!found) throw new Error(`Nothing was made in ${title}`)
+  return found
+}
+
+/** The office's task, ticket and message for one company, each with the same words in both. */
+async function write(manager: Page, me: string, company: string): Promise<Place> {
+  type Made = { data: { id: string } }
+  const categories = await callApi<{ data: { id: string; payroll: boolean }[] }>(manager, 'GET', '/api/tickets/categories')
+  const category_id = categories.data.find(({ payroll }) => !payroll)?.id
+  const ticket = await callApi<Made>(manager, 'POST', '/api/tickets', { company_id: company, category_id, title: 'Umowa najmu', description: '<p>Prośba</p>' })
+  const task = await callApi<Made>(manager, 'POST', '/api/tasks', {
+    title: 'Proszę przesłać umowę',
+    company_id: company,
+    assigned_to: 'client',
+    internal: false,
+  })
+  const message = { to: { company_id: company, user_ids: [me] }, subject: 'Umowa najmu', content: '<p>Dzień dobry</p>' }
+  const conversation = await callApi<Made>(manager, 'POST', '/api/messages', message)
+  return { company, ticket: ticket.data.id, task: task.data.id, conversation: conversation.data.id }
+}
+
+beforeAll(async () => {
+  const manager = await stage.open()
+  client = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await stage.signIn(client, 'klient@demo.example')
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
+  const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')
+  const idOf = (title: string) => String(data.find(company => company.title === title)?.id)
+  await callApi(manager, 'POST', `/api/companies/${idOf(watched)}/users`, { user_id: me.id, role: 'viewer' })
+  for (const title of [own, watched]) places.set(title, await write(manager, me.id, idOf(title)))
+})
+
+const talk = () => client.getByRole('region', { name: 'Komentarze' })
+const choose = async (title: string) => {
+  await client.getByRole('button', { name: /^Firma: / }).click()
+  await client.getByRole('menuitemradio', { name: title }).click()
+}
+
+describe('the owner of one company who looks on in another', () => {
+  it('writes in a ticket of the first and is told why not in the second', async () => {
+    await client.goto(`/tickets/${place(own).ticket}`)
+    await shows(talk().getByRole('textbox', { name: 'Napisz komentarz' }))
+    expect(await client.getByText(sentence).count()).toBe(0)
+    await client.goto(`/tickets/${place(watched).ticket}`)
+    await shows(talk().getByText(sentence))
+    expect(await talk().getByRole('textbox').count()).toBe(0)
+    expect(await talk().getByRole('button', { name: 'Wyślij' }).count()).toBe(0)
+  })
+
+  it('answers a conversation of the first and reads that of the second', async () => {
+    await client.goto(`/messages/${place(own).conversation}`)
+    await shows(client.getByRole('textbox', { name: 'Napisz odpowiedź' }))
+    await client.goto(`/messages/${place(watched).conversation}`)
+    await shows(client.getByText(sentence))
+    expect(await client.getByRole('textbox', { name: 'Napisz odpowiedź' }).count()).toBe(0)
+  })
+
+  it('ticks off a task of the first, in the company and at home, and reads that of the second', async () => {
+    const done = client.getByRole('button', { name: 'Zrobione: Proszę przesłać umowę' })
+    await client.goto(`/companies/${place(own).company}?tab=tasks&task=${place(own).task}`)
+    await shows(done)
+    await shows(talk().getByRole('textbox', { name: 'Napisz komentarz' }))
+    await client.goto(`/companies/${place(watched).company}?tab=tasks&task=${place(watched).task}`)
+    await shows(talk().getByText(sentence))
+    expect(await done.count()).toBe(0)
+    await client.goto('/')
+    await shows(done)
+    await settle(client)
+    expect(await client.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(2)
+    expect(await done.count()).toBe(1)
+  })
+
+  it('is offered the way to more where there is one', async () => {
+    const offered = async (path: string) => {
+      await client.goto(path)
+      await settle(client)
+      return {
+        ticket: await client.getByRole('link', { name: 'Nowa sprawa' }).count(),
+        upload: await client.getByRole('button', { name: 'Dodaj dokumenty' }).count(),
+        message: await client.getByRole('link', { name: 'Napisz wiadomość' }).count(),
+        employee: await client.getByRole('button', { name: 'Zgłoś pracownika' }).count(),
+      }
+    }
+    const parts = async (title: string) => {
+      const found = [await offered(`/companies/${place(title).company}/employees`)]
+      for (const tab of ['summary', 'documents', 'tickets']) found.push(await offered(`/companies/${place(title).company}?tab=${tab}`))
+      return Object.fromEntries((['ticket', 'upload', 'message', 'employee'] as const).map(key => [key, found.some(one => one[key] > 0)]))
+    }
+    expect(await parts(own)).toEqual({ ticket: true, upload: true, message: true, employee: true })
+    expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })
+  })
+
+  it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {
+    await client.goto('/tickets/new')
+    const offered = (label: string) => client.getByLabel(label).getByRole('option').allTextContents()
+    await expect.poll(() => offered('Firma')).toContain(own)
+    expect(await offered('Firma')).not.toContain(watched)
+    await client.goto('/messages/new')
+    await expect.poll(() => offered('W sprawie firmy')).toContain(own)
+    expect(await offered('W sprawie firmy')).not.toContain(watched)
+    for (const [path, name] of [
+      ['/tickets', 'Nowa sprawa'],
+      ['/messages', 'Nowa wiadomość'],
+    ] as const) {
+      await client.goto(path)
+      await choose(own)
+      await shows(client.getByRole('link', { name }))
+      await choose(watched)
+      await settle(client)
+      expect(await client.getByRole('link', { name }).count()).toBe(0)
+      await choose('Wszystkie firmy')
+      await shows(client.getByRole('link', { name }))
+    }
+  })
+})
