@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { officeScope } from '#server/db.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -51,6 +52,28 @@ describe('tasks', () => {
     await shows(clerk.getByText('1 z 1'))
     await client.getByRole('button', { name: 'Zrobione: Proszę przesłać umowę najmu' }).click()
     await shows(clerk.getByText('Zrobione', { exact: true }))
+  })
+
+  it('of a company are all there, page by page', async () => {
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(clerk, 'GET', '/api/companies?search=glinka')
+    const company_id = String(data[0]?.id)
+    const body = { company_id, assigned_to: 'client', internal: false }
+    const made: string[] = []
+    for (let number = 1; number <= 42; number++) {
+      const title = `Wyciąg ${String(number).padStart(2, '0')}`
+      made.push((await callApi<{ data: { id: string } }>(clerk, 'POST', '/api/tasks', { ...body, title, due_date: '2099-01-01' })).data.id)
+    }
+    await callApi(clerk, 'POST', '/api/tasks/bulk', { action: 'move', ids: made.slice(0, 12), status: 'done' })
+    const tab = `/companies/${company_id}?tab=tasks`
+    const row = (number: string) => client.getByRole('button', { name: `Wyciąg ${number}`, exact: true })
+    await client.goto(tab)
+    await shows(client.getByRole('navigation', { name: 'Strony listy' }))
+    await client.getByRole('button', { name: 'Następna strona' }).click()
+    await shows(row('42'))
+    await client.getByRole('button', { name: /^Pokaż wcześniej zakończone/ }).click()
+    await shows(row('01'))
+    await client.goto(`${tab}&task=${made.at(-1)}`)
+    await shows(client.getByRole('button', { name: 'Wyciąg 42', exact: true, expanded: true }))
   })
 
   it('are done from the list with one click, and that is taken back', async () => {

@@ -1,28 +1,24 @@
 import { Button } from '@mantine/core'
-import { IconChecklist, IconChevronDown, IconChevronRight, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconChecklist, IconPlus } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
-import { taskForms, waitingForYou } from '#features/tasks/labels.ts'
-import { statusLooks } from '#features/tasks/looks.ts'
+import { taskForms } from '#features/tasks/labels.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
-import { writeFilters } from '#kernel/filters.ts'
-import { plural } from '#kernel/plural.ts'
+import { defaultLimit, writeFilters } from '#kernel/filters.ts'
 import { linkTo } from '#web/routes.tsx'
+import { type Filter, useListState } from '#web/ui/list-state.ts'
+import { Paging } from '#web/ui/Paging.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
-import { DoneButton } from './DoneButton.tsx'
-import { DueDate } from './DueDate.tsx'
+import { TaskRows } from './TaskRows.tsx'
 import classes from './Tasks.module.css'
 
 const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
-const TaskDetail = lazy(() => import('./TaskDetail.tsx').then(part => ({ default: part.TaskDetail })))
 
-const shownOpen = 50
-const shownDone = 10
+const endedAtOnce = 10
 
 interface Props {
   company_id: string
@@ -30,23 +26,35 @@ interface Props {
   settlement_id?: string
 }
 
-/** The tasks of a company or of one of its months, the open ones first. Clients read and answer theirs in place. */
+const queryOfEnded = (place: Filter, page: number) => ({
+  ...{ page, limit: endedAtOnce, sort: 'updated_at:desc' },
+  filters: writeFilters([place, { key: 'status', operator: ':', values: ['done', 'cancelled'] }]),
+})
+
+/** The tasks of a company or of one of its months: the open ones page by page, below them what ended last. Clients read and answer theirs in place. */
 export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { isAdmin } = useUser()
   const mayAdd = useCan('tasks.write')
   const [adding, setAdding] = useState(false)
-  const place = settlement_id
-    ? { key: 'settlement_id', operator: '=' as const, values: [settlement_id] }
-    : { key: 'company_id', operator: '=' as const, values: [company_id] }
-  const open = useCall(tasks.list, { query: { limit: shownOpen, filters: writeFilters([place, { key: 'status', operator: ':', values: [...openStatuses] }]) } })
-  const done = useCall(tasks.list, {
-    query: { limit: shownDone, sort: 'updated_at:desc', filters: writeFilters([place, { key: 'status', operator: ':', values: ['done', 'cancelled'] }]) },
+  const [{ page, limit }, change] = useListState()
+  const [endedPages, setEndedPages] = useState(1)
+  const place: Filter = settlement_id
+    ? { key: 'settlement_id', operator: '=', values: [settlement_id] }
+    : { key: 'company_id', operator: '=', values: [company_id] }
+  const openFilters = writeFilters([place, { key: 'status', operator: ':', values: [...openStatuses] }])
+  const open = useCall(tasks.list, { query: { page, limit, filters: openFilters } }, { placeholderData: keepPreviousData })
+  const ended = useCall(tasks.list, { query: queryOfEnded(place, 1) })
+  const far = useNamed(page, open.data && ended.data && [...open.data.data, ...ended.data.data])
+  const total = open.data?.meta.total ?? 0
+  // The last one of the last page may have been done.
+  const lastPage = Math.max(1, Math.ceil(total / limit))
+  const isBeyond = open.isSuccess && !open.isPlaceholderData && page > lastPage
+  useEffect(() => {
+    if (isBeyond) change({ page: lastPage }, true)
   })
-  const failed = open.isError ? open : done.isError ? done : undefined
+  const failed = open.isError ? open : ended.isError ? ended : undefined
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
-  if (!open.data || !done.data) return <Skeleton lines={4} />
-  const rows = [...open.data.data, ...done.data.data]
-  const total = open.data.meta.total + done.data.meta.total
+  if (!open.data || !ended.data) return <Skeleton lines={4} />
   const add = mayAdd && (
     <Button variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
       Nowe zadanie
@@ -54,7 +62,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   )
   return (
     <div>
-      {rows.length === 0 ? (
+      {total + ended.data.meta.total === 0 ? (
         <EmptyState
           icon={IconChecklist}
           title={isAdmin ? 'Nie ma jeszcze zadań' : 'Nie ma zadań'}
@@ -63,13 +71,16 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
         />
       ) : (
         <>
-          <ul className={classes.rows}>{rows.map(task => (isAdmin ? <OfficeRow key={task.id} task={task} /> : <ClientRow key={task.id} task={task} />))}</ul>
+          {far && <TaskRows rows={[far]} />}
+          <TaskRows rows={open.data.data} />
+          {total > defaultLimit && open.data.data.length > 0 && (
+            <Paging meta={open.data.meta} count={open.data.data.length} nounForms={taskForms} change={change} />
+          )}
+          {Array.from({ length: endedPages }, (_, index) => (
+            <EndedTasks key={index} place={place} page={index + 1} more={index + 1 === endedPages ? () => setEndedPages(endedPages + 1) : undefined} />
+          ))}
           <div className={classes.foot}>
-            {isAdmin && total > rows.length ? (
-              <Link to={linkTo('dashboard-tasks', {}, { filters: writeFilters([place]) })}>Wszystkie: {plural(total, taskForms)}</Link>
-            ) : (
-              <span />
-            )}
+            {isAdmin ? <Link to={linkTo('dashboard-tasks', {}, { filters: writeFilters([place]) })}>Wszystkie na liście zadań</Link> : <span />}
             {add}
           </div>
         </>
@@ -79,50 +90,30 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   )
 }
 
-const Mark = ({ task, may }: { task: TaskRow; may: boolean }) => <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
-
-function OfficeRow({ task }: { task: TaskRow }) {
-  return (
-    <li className={classes.row}>
-      <Mark task={task} may={useCan('tasks.write')} />
-      <Link to={linkTo('dashboard-tasks-view', { id: task.id })}>{task.title}</Link>
-      <DueDate task={task} />
-      <Status look={statusLooks[task.status]} />
-    </li>
-  )
+/** The one that a message led to stands above the first page where it is on none that is shown. */
+function useNamed(page: number, shown: readonly TaskRow[] | undefined): TaskRow | undefined {
+  const { isAdmin } = useUser()
+  const [search] = useSearchParams()
+  const [id] = useState(search.get('task'))
+  const enabled = !isAdmin && page === 1 && id !== null && shown?.every(task => task.id !== id) === true
+  const read = useCall(tasks.get, { params: { id: id ?? '' } }, { enabled })
+  return enabled ? read.data?.data : undefined
 }
 
-/** The address names the open one, so that messages lead to it. */
-function ClientRow({ task }: { task: TaskRow }) {
-  const [search, setSearch] = useSearchParams()
-  const opened = search.get('task') === task.id
-  const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
-  const toggle = () =>
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        if (opened) next.delete('task')
-        else next.set('task', task.id)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const Chevron = opened ? IconChevronDown : IconChevronRight
+/** A few of those that are done or cancelled, the last ones first; under the last page the way to the ones before. */
+function EndedTasks({ place, page, more }: { place: Filter; page: number; more: (() => void) | undefined }) {
+  const read = useCall(tasks.list, { query: queryOfEnded(place, page) })
+  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (!read.data) return <Skeleton lines={4} />
+  const earlier = read.data.meta.total - page * endedAtOnce
   return (
-    <li>
-      <div className={classes.row}>
-        <Mark task={task} may={mayAnswer} />
-        <button type="button" className={classes.opener} aria-expanded={opened} onClick={toggle}>
-          <Chevron size={16} stroke={1.75} aria-hidden /> {task.title}
-        </button>
-        <DueDate task={task} />
-        <Status look={task.status === 'waiting' ? { ...statusLooks.waiting, label: waitingForYou } : statusLooks[task.status]} />
-      </div>
-      {opened && (
-        <Suspense fallback={<Skeleton lines={3} />}>
-          <TaskDetail id={task.id} />
-        </Suspense>
+    <>
+      <TaskRows rows={read.data.data} />
+      {more && earlier > 0 && (
+        <Button variant="subtle" size="xs" onClick={more}>
+          Pokaż wcześniej zakończone ({earlier})
+        </Button>
       )}
-    </li>
+    </>
   )
 }

@@ -1,0 +1,71 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { TaskRow } from '#features/tasks/contract.ts'
+import { waitingForYou } from '#features/tasks/labels.ts'
+import { statusLooks } from '#features/tasks/looks.ts'
+import { linkTo } from '#web/routes.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { DoneButton } from './DoneButton.tsx'
+import { DueDate } from './DueDate.tsx'
+import classes from './Tasks.module.css'
+
+const TaskDetail = lazy(() => import('./TaskDetail.tsx').then(part => ({ default: part.TaskDetail })))
+
+/** Rows of a company's own tasks. */
+export function TaskRows({ rows }: { rows: readonly TaskRow[] }) {
+  const { isAdmin } = useUser()
+  if (rows.length === 0) return null
+  return <ul className={classes.rows}>{rows.map(task => (isAdmin ? <OfficeRow key={task.id} task={task} /> : <ClientRow key={task.id} task={task} />))}</ul>
+}
+
+const Mark = ({ task, may }: { task: TaskRow; may: boolean }) => <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
+
+function OfficeRow({ task }: { task: TaskRow }) {
+  return (
+    <li className={classes.row}>
+      <Mark task={task} may={useCan('tasks.write')} />
+      <Link to={linkTo('dashboard-tasks-view', { id: task.id })}>{task.title}</Link>
+      <DueDate task={task} />
+      <Status look={statusLooks[task.status]} />
+    </li>
+  )
+}
+
+/** The address names the open one, so that messages lead to it. */
+function ClientRow({ task }: { task: TaskRow }) {
+  const [search, setSearch] = useSearchParams()
+  const opened = search.get('task') === task.id
+  const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
+  const toggle = () =>
+    setSearch(
+      current => {
+        const next = new URLSearchParams(current)
+        if (opened) next.delete('task')
+        else next.set('task', task.id)
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const Chevron = opened ? IconChevronDown : IconChevronRight
+  return (
+    <li>
+      <div className={classes.row}>
+        <Mark task={task} may={mayAnswer} />
+        <button type="button" className={classes.opener} aria-expanded={opened} onClick={toggle}>
+          <Chevron size={16} stroke={1.75} aria-hidden /> {task.title}
+        </button>
+        <DueDate task={task} />
+        <Status look={task.status === 'waiting' ? { ...statusLooks.waiting, label: waitingForYou } : statusLooks[task.status]} />
+      </div>
+      {opened && (
+        <Suspense fallback={<Skeleton lines={3} />}>
+          <TaskDetail id={task.id} />
+        </Suspense>
+      )}
+    </li>
+  )
+}
