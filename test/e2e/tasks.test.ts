@@ -54,6 +54,43 @@ describe('tasks', () => {
     await shows(clerk.getByText('Zrobione', { exact: true }))
   })
 
+  it('are kept while they are written, with the person and the month', async () => {
+    const dialog = clerk.getByRole('dialog', { name: 'Nowe zadanie' })
+    const begin = async () => {
+      await clerk.goto('/dashboard/tasks')
+      await clerk.getByRole('button', { name: 'Nowe zadanie' }).click()
+      await shows(dialog)
+    }
+    await begin()
+    await dialog.getByLabel(/^Tytuł/).fill('Uzgodnić saldo')
+    await dialog.getByRole('combobox', { name: 'Firma' }).fill('glinka')
+    await clerk.getByRole('option', { name: /Pracownia Glinka/ }).click()
+    await dialog.getByLabel(/^Dla kogo/).selectOption({ label: 'Klient' })
+    await dialog.getByLabel('Osoba').selectOption({ label: 'Anna Zawilska' })
+    await dialog.getByLabel('Rozliczenie').selectOption({ index: 1 })
+    const month = await dialog.getByLabel('Rozliczenie').locator('option:checked').innerText()
+    await dialog.getByRole('button', { name: 'Anuluj' }).click()
+    await shows(clerk.getByText('Szkic został zachowany.'))
+    await begin()
+    await shows(dialog.getByText('Przywrócono to, co nie zostało wysłane.'))
+    await expect.poll(() => dialog.getByLabel('Osoba').locator('option:checked').innerText()).toBe('Anna Zawilska')
+    await expect.poll(() => dialog.getByLabel('Rozliczenie').locator('option:checked').innerText()).toBe(month)
+    await dialog.getByRole('button', { name: 'Dodaj zadanie' }).click()
+    await shows(clerk.getByRole('heading', { name: 'Uzgodnić saldo' }))
+    const details = clerk.getByRole('main')
+    await shows(details.getByText('Anna Zawilska'))
+    await shows(details.getByRole('link', { name: new RegExp(month, 'i') }))
+
+    await clerk.getByRole('button', { name: 'Edytuj' }).click()
+    await clerk.getByRole('dialog').getByLabel('Rozliczenie').selectOption('')
+    await clerk.getByRole('button', { name: 'Zapisz zadanie' }).click()
+    await goes(details.getByRole('link', { name: new RegExp(month, 'i') }))
+    await shows(details.getByText('Anna Zawilska'))
+    await begin()
+    expect(await dialog.getByText('Przywrócono to, co nie zostało wysłane.').count()).toBe(0)
+    expect(await clerk.evaluate(() => Object.keys(localStorage).filter(key => key.includes('new task')))).toEqual([])
+  })
+
   it('of a company are all there, page by page', async () => {
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(clerk, 'GET', '/api/companies?search=glinka')
     const company_id = String(data[0]?.id)

@@ -61,6 +61,8 @@ export function SelectField({
   const empty = placeholder ?? (props.required ? undefined : 'Nie wybrano')
   return (
     <NativeSelect
+      // Only what is offered can be chosen: what comes later is given the form's value anew.
+      key={options.length}
       {...props}
       {...field}
       data={[...(empty === undefined ? [] : [{ value: '', label: empty }]), ...options]}

@@ -5,6 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
+import { toast } from './toast.ts'
 import type { ServerForm } from './use-server-form.ts'
 
 interface Props<Values extends FieldValues> {
@@ -28,16 +29,19 @@ interface Removal {
   run(): Promise<unknown>
 }
 
-/** A form in a dialog; closing it with changes asks once. */
+/** A form in a dialog; closing it with changes asks once, unless they are kept. */
 export function FormDialog<Values extends FieldValues>({ opened, onClose, title, act, form, size = 480, removal, children }: Props<Values>) {
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
   // Subscribes to the flag: react-hook-form keeps it only for those who read it.
   const { isDirty } = form.form.formState
 
+  const asks = isDirty && !form.keeps
+
   function leave() {
     setAsking(false)
-    form.form.reset()
+    if (!form.keeps) form.form.reset()
+    else if (isDirty) toast('Szkic został zachowany.')
     onClose()
   }
 
@@ -48,8 +52,8 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
       </ConfirmDialog>
     )
   return (
-    <Dialog opened={opened} onClose={() => (isDirty && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
-      <FormFrame form={form} act={act} onCancel={() => (isDirty ? setAsking(true) : leave())}>
+    <Dialog opened={opened} onClose={() => (asks && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
+      <FormFrame form={form} act={act} onCancel={() => (asks ? setAsking(true) : leave())}>
         {children}
         {removal && (
           <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>

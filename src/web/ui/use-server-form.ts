@@ -43,6 +43,8 @@ export interface ServerForm<Values extends FieldValues> {
   stale: Stale | undefined
   /** There while what one had not sent before stands in the form. */
   draft: Draft | undefined
+  /** What is typed lies in the browser: closing loses nothing. */
+  keeps: boolean
   /** One's own changes on top of the other person's version. */
   keepMine(): Promise<void>
   /** The other person's version instead of one's own changes. */
@@ -121,5 +123,5 @@ export function useServerForm<Values extends FieldValues, Sent>({
     setStale(undefined)
   }
 
-  return { form, submit, busy, fault, stale, draft, keepMine, takeTheirs }
+  return { form, submit, busy, fault, stale, draft, keeps: draftName !== undefined, keepMine, takeTheirs }
 }

@@ -35,7 +35,7 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
       missing: (missing ?? []).join('\n'),
       note: null as string | null,
     },
-    draft: `ask for documents ${(known ?? []).map(({ id }) => id).join(' ')}`.trim(),
+    draft: ['ask for documents', ofMonth, ...(known ?? []).map(({ id }) => id)].filter(Boolean).join(' '),
     send: async ({ company_ids, month, missing, note }, { idempotent }) => {
       const lines = missing
         .split('\n')

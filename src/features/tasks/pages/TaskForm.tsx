@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { AttachField, uploadPicture, useAttachments } from '#features/comments/panels.tsx'
+import { AttachField, uploadPicture, useAttachments, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
 import { newTask, type Task, taskChange, tasks } from '#features/tasks/contract.ts'
 import { priorityLabels, sideLabels } from '#features/tasks/labels.ts'
 import { taskPriorities, taskSides } from '#features/tasks/rules.ts'
 import { call } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { CompanyField } from '#web/ui/CompanySelect.tsx'
 import { CheckField, DateField, FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
+import { SettlementField } from '#web/ui/SettlementField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ChecklistField } from './ChecklistField.tsx'
@@ -28,7 +30,9 @@ interface NewProps {
 
 export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: NewProps) {
   const navigate = useNavigate()
-  const attachments = useAttachments([])
+  const draft = ['new task', ticket?.id ?? settlement_id ?? company_id].filter(Boolean).join(' ')
+  const attachments = useKeptAttachments(draft)
+  const made = useRef('')
   const form = useServerForm({
     schema: newTask,
     defaults: {
@@ -44,16 +48,21 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
       internal: true,
       checklist: [],
     },
+    draft,
     send: async (values, { idempotent }) => {
       const { data } = await call(tasks.create, { body: { ...values, file_ids: attachments.files.map(({ id }) => id) }, idempotent })
+      made.current = data.id
+      attachments.drop()
       toast(`Dodano zadanie ${data.number}.`)
-      await refreshTasks()
+    },
+    onDone: () => {
+      void refreshTasks()
       onClose()
-      if (!company_id) navigate(linkTo('dashboard-tasks-view', { id: data.id }))
+      if (!company_id) navigate(linkTo('dashboard-tasks-view', { id: made.current }))
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Nowe zadanie" act="Dodaj zadanie" form={form} size={640}>
+    <FormDialog opened onClose={onClose} title="Nowe zadanie" act="Dodaj zadanie" form={withFiles(form, attachments)} size={640}>
       <TaskFields company_id={company_id} attachments={attachments} fixedCompany={company_id !== undefined} />
     </FormDialog>
   )
@@ -88,7 +97,7 @@ interface FieldsProps {
 }
 
 function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProps) {
-  const { setValue } = useFormContext()
+  const { setValue, watch } = useFormContext()
   const [chosen, assigned_to, internal] = useWatch({ name: ['company_id', 'assigned_to', 'internal'] })
   const company_id: string | null = known ?? chosen ?? null
   const side = assigned_to === 'client' ? 'client' : 'staff'
@@ -99,11 +108,15 @@ function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProp
     if (!company_id && !internal) setValue('internal', true)
     if (!company_id && side === 'client') setValue('assigned_to', 'staff')
   }, [side, internal, company_id, setValue])
-  const firstSide = useRef(side)
+  // What belongs to another company or to another side goes when somebody chooses anew, not when a draft comes back.
   useEffect(() => {
-    if (firstSide.current !== side) setValue('assignee_id', null)
-    firstSide.current = side
-  }, [side, setValue])
+    const { unsubscribe } = watch(({ assigned_to }, { name, type }) => {
+      if (type !== 'change') return
+      if (name === 'company_id') setValue('settlement_id', null)
+      if (name === 'assigned_to' || (name === 'company_id' && assigned_to === 'client')) setValue('assignee_id', null)
+    })
+    return unsubscribe
+  }, [watch, setValue])
   return (
     <>
       <TextField name="title" label="Tytuł" required autoFocus />
@@ -123,6 +136,7 @@ function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProp
         <DateField name="due_date" label="Termin" />
         <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
       </FieldPair>
+      {isSwitchedOn('component:settlements') && <SettlementField company_id={company_id} />}
       {company_id && side === 'staff' && <CheckField name="internal" label="Wewnętrzne: klient nie widzi tego zadania" />}
       <ChecklistField name="checklist" label="Lista do odhaczenia" />
       <AttachField attachments={attachments} />

@@ -1,14 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
-import { settlements } from '#features/settlements/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
-import { formatMonthTitle } from '#kernel/dates.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { CompanySelect } from '#web/ui/CompanySelect.tsx'
-import { FieldPair, SelectField } from '#web/ui/Field.tsx'
+import { FieldPair } from '#web/ui/Field.tsx'
 import { type Offer, RemoteSelect } from '#web/ui/RemoteSelect.tsx'
+import { SettlementField } from '#web/ui/SettlementField.tsx'
 import { useCall } from '#web/use-call.ts'
 
 /** What a form knows of what the time was for. */
@@ -58,7 +57,7 @@ export function PlaceFields({ disabled = false }: { disabled?: boolean }) {
         )}
       />
       <FieldPair>
-        {isSwitchedOn('component:settlements') && <MonthField company_id={company_id} disabled={disabled} />}
+        {isSwitchedOn('component:settlements') && <SettlementField company_id={company_id} disabled={disabled} />}
         {isSwitchedOn('component:companyTasks') && (
           <Controller
             name="task_id"
@@ -76,27 +75,5 @@ export function PlaceFields({ disabled = false }: { disabled?: boolean }) {
         )}
       </FieldPair>
     </>
-  )
-}
-
-/** Two years of months are enough to choose from; an older one stays by its name. */
-function MonthField({ company_id, disabled }: { company_id: string | null; disabled: boolean }) {
-  const chosen: string | null = useWatch({ name: 'settlement_id' })
-  const filters = writeFilters(ofCompany(company_id))
-  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', limit: 24 } }, { enabled: company_id !== null })
-  const rows = (company_id && found.data?.data) || []
-  const missing = chosen !== null && (found.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
-  const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })
-  const shown = missing && other.data ? [...rows, other.data.data] : rows
-  return (
-    <SelectField
-      // Only what is offered can be chosen: the month of the record comes with its name.
-      key={shown.length}
-      name="settlement_id"
-      label="Rozliczenie"
-      disabled={disabled || !company_id}
-      placeholder={company_id ? undefined : 'Najpierw firma'}
-      options={shown.map(({ id, month }) => ({ value: id, label: formatMonthTitle(month) }))}
-    />
   )
 }

@@ -1,0 +1,26 @@
+import { useWatch } from 'react-hook-form'
+import { settlements } from '#features/settlements/contract.ts'
+import { formatMonthTitle } from '#kernel/dates.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { useCall } from '#web/use-call.ts'
+import { SelectField } from './Field.tsx'
+
+/** A month of the company's. Two years of them are enough to choose from; an older one stays by its name. */
+export function SettlementField({ company_id, disabled = false }: { company_id: string | null; disabled?: boolean }) {
+  const chosen: string | null = useWatch({ name: 'settlement_id' })
+  const filters = writeFilters(company_id ? [{ key: 'company_id', operator: '=', values: [company_id] }] : [])
+  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', limit: 24 } }, { enabled: company_id !== null })
+  const rows = (company_id && found.data?.data) || []
+  const missing = Boolean(chosen) && (found.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
+  const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })
+  const shown = missing && other.data ? [...rows, other.data.data] : rows
+  return (
+    <SelectField
+      name="settlement_id"
+      label="Rozliczenie"
+      disabled={disabled || !company_id}
+      placeholder={company_id ? undefined : 'Najpierw firma'}
+      options={shown.map(({ id, month }) => ({ value: id, label: formatMonthTitle(month) }))}
+    />
+  )
+}
