@@ -177,8 +177,11 @@ export interface CompanySeat {
   sees_settlements: boolean
 }
 
+/** All that a right depends on. */
+export type Rights = Pick<Actor, 'role' | 'isAdmin'> & { companies: ReadonlyMap<string, Pick<CompanySeat, 'role'>> }
+
 /** Whether the actor may do this in that company: staff by their role in the office, clients by their role in the company. */
-export function canIn(actor: Actor, permission: Permission, company_id: string): boolean {
+export function canIn(actor: Rights, permission: Permission, company_id: string): boolean {
   if (actor.isAdmin) return can(actor.role, permission)
   const seat = actor.companies.get(company_id)
   return seat !== undefined && can(seat.role as ClientRole, permission)

@@ -1,4 +1,4 @@
-import { type Actor, canIn, type Permission } from '#kernel/access.ts'
+import { type Actor, canIn, type Permission, type Rights } from '#kernel/access.ts'
 
 export const documentStates = ['new', 'in_review', 'accepted', 'booked', 'needs_correction', 'rejected'] as const
 export type DocumentState = (typeof documentStates)[number]
@@ -72,7 +72,7 @@ interface Subject {
 }
 
 /** Whether the person may know of documents of this category in this company. */
-export function seesCategory(actor: Actor, { payroll }: { payroll: boolean }, company_id: string): boolean {
+export function seesCategory(actor: Rights, { payroll }: { payroll: boolean }, company_id: string): boolean {
   return !payroll || canIn(actor, 'documents.payroll', company_id)
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { type User, users } from '#features/users/contract.ts'
-import { type Actor, can, canIn, clientRoles, type CompanyRole, type Permission } from '#kernel/access.ts'
+import { can, canIn, clientRoles, type Permission, type Rights } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
@@ -12,25 +12,23 @@ const useSeats = (user: User) => useCall(users.companies, { query: { id: user.id
 /** A client's companies; staff choose theirs in lists. */
 export const useOwnCompanies = (user: User) => useSeats(user) ?? none
 
-const strongest = (roles: readonly CompanyRole[]): CompanyRole => clientRoles.find(role => roles.includes(role)) ?? 'viewer'
-
-/** The signed-in person as the rules read them; nobody until a client's companies are known. */
-export function useActor(): Actor | undefined {
+/** What the signed-in person may, and where; nothing is known of it until a client's companies are. */
+export function useRights(): Rights | undefined {
   const user = useUser()
+  const { isAdmin, role } = user
   const seats = useSeats(user)
   return useMemo(() => {
-    if (!user.isAdmin && !seats) return undefined
-    const companies = new Map(seats?.map(({ id, roles }) => [id, { role: strongest(roles), sees_settlements: false }]))
-    return { tenant_id: '', user_id: user.id, role: user.role, isAdmin: user.isAdmin, companies }
-  }, [user, seats])
+    if (!isAdmin && !seats) return undefined
+    return { isAdmin, role, companies: new Map(seats?.map(({ id, roles }) => [id, { role: clientRoles.find(one => roles.includes(one)) ?? 'viewer' }])) }
+  }, [isAdmin, role, seats])
 }
 
 /** Whether the signed-in person may do this in that company, or somewhere where none is meant; undefined until it is known. */
 export function useMay() {
-  const actor = useActor()
+  const rights = useRights()
   return useCallback(
-    (permission: Permission, company_id: string | null) => actor && (company_id ? canIn(actor, permission, company_id) : can(actor.role, permission)),
-    [actor],
+    (permission: Permission, company_id: string | null) => rights && (company_id ? canIn(rights, permission, company_id) : can(rights.role, permission)),
+    [rights],
   )
 }
 

@@ -14,7 +14,7 @@ import { categoryOptions, monthOptions, useCategories } from './choices.ts'
 import classes from './DocumentShow.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags, splitTags } from './tags.ts'
-import { useActor } from '#web/ui/use-own-companies.ts'
+import { useRights } from '#web/ui/use-own-companies.ts'
 
 /** Fields that are asked for seldom: they leave their place to the comments. */
 const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const
@@ -42,7 +42,7 @@ function valuesOf(document: Document) {
 
 function DocumentForm({ document, onDirty }: Props) {
   const categories = useCategories()
-  const actor = useActor()
+  const rights = useRights()
   const form = useServerForm({
     schema: documentForm,
     defaults: valuesOf(document),
@@ -63,7 +63,7 @@ function DocumentForm({ document, onDirty }: Props) {
     <div className={classes.form} data-dirty={isDirty || undefined}>
       <FormFrame form={form} act="Zapisz">
         <div className={classes.pair}>
-          <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, actor, document.company_id, document.category)} />
+          <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, rights, document.company_id, document.category)} />
           <SelectField name="month" label="Miesiąc" required options={monthOptions(document.month)} />
           <TextField name="number" label="Numer" />
           <DateField name="issue_date" label="Data wystawienia" />

@@ -8,7 +8,7 @@ import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { CompanySelect } from '#web/ui/CompanySelect.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useActor, useCompaniesFor } from '#web/ui/use-own-companies.ts'
+import { useRights, useCompaniesFor } from '#web/ui/use-own-companies.ts'
 import { categoryOptions, useCategories, lastMonth, monthOptions } from './choices.ts'
 import classes from './DocumentUpload.module.css'
 import { UploadRows } from './UploadRows.tsx'
@@ -42,7 +42,7 @@ const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
 
 /** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
 export function DocumentUpload({ opened, onClose, company_id, month, category }: Props) {
-  const actor = useActor()
+  const rights = useRights()
   const options = useCompaniesFor('documents.create').map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
   const { isAdmin } = useUser()
@@ -63,7 +63,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         ...(isAdmin ? purposes[purpose] : {}),
       }
     : undefined
-  const offered = categoryOptions(useCategories(), actor, company)
+  const offered = categoryOptions(useCategories(), rights, company)
   // Not read yet, or no line to read them by.
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
 

@@ -1,6 +1,6 @@
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { seesCategory } from '#features/documents/rules.ts'
-import type { Actor } from '#kernel/access.ts'
+import type { Rights } from '#kernel/access.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { useCall } from '#web/use-call.ts'
@@ -23,8 +23,8 @@ export function useCategories(): readonly DocumentCategoryRow[] {
 }
 
 /** What may be chosen in this company; the one that a document already has stays among them. */
-export function categoryOptions(categories: readonly DocumentCategoryRow[], actor: Actor | undefined, company_id: string, current?: string) {
+export function categoryOptions(categories: readonly DocumentCategoryRow[], rights: Rights | undefined, company_id: string, current?: string) {
   return categories
-    .filter(category => category.code === current || (!category.archived && actor !== undefined && seesCategory(actor, category, company_id)))
+    .filter(category => category.code === current || (!category.archived && rights !== undefined && seesCategory(rights, category, company_id)))
     .map(({ code, name }) => ({ value: code, label: name }))
 }
