@@ -205,6 +205,29 @@ describe('a ticket through all its states', () => {
   })
 })
 
+describe('the office’s list', () => {
+  it('is narrowed to whoever answers, and to a company', async () => {
+    const { data } = await callApi<{ data: { id: string; last_name: string }[] }>(accountant, 'GET', '/api/users?filters=isAdmin=true')
+    await callApi(accountant, 'PUT', `/api${path}`, { assignee_id: data.find(person => person.last_name === 'Sowa')?.id })
+    const rows = accountant.getByRole('table', { name: 'Sprawy' }).locator('tbody').getByRole('row')
+    const narrow = async (field: string, choose: (popover: Page) => Promise<void>) => {
+      await accountant.getByRole('button', { name: 'Filtr', exact: true }).click()
+      await accountant.getByRole('dialog').getByRole('button', { name: field, exact: true }).click()
+      await choose(accountant)
+      await accountant.getByRole('button', { name: 'Filtruj' }).click()
+    }
+    await accountant.goto('/dashboard/tickets')
+    await narrow('Prowadzi', page => page.getByLabel('Joanna Sowa').check())
+    await shows(accountant.getByRole('button', { name: 'Prowadzi: Joanna Sowa' }))
+    await shows(rows.filter({ hasText: title }))
+    expect((await rows.allTextContents()).every(text => text.includes('Joanna Sowa'))).toBe(true)
+    await accountant.getByRole('button', { name: 'Usuń filtr Prowadzi' }).click()
+    await narrow('Firma', page => page.getByRole('textbox', { name: 'Firma' }).fill('glinka'))
+    await shows(rows.filter({ hasText: title }))
+    await expect.poll(async () => (await rows.allTextContents()).every(text => text.includes('Pracownia Glinka'))).toBe(true)
+  })
+})
+
 describe('what the form fills in by itself', () => {
   it('is no draft, and a draft does not hide what one was sent to ask', async () => {
     const member = await stage.open()

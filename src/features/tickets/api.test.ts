@@ -271,6 +271,18 @@ describe('rating', () => {
   })
 })
 
+test('the list is narrowed to whoever answers and to a company', async () => {
+  const [taken, other] = [await open(owner, { title: 'Lejek A' }), await open(owner, { title: 'Lejek B' })]
+  const foreign = await open(stranger, { title: 'Lejek C', company_id: neighbour.id })
+  await manager.put(`/api/tickets/${taken.id}`, { assignee_id: manager.id })
+  const found = async (filters: string) =>
+    (await accountant.get(`/api/tickets?search=lejek&sort=title:asc&filters=${filters}`)).body.data.map((row: { id: string }) => row.id)
+  expect(await found(`assignee_id:${manager.id}`)).toEqual([taken.id])
+  expect(await found(`assignee_id:${manager.id}|${company.caretaker_id}`)).toEqual([taken.id, other.id, foreign.id])
+  expect(await found(`assignee_id:${company.caretaker_id},company_id:${company.id}`)).toEqual([other.id])
+  expect(await found(`company_title:${encodeURIComponent(neighbour.title)}`)).toEqual([foreign.id])
+})
+
 test('pictures in the text are opened by whoever may read it', async () => {
   const { body } = await upload(owner, 'zrzut.png', png)
   const id = body.data.id as string

@@ -13,10 +13,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
+import { useStaff } from '#web/ui/use-staff.ts'
 import { useCan } from '#web/use-session.ts'
 import { accountingLook, nameOf, optionsOf, romanMonth } from './company-looks.ts'
 import classes from './CompanyList.module.css'
-import { useStaff } from './use-staff.ts'
 
 const TagNames = lazy(() => import('#features/tags/panels.tsx').then(part => ({ default: part.TagNames })))
 const CompanyBulk = lazy(() => import('./CompanyBulk.tsx').then(part => ({ default: part.CompanyBulk })))

@@ -12,6 +12,7 @@ import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { useStaff } from '#web/ui/use-staff.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { CategoryChips } from './CategoryChips.tsx'
@@ -79,8 +80,10 @@ function useOfficeFilters(): FilterField[] {
   const { id } = useUser()
   const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const categories = (read.data?.data ?? []).map(({ slug, title }) => ({ value: slug, label: title }))
+  const others = useStaff().filter(({ value }) => value !== id)
   return [
-    { key: 'assignee_id', title: 'Prowadzi', kind: 'choice', options: [{ value: id, label: 'ja' }] },
+    { key: 'assignee_id', title: 'Prowadzi', kind: 'choice', options: [{ value: id, label: 'ja' }, ...others] },
+    { key: 'company_title', title: 'Firma', kind: 'text' },
     {
       key: 'urgency',
       title: 'Odpowiedź',
