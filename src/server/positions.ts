@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
 /** The tables whose rows a person puts in order. */
-type Ordered = 'checklists' | 'document_checklists' | 'procedures' | 'trainings' | 'training_categories'
+type Ordered = 'checklists' | 'document_checklists' | 'procedures' | 'trainings' | 'training_categories' | 'ticket_categories'
 type Placed = readonly { id: string; position: number }[]
 
 /** Room between neighbours, so that a move is usually a change of one row. */

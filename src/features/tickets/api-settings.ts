@@ -3,9 +3,11 @@ import { publish } from '#features/events/store.ts'
 import type { Category, tickets } from '#features/tickets/contract.ts'
 import * as store from '#features/tickets/store-categories.ts'
 import { findPerson } from '#features/tickets/store-people.ts'
-import { invalid, notFound } from '#kernel/failure.ts'
+import { mostCategories } from '#features/tickets/rules.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Implementation } from '#server/implement.ts'
+import { moveTo, positionAfter } from '#server/positions.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -47,13 +49,15 @@ type Handlers = Implementation<typeof tickets>
 
 export const settingsHandlers: Pick<
   Handlers,
-  'categories' | 'createCategory' | 'updateCategory' | 'removeCategory' | 'answers' | 'createAnswer' | 'updateAnswer' | 'removeAnswer'
+  'categories' | 'createCategory' | 'updateCategory' | 'moveCategory' | 'removeCategory' | 'answers' | 'createAnswer' | 'updateAnswer' | 'removeAnswer'
 > = {
   categories: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
   createCategory: async call => {
     await store.ensureCategories(call.db)
     await requireFit(call, call.body)
-    const id = await store.insertCategory(call.db, call.body)
+    const all = await store.lockCategories(call.db)
+    if (all.length >= mostCategories) throw new Failure('conflict', `Kategorii spraw może być najwyżej ${mostCategories}.`)
+    const id = await store.insertCategory(call.db, call.body, positionAfter(all))
     const data = await readCategory(call, id)
     await record(call, 'created', 'ticket_categories', id, undefined, data)
     return { data }
@@ -67,6 +71,15 @@ export const settingsHandlers: Pick<
     const data = await readCategory(call, before.id)
     await record(call, 'updated', 'ticket_categories', before.id, before, data)
     return { data }
+  },
+  moveCategory: async call => {
+    const { db, actor, params, body } = call
+    await store.ensureCategories(db)
+    const { id } = await readCategory(call, params.id)
+    const others = (await store.lockCategories(db)).filter(other => other.id !== id)
+    await moveTo(db, 'ticket_categories', id, others, body.place)
+    await record(call, 'moved', 'ticket_categories', id, undefined, undefined)
+    return { data: await store.listCategories(db, actor) }
   },
   removeCategory: async call => {
     await store.ensureCategories(call.db)

@@ -4,6 +4,9 @@ import { type Caller, newOffice } from '#test/office.ts'
 
 const { owner, manager, accountant } = await setUpTickets()
 
+const usual = ['ksiegowosc', 'kadry', 'podatki', 'zus', 'umowy', 'inne']
+const slugs = async (who: Caller): Promise<string[]> => (await who.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)
+
 describe('categories and answers', () => {
   let elsewhere: Awaited<ReturnType<typeof newOffice>>
   let boss: Caller
@@ -14,17 +17,10 @@ describe('categories and answers', () => {
   })
 
   test('every office begins with the usual six and makes them its own', async () => {
-    expect((await boss.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).toEqual([
-      'ksiegowosc',
-      'kadry',
-      'podatki',
-      'zus',
-      'umowy',
-      'inne',
-    ])
+    expect(await slugs(boss)).toEqual(usual)
     const made = await boss.post('/api/tickets/categories', draft)
-    expect(made.body.data).toMatchObject({ slug: 'podatki-lokalne', position: 6 })
-    expect((await boss.get('/api/tickets/categories')).body.data).toHaveLength(7)
+    expect(made.body.data).toMatchObject({ slug: 'podatki-lokalne' })
+    expect(await slugs(boss)).toEqual([...usual, 'podatki-lokalne'])
     const { id, version } = made.body.data
     expect((await boss.with({ 'if-match': `"${version}"` }).put(`/api/tickets/categories/${id}`, { ...draft, title: 'Lokalne' })).body.data.title).toBe(
       'Lokalne',
@@ -49,6 +45,30 @@ describe('categories and answers', () => {
     expect((await client.get('/api/tickets/categories')).body.data.map((one: { slug: string }) => one.slug)).not.toContain('umowy')
     expect((await client.post('/api/tickets', body)).body.fields).toHaveProperty('category_id')
     expect((await client.get('/api/tickets')).body.meta.total).toBe(1)
+  })
+
+  test('stand where the office puts them, for its clients too', async () => {
+    const other = await newOffice()
+    const administrator = await other.as('administrator')
+    const client = await other.client('owner', await other.company())
+    const move = (slug: string, place: number, who = administrator) => who.post(`/api/tickets/categories/${categoryOf(slug)}/move`, { place })
+    const { body } = await move('zus', 0)
+    const order = ['zus', 'ksiegowosc', 'kadry', 'podatki', 'umowy', 'inne']
+    expect(body.data.map((one: { slug: string }) => one.slug)).toEqual(order)
+    expect(await slugs(client)).toEqual(order)
+    await administrator.post('/api/tickets/categories', draft)
+    for (let times = 0; times < 12; times++) {
+      await move('inne', 1)
+      await move('umowy', 1)
+    }
+    await move('kadry', 199)
+    const after = ['zus', 'umowy', 'inne', 'ksiegowosc', 'podatki', 'podatki-lokalne', 'kadry']
+    expect(await slugs(administrator)).toEqual(after)
+    expect((await move('kadry', 0, client)).status).toBe(403)
+    expect((await move('kadry', 0, await other.as('manager'))).status).toBe(403)
+    expect((await move('kadry', -1)).body.fields).toHaveProperty('place')
+    expect((await administrator.post(`/api/tickets/categories/${crypto.randomUUID()}/move`, { place: 0 })).status).toBe(404)
+    expect(await slugs(client)).toEqual(after)
   })
 
   test('clients read neither who is behind a category nor how soon, and change nothing', async () => {

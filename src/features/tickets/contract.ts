@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { file } from '#features/files/contract.ts'
-import { mostTicketFiles, priorities, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
+import { mostCategories, mostTicketFiles, priorities, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { blank, id, instant, text } from '#kernel/fields.ts'
+import { blank, id, instant, placeAmong, text } from '#kernel/fields.ts'
 import { isIdShaped } from '#kernel/ids.ts'
 import { listing } from '#kernel/listing.ts'
 
@@ -110,7 +110,6 @@ export const categoryBody = z.strictObject({
     .int('Podaj liczbę godzin.')
     .min(1, 'Czas odpowiedzi to co najmniej 1 godzina pracy biura.')
     .max(400, 'Czas odpowiedzi to najwyżej 400 godzin pracy biura.'),
-  position: z.int().min(0).max(1000).optional(),
   archived: z.boolean().optional(),
 })
 
@@ -225,6 +224,14 @@ export const tickets = {
     summary: 'Zmiana kategorii spraw',
     body: categoryBody,
     response: one(category),
+  }),
+  moveCategory: endpoint({
+    method: 'POST',
+    path: '/api/tickets/categories/:id/move',
+    ...settings,
+    summary: 'Miejsce kategorii wśród innych',
+    body: placeAmong(mostCategories),
+    response: z.object({ data: z.array(category) }),
   }),
   removeCategory: endpoint({
     method: 'DELETE',

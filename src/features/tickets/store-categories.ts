@@ -30,7 +30,7 @@ const categoriesOf = (db: Db) =>
 /** In the office's order; clients read neither who is behind a category nor how soon. */
 export async function listCategories(db: Db, actor: Actor): Promise<Category[]> {
   const counted = db.selectFrom('tickets as t').where('t.category_id', '=', sql.ref<string>('k.id')).select(sql<number>`count(*)::int`.as('count'))
-  const own = await categoriesOf(db).select(counted.as('tickets')).orderBy('k.position').orderBy(sql`k.title collate pl`).orderBy('k.id').execute()
+  const own = await categoriesOf(db).select(counted.as('tickets')).orderBy('k.position').orderBy('k.id').execute()
   const rows =
     own.length > 0
       ? own
@@ -64,23 +64,22 @@ interface CategoryValues {
   payroll: boolean
   assignee_id: string | null
   response_hours: number
-  position?: number | undefined
   archived?: boolean | undefined
 }
 
-const stored = ({ archived, position, ...values }: CategoryValues) => ({
+const stored = ({ archived, ...values }: CategoryValues) => ({
   ...values,
-  ...(position === undefined ? {} : { position }),
   ...(archived === undefined ? {} : { archived_at: archived ? sql<string>`coalesce(archived_at, now())` : null }),
 })
 
-export async function insertCategory(db: Db, values: CategoryValues): Promise<string> {
+/** All of them in their order, for whoever changes it. */
+export const lockCategories = (db: Db) => db.selectFrom('ticket_categories').select(['id', 'position']).orderBy('position').orderBy('id').forUpdate().execute()
+
+export async function insertCategory(db: Db, { archived, ...values }: CategoryValues, position: number): Promise<string> {
   const id = newId()
-  const { archived, ...given } = values
-  const last = sql<number>`(select coalesce(max(k.position), 0) + 1 from ticket_categories k where k.tenant_id = ${db.scope.tenant_id})`
   await db
     .insertInto('ticket_categories')
-    .values({ ...given, id, position: given.position ?? last })
+    .values({ ...values, id, position })
     .execute()
   return id
 }

@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { DndContext, type DragEndEvent, DragOverlay, PointerSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core'
 import { IconArrowsMove } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { quiet, useDragSensors } from '#web/ui/drag.ts'
 import { type Filter, useListState } from '#web/ui/list-state.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -38,10 +39,7 @@ export function TaskBoard() {
   // What was moved stands in its new place before the server has answered.
   const [moved, setMoved] = useState<ReadonlyMap<string, TaskStatus>>(new Map())
   const [dragged, setDragged] = useState<TaskRow>()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
-  )
+  const sensors = useDragSensors()
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read) return <Skeleton lines={8} />
   const rows = read.map(task => ({ ...task, status: moved.get(task.id) ?? task.status }))
@@ -62,7 +60,7 @@ export function TaskBoard() {
   return (
     <DndContext
       sensors={sensors}
-      accessibility={{ screenReaderInstructions: { draggable: '' } }}
+      accessibility={quiet}
       onDragStart={({ active }) => setDragged(rows.find(({ id }) => id === active.id))}
       onDragEnd={drop}
       onDragCancel={() => setDragged(undefined)}

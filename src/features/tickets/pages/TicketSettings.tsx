@@ -4,6 +4,9 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
 import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { OrderedList } from '#web/ui/OrderedList.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -55,25 +58,30 @@ const metaOf = (category: Category) =>
     .filter(Boolean)
     .join(' · ')
 
+const rowOf = (category: Category) => ({
+  key: category.id,
+  name: category.title,
+  shown: (
+    <span className={classes.category}>
+      <b>{category.title}</b>
+      <span className={classes.meta}>{metaOf(category)}</span>
+    </span>
+  ),
+})
+
+const move = (id: string, place: number) => call(tickets.moveCategory, { params: { id }, body: { place } }).finally(() => refreshQueries('tickets'))
+
+/** In the order in which clients see them. */
 function Categories() {
   const [edited, edit] = useState<Category | 'new'>()
   const mayChange = useCan('tickets.settings')
   const read = useCall(tickets.categories)
+  const all = read.data?.data ?? []
   return (
     <Card title="Kategorie" actions={mayChange && add('Nowa kategoria', () => edit('new'))}>
-      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
-      <ul className={classes.rows}>
-        {read.data?.data.map(category => (
-          <Row
-            key={category.id}
-            title={<b>{category.title}</b>}
-            name={category.title}
-            meta={metaOf(category)}
-            edit={mayChange ? () => edit(category) : undefined}
-          />
-        ))}
-      </ul>
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: id => edit(all.find(category => category.id === id)) })} />
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
     </Card>
   )

@@ -1,6 +1,7 @@
-import { DndContext, type DragEndEvent, PointerSensor, TouchSensor, useDraggable, useDroppable, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, type DragEndEvent, useDraggable, useDroppable } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { quiet, useDragSensors } from '#web/ui/drag.ts'
 import classes from './Trainings.module.css'
 
 interface Ordered {
@@ -21,10 +22,7 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
   const [order, setOrder] = useState<readonly string[]>()
   const [said, say] = useState('')
   const grip = useRef<string>(undefined)
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-  )
+  const sensors = useDragSensors()
   const shown = order ? order.flatMap(id => rows.find(row => row.id === id) ?? []) : rows
   // The row that moves takes the focus out of its handle with it.
   useEffect(() => {
@@ -57,7 +55,7 @@ export function OrderList<Row extends Ordered>({ rows, move, children }: Props<R
   }
 
   return (
-    <DndContext sensors={sensors} accessibility={{ screenReaderInstructions: { draggable: '' } }} onDragEnd={drop}>
+    <DndContext sensors={sensors} accessibility={quiet} onDragEnd={drop}>
       <ol className={classes.list}>
         {shown.map((row, place) => (
           <OrderRow key={row.id} row={row} onPress={event => press(event, row.id, place)}>
