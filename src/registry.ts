@@ -1,4 +1,5 @@
 import { audit } from '#features/audit/contract.ts'
+import { avatars } from '#features/avatars/contract.ts'
 import { auth, factors, sessions } from '#features/auth/contract.ts'
 import { comments } from '#features/comments/contract.ts'
 import { companies } from '#features/companies/contract.ts'
@@ -57,6 +58,7 @@ import type { Declaration } from '#kernel/endpoint.ts'
 export const registry = {
   audit,
   auth,
+  avatars,
   factors,
   sessions,
   documents,

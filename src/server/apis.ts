@@ -1,4 +1,5 @@
 import { auditApi } from '#features/audit/api.ts'
+import { avatarsApi } from '#features/avatars/api.ts'
 import { authApi } from '#features/auth/api.ts'
 import { factorsApi } from '#features/auth/factors-api.ts'
 import { sessionsApi } from '#features/auth/sessions-api.ts'
@@ -60,6 +61,7 @@ import type { Mountable } from '#server/implement.ts'
 export const apis: Mountable[] = [
   ...auditApi,
   ...authApi,
+  ...avatarsApi,
   ...factorsApi,
   ...sessionsApi,
   ...documentsApi,

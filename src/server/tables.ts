@@ -4,6 +4,7 @@ import type { Kyselify } from 'drizzle-orm/kysely'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as audit from '#features/audit/table.ts'
 import * as auth from '#features/auth/table.ts'
+import * as avatars from '#features/avatars/table.ts'
 import * as comments from '#features/comments/table.ts'
 import * as companies from '#features/companies/table.ts'
 import * as declarations from '#features/declarations/table.ts'
@@ -90,6 +91,7 @@ const declared = {
   ...totals,
   ...uptimes,
   ...users,
+  ...avatars,
   ...views,
 }
 

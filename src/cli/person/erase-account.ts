@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dropTotp } from '#features/auth/store-factors.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { dropAvatar } from '#features/avatars/store.ts'
 import * as users from '#features/users/store.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Db } from '#server/db.ts'
 import { type Decision, logWhy, whyWorkStays } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { referencesTo } from './references.ts'
-import { deleteLooseFiles } from './files.ts'
+import { referencesTo } from '#server/references.ts'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 
 const records = (count: number) => plural(count, ['zapis', 'zapisy', 'zapisów'])
 
@@ -57,6 +58,7 @@ export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   await users.refuseStranding(db, { id, ...user })
   await tellSessionsEnded(db, id)
   await dropTotp(db, id)
+  const pictures = await dropAvatar(db, id)
   const belongings = await deleteBelongings(db, id)
   const messages = await deleteMessages(db, id)
   const digests = await deleteLooseFiles(db, eb => eb.and([eb('uploaded_by', '=', id), eb('company_id', 'is', null), eb('shared', '=', false)]))
@@ -71,9 +73,9 @@ export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
   })
   await publish(db, { entity: 'users', entity_id: id })
   return {
-    digests,
+    digests: [...pictures, ...digests],
     decisions: [
-      { fate: 'erased', what: 'imię, nazwisko, e-mail, telefon, hasło i składniki logowania' },
+      { fate: 'erased', what: 'imię, nazwisko, zdjęcie, e-mail, telefon, hasło i składniki logowania' },
       { fate: 'erased', what: `dostępy, sesje, powiadomienia i ustawienia: ${records(belongings)}` },
       { fate: 'erased', what: `wysłane wiadomości e-mail i SMS: ${records(messages)}` },
       { fate: 'erased', what: 'treść zmian w dzienniku zdarzeń (zniszczono klucz tej osoby)' },

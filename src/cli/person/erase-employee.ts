@@ -7,7 +7,7 @@ import type { Db } from '#server/db.ts'
 import { Complaint } from '../complaint.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
-import { deleteLooseFiles } from './files.ts'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 
 const elsewhere: Decision = {
   fate: 'kept',

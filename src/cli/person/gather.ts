@@ -3,7 +3,7 @@ import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 import { openField } from '#server/sensitive.ts'
 import type { Person } from './find.ts'
-import { referencesTo } from './references.ts'
+import { referencesTo } from '#server/references.ts'
 
 type Row = Record<string, unknown>
 

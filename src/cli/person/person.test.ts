@@ -173,28 +173,33 @@ describe('an account', () => {
 
   it('gets everything that is recorded', async () => {
     const { office, owner, document } = await withClient()
+    const file_id = (await upload(owner, 'ja.png', png)).body.data.id
+    await owner.put('/api/avatars', { file_id })
     const { files, data } = await archive(office, owner.id)
     expect(data.records.users).toMatchObject([{ first_name: 'Światopełk', email: owner.email }])
     expect(data.records.documents).toMatchObject([{ id: document.id }])
     expect(data.records.comments).toMatchObject([{ content: '<p>Moja faktura</p>' }])
     expect(data.records.audit_entries.map(({ action }: { action: string }) => action)).toContain('uploaded')
-    expect(Object.keys(files).filter(name => name.startsWith('pliki/'))).toHaveLength(2)
+    expect(Object.keys(files).filter(name => name.startsWith('pliki/'))).toHaveLength(3)
+    expect(data.records.avatars).toMatchObject([{ file_id }])
     expect(JSON.stringify(data)).not.toMatch(/password_hash|"digest"|tenant_id/)
   })
 
   it('is erased: what was written stays under nobody’s name, and nobody can read it in the log any more', async () => {
     const { office, manager, owner, loose, document } = await withClient()
     expect(JSON.stringify(await logOf(office, 'users'))).toContain('Światopełk')
+    const file_id = (await upload(owner, 'ja.png', png)).body.data.id
+    expect((await owner.put('/api/avatars', { file_id })).status).toBe(200)
     const text = await run('person', 'erase', office.office.id, owner.id)
-    expect(text).toContain('usunięto: imię, nazwisko, e-mail')
+    expect(text).toContain('usunięto: imię, nazwisko, zdjęcie, e-mail')
     expect(text).toMatch(/zostaje bez nazwiska: .* – dokumentacja firmy/)
     expect((await owner.get('/api/companies')).status).toBe(401)
     expect((await manager.get(`/api/users/${owner.id}`)).status).toBe(404)
     expect((await manager.get(`/api/documents/${document.id}`)).body.data).toMatchObject({ author_name: 'Użytkownik usunięty' })
     const row = await office.db.selectFrom('users').selectAll().where('id', '=', owner.id).executeTakeFirstOrThrow()
     expect(row).toMatchObject({ status: 'removed', email: `${owner.id}@removed.invalid`, phone: null, password_hash: null })
-    expect(await office.db.selectFrom('files').select('id').where('id', '=', loose).execute()).toEqual([])
-    for (const table of ['sessions', 'company_people', 'notifications'] as const)
+    expect(await office.db.selectFrom('files').select('id').where('id', 'in', [loose, file_id]).execute()).toEqual([])
+    for (const table of ['sessions', 'company_people', 'notifications', 'avatars'] as const)
       expect(await office.db.selectFrom(table).select('id').where('user_id', '=', owner.id).execute(), table).toEqual([])
     expect(await office.db.selectFrom('outbox').select('id').where('recipient', '=', owner.email).execute()).toEqual([])
     expect(JSON.stringify(await logOf(office, 'users'))).not.toContain('Światopełk')

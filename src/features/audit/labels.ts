@@ -13,6 +13,7 @@ const actions: Record<string, string> = {
   asked: 'Prośba o dokumenty',
   assign: 'Przydzielenie',
   assigned: 'Przydzielenie',
+  avatar_changed: 'Zmiana zdjęcia',
   awaiting_approval: 'Wysłanie do akceptacji',
   back: 'Cofnięcie o krok',
   book: 'Zaksięgowanie',

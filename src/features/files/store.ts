@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import type { Installation } from '#server/context.ts'
+import type { Installation, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Storage } from '#server/storage.ts'
@@ -72,6 +72,17 @@ export async function unshareFiles(db: Db, ids: readonly string[]) {
 }
 
 export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** One's own unattached picture for what shows one alone, or a refusal that says why it will not do. */
+export async function findPicture({ db, actor, installation }: PersonContext, file_id: string, { name, largest }: { name: string; largest: number }) {
+  const refused = (sentence: string) => invalid({ file_id: sentence })
+  const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
+  if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
+  if (!pictureTypes.includes(content.media_type)) throw refused(`${name} może być plikiem PNG, JPG albo WebP.`)
+  if (content.bytes > largest) throw refused(`${name} może mieć najwyżej ${largest / 1024} kB.`)
+  requireReadable(content, installation.scanner !== undefined)
+  return content
+}
 
 /** One's own unattached files for something written: to a company where it has one. Those shown within the text must be pictures. */
 export async function takeFiles(db: Db, actor: Actor, company_id: string | null, ids: readonly string[], pictures: readonly string[], field = 'content') {

@@ -1,10 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
-import { findContent, findUnattached, pictureTypes, requireReadable, shareFiles, unshareFiles } from '#features/files/store.ts'
+import { findPicture, shareFiles, unshareFiles } from '#features/files/store.ts'
 import type { Logo } from '#features/tenants/contract.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
-import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 
 type KeptLogo = NonNullable<OfficeSettings['logo']>
@@ -24,13 +23,9 @@ export async function takeLogo(context: PersonContext, file_id: string | null): 
   return { before, after }
 }
 
-async function readLogo({ db, actor, office, installation }: PersonContext, file_id: string): Promise<KeptLogo> {
-  const refused = (sentence: string) => invalid({ file_id: sentence })
-  const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
-  if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
-  if (!pictureTypes.includes(content.media_type)) throw refused('Logo może być plikiem PNG, JPG albo WebP.')
-  if (content.bytes > largestLogo) throw refused(`Logo może mieć najwyżej ${largestLogo / 1024} kB.`)
-  requireReadable(content, installation.scanner !== undefined)
+async function readLogo(context: PersonContext, file_id: string): Promise<KeptLogo> {
+  const { office, installation } = context
+  const content = await findPicture(context, file_id, { name: 'Logo', largest: largestLogo })
   const { width, height, orientation = 1 } = imageSize(await buffer(await installation.storage.read(office.id, content.digest)))
   // From 5 on the picture lies on its side and is shown turned.
   return orientation < 5 ? { file_id, width, height } : { file_id, width: height, height: width }

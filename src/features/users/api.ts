@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
+import { dropAvatar, removeLater } from '#features/avatars/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
@@ -257,6 +258,7 @@ export const usersApi = implement(users, {
     await endSessionsOf(context.db, before.id, 'removed')
     await tellSessionsEnded(context.db, before.id)
     await dropTotp(context.db, before.id)
+    removeLater(context, await dropAvatar(context.db, before.id))
     await store.anonymiseUser(context.db, before.id)
     await writeAudit(context.db, { action: 'removed', entity: 'users', entity_id: before.id })
     await publish(context.db, { entity: 'users', entity_id: before.id })

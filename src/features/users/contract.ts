@@ -20,6 +20,8 @@ export const user = z.object({
   status: z.enum(userStatuses),
   second_factor: z.enum(secondFactors),
   theme: z.enum(themes),
+  /** The file of the picture, if there is one; its address is answered by `avatars`. */
+  avatar: z.uuid().nullable(),
   last_login_at: instant.nullable(),
   created_at: instant,
   updated_at: instant,
@@ -79,7 +81,7 @@ export const userCompany = z.object({
   roles: z.array(z.enum(companyRoles)),
 })
 
-const list = listing(user, { sort: 'first_name:asc', except: ['theme', 'version'] })
+const list = listing(user, { sort: 'first_name:asc', except: ['theme', 'avatar', 'version'] })
 
 export const users = {
   list: endpoint({ method: 'GET', path: '/api/users', access: 'users.read', summary: 'Użytkownicy biura', query: list, response: pageOf(user) }),

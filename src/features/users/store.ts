@@ -11,7 +11,7 @@ import { column, listRows, polish } from '#server/list-rows.ts'
 /** The words of a person `u` that everybody may look for: the name alone, since clients would find an address piece by piece. */
 export const wordsOfName = `fold(u.first_name || ' ' || u.last_name)`
 
-const shown = [
+const plain = [
   'id',
   'email',
   'first_name',
@@ -27,9 +27,13 @@ const shown = [
   'updated_at',
   'version',
 ] as const
+const shown = [...plain, 'avatar'] as const
+
+const avatar = sql<string | null>`(select a.file_id from avatars a where a.tenant_id = users.tenant_id and a.user_id = users.id)`
 
 const columns = {
-  ...Object.fromEntries(shown.map(key => [key, column(`users.${key}`)])),
+  ...Object.fromEntries(plain.map(key => [key, column(`users.${key}`)])),
+  avatar,
   email: polish('users.email'),
   first_name: polish('users.first_name'),
   last_name: polish('users.last_name'),
@@ -49,7 +53,7 @@ export function findLogin(db: Db, email: string) {
  * Whom one may know of: staff the whole office; a client oneself, the people of own companies and their caretakers
  * (the seats of those companies hold both).
  */
-function knownTo(db: Db, actor: Actor) {
+export function knownTo(db: Db, actor: Actor) {
   const all = db.selectFrom('users').where('users.status', '!=', 'removed')
   if (actor.isAdmin) return all
   return all.where(eb =>
@@ -129,7 +133,8 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
 
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
   const row = await knownTo(db, actor)
-    .select(shown.map(key => `users.${key}` as const))
+    .select(plain.map(key => `users.${key}` as const))
+    .select(avatar.as('avatar'))
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -1,9 +1,19 @@
+import { useAvatar } from '#web/avatars.ts'
 import classes from './Avatar.module.css'
 
 const hues = ['blue', 'pink', 'teal', 'violet', 'amber', 'green'] as const
 
-/** Letters of a name on a colour of its own. The name always stands beside it, so they are drawn, and no text of the page. */
-export function Avatar({ name, size = 24, square = false }: { name: string; size?: 20 | 24 | 28 | 46; square?: boolean }) {
+interface Props {
+  name: string
+  /** Whose picture stands in place of the letters, if there is one. */
+  id?: string | null | undefined
+  size?: 20 | 24 | 28 | 46
+  square?: boolean
+}
+
+/** A person's picture, or letters of a name on a colour of its own. The name always stands beside it, so they are drawn, and no text of the page. */
+export function Avatar({ name, id, size = 24, square = false }: Props) {
+  const picture = useAvatar(id)
   const letters = name
     .split(/\s+/)
     .filter(Boolean)
@@ -12,5 +22,9 @@ export function Avatar({ name, size = 24, square = false }: { name: string; size
     .join('')
     .toUpperCase()
   const hue = hues[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % hues.length]
-  return <span className={classes.avatar} data-letters={letters} data-hue={hue} data-size={size} data-square={square || undefined} aria-hidden />
+  return (
+    <span className={classes.avatar} data-letters={letters} data-hue={hue} data-size={size} data-square={square || undefined} aria-hidden>
+      {picture && <img key={picture} src={picture} alt="" onError={event => event.currentTarget.remove()} />}
+    </span>
+  )
 }

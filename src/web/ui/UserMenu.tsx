@@ -74,7 +74,7 @@ export function UserMenu({ user }: { user: User }) {
       ]}
     >
       <button type="button" className={classes.button} aria-label={`Menu użytkownika: ${name}`}>
-        <Avatar name={name} size={28} />
+        <Avatar name={name} id={user.avatar && user.id} size={28} />
       </button>
     </MenuOpener>
   )

@@ -31,7 +31,7 @@ export function CommentItem({ comment }: { comment: Comment }) {
   )
   return (
     <article className={classes.item} data-internal={comment.internal || undefined}>
-      <Avatar name={comment.author_name} size={24} />
+      <Avatar name={comment.author_name} id={comment.author_id} size={24} />
       <div className={classes.box}>
         {comment.internal && (
           <div className={classes.mark}>

@@ -10,17 +10,20 @@ import { uploadFile } from './upload-file.ts'
 interface Props {
   label: string
   accept: string
+  /** What is sent in place of the chosen file. */
+  prepare?(file: File): Promise<File>
   onFile(file: CommentFile): void
 }
 
 /** One file, sent as soon as it is chosen. */
-export function FileButton({ label, accept, onFile }: Props) {
+export function FileButton({ label, accept, prepare, onFile }: Props) {
   const [sent, setSent] = useState<number>()
   const { choose, input } = useFileChooser({ label, accept, onFiles: files => void take(files[0] as File) })
 
-  async function take(file: File) {
+  async function take(chosen: File) {
     setSent(0)
     try {
+      const file = prepare ? await prepare(chosen) : chosen
       onFile(await uploadFile(file, bytes => setSent(Math.round((100 * bytes) / file.size))))
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })

@@ -26,7 +26,7 @@ function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
   const name = nameOf(owner)
   return (
     <span className={classes.owner}>
-      <Avatar name={name} size={20} />
+      <Avatar name={name} id={owner.id} size={20} />
       {name}
     </span>
   )

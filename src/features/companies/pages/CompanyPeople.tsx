@@ -68,7 +68,7 @@ function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) 
   const sight = person.sees_settlements && ['member', 'viewer'].includes(person.role) ? ', widzi rozliczenia' : ''
   return (
     <li>
-      <Avatar name={name} size={28} />
+      <Avatar name={name} id={person.user_id} size={28} />
       <div>
         <div className={classes.name}>{name}</div>
         {name !== person.email && <div className={classes.email}>{person.email}</div>}

@@ -97,7 +97,7 @@ function Caretaker({ caretaker, company_id }: Pick<Company, 'caretaker'> & { com
   return (
     <Card title={isAdmin ? 'Opiekun' : 'Państwa opiekun'}>
       <div className={classes.caretaker}>
-        <Avatar name={name} size={46} />
+        <Avatar name={name} id={caretaker.id} size={46} />
         <span className={classes.name}>{name}</span>
       </div>
       {caretaker.phone && (

@@ -28,7 +28,7 @@ function Caretaker({ company_id }: { company_id: string }) {
     <Card>
       <div className={classes.caption}>Państwa opiekun</div>
       <div className={classes.caretaker}>
-        <Avatar name={name} size={46} />
+        <Avatar name={name} id={caretaker.id} size={46} />
         <div>
           <div className={classes.name}>{name}</div>
           <div className={classes.caption}>{office.name}</div>

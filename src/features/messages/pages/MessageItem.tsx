@@ -26,7 +26,7 @@ export function MessageItem({ message, conversation }: Props) {
   const side = message.author_is_staff ? (isAdmin ? null : config().office.name) : isAdmin ? 'klient' : null
   return (
     <article className={classes.item}>
-      <Avatar name={message.author_name} size={28} />
+      <Avatar name={message.author_name} id={message.author_id} size={28} />
       <div className={classes.box}>
         <header className={classes.author}>
           <span>

@@ -18,7 +18,7 @@ export function Participants({ conversation }: { conversation: Conversation }) {
       <ul>
         {participants.map(({ user_id, name, is_staff, read_at }) => (
           <li key={user_id}>
-            <Avatar name={name} size={24} />
+            <Avatar name={name} id={user_id} size={24} />
             <div>
               <div>
                 {name}

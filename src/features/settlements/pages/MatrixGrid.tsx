@@ -125,7 +125,7 @@ const Row = memo(
             </Link>
             {row.caretaker && (
               <span title={`Opiekun: ${row.caretaker}`}>
-                <Avatar name={row.caretaker} size={20} />
+                <Avatar name={row.caretaker} id={row.caretaker_id} size={20} />
               </span>
             )}
           </span>

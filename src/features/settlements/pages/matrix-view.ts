@@ -15,6 +15,7 @@ export interface MatrixFilters {
 export interface MatrixRow {
   id: string
   title: string
+  caretaker_id: string | null
   caretaker: string | null
   cells: (MatrixCell | null)[]
 }

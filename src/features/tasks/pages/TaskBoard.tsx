@@ -144,7 +144,7 @@ function Card({ task, move, lifted }: { task: TaskRow; move: ((status: TaskStatu
       <div className={classes.foot}>
         <DueDate task={task} short />
         {(task.priority === 'high' || task.priority === 'urgent') && <Status look={priorityLooks[task.priority]} />}
-        {task.assignee_name && <Avatar name={task.assignee_name} size={20} />}
+        {task.assignee_name && <Avatar name={task.assignee_name} id={task.assignee_id} size={20} />}
       </div>
     </li>
   )

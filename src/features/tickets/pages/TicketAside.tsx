@@ -191,7 +191,7 @@ function People({ ticket }: { ticket: Ticket }) {
       <ul className={classes.people}>
         {ticket.participants.map(person => (
           <li key={person.id}>
-            <Avatar name={person.name} size={24} />
+            <Avatar name={person.name} id={person.id} size={24} />
             {person.name}
           </li>
         ))}

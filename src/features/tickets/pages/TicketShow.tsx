@@ -127,7 +127,7 @@ function Opening({ ticket }: { ticket: Ticket }) {
   const html = usePictures(ticket.description)
   return (
     <article className={classes.opening}>
-      <Avatar name={ticket.author_name} size={24} />
+      <Avatar name={ticket.author_name} id={ticket.author_id} size={24} />
       <div>
         <header className={classes.author}>
           <b>{ticket.author_name}</b> <time dateTime={ticket.created_at}>{formatWhen(ticket.created_at)}</time>

@@ -4,6 +4,7 @@ import { useMantineColorScheme } from '@mantine/core'
 import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
+import { AvatarCard } from '#features/avatars/panels.tsx'
 import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
 import { PushDevices } from '#features/push/panels.tsx'
 import { NotificationPreferences } from '#features/notifications/panels.tsx'
@@ -41,6 +42,9 @@ export function Profile() {
             <Card title="Dane">
               <DataForm user={user} />
             </Card>
+            <Suspense fallback={<Skeleton lines={2} />}>
+              <AvatarCard user={user} />
+            </Suspense>
             <AccountCard user={user} />
             <Card title="Hasło">
               <PasswordForm user={user} />

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 import type { Tables } from '#server/tables.ts'
-import { referencesTo } from './references.ts'
+import { referencesTo } from '#server/references.ts'
 
 /** Deletes those of the chosen files that nothing points to, and answers what they held; see `removeUnused` for the content itself. */
 export async function deleteLooseFiles(db: Db, chosen: (eb: ExpressionBuilder<Tables, 'files'>) => Expression<SqlBool>): Promise<string[]> {

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { avatars } from '#features/avatars/contract.ts'
+import { FileButton } from '#features/comments/panels.tsx'
+import type { User } from '#features/users/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { storeUser } from '#web/session.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { toast } from '#web/ui/toast.ts'
+import classes from './AvatarCard.module.css'
+import { squareOf } from './square-of.ts'
+
+/** One's own picture: there as soon as it is chosen. */
+export function AvatarCard({ user }: { user: User }) {
+  const choose = async (file_id: string | null) => {
+    try {
+      const { data } = await call(avatars.change, { body: { file_id } })
+      storeUser({ ...user, ...data })
+      await refreshQueries('avatars', 'users')
+      toast(file_id ? 'Zapisano zdjęcie.' : 'Usunięto zdjęcie.')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
+  }
+  return (
+    <Card title="Zdjęcie">
+      <div className={classes.row}>
+        <Avatar name={`${user.first_name} ${user.last_name}`} id={user.id} size={46} />
+        <FileButton
+          label={user.avatar ? 'Zmień zdjęcie' : 'Dodaj zdjęcie'}
+          accept="image/png,image/jpeg,image/webp"
+          prepare={squareOf}
+          onFile={file => void choose(file.id)}
+        />
+        {user.avatar && (
+          <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
+            Usuń zdjęcie
+          </Button>
+        )}
+      </div>
+      <p className={classes.hint}>Obraz PNG, JPG albo WebP; pokazujemy jego środek. Stoi przy nazwisku w miejscu inicjałów.</p>
+    </Card>
+  )
+}

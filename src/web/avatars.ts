@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { avatars } from '#features/avatars/contract.ts'
+import { mostAvatars } from '#features/avatars/rules.ts'
+import { call } from '#web/call.ts'
+
+let asked: { ids: Set<string>; answer: Promise<ReadonlyMap<string, string>> } | undefined
+
+async function ask(ids: ReadonlySet<string>) {
+  // Until all that is drawn at once has asked.
+  await new Promise(resolve => setTimeout(resolve))
+  asked = undefined
+  const { data } = await call(avatars.list, { query: { ids: [...ids].join() } })
+  return new Map(data.map(({ id, url }) => [id, url]))
+}
+
+/** Everybody shown at once is asked for in one call. */
+async function find(id: string): Promise<string | null> {
+  if (!asked || asked.ids.size === mostAvatars) {
+    const ids = new Set<string>()
+    asked = { ids, answer: ask(ids) }
+  }
+  asked.ids.add(id)
+  return (await asked.answer).get(id) ?? null
+}
+
+/** The address of somebody's picture, as long as they have one. */
+export const useAvatar = (id: string | null | undefined) =>
+  useQuery({ queryKey: ['avatars', id], queryFn: () => find(id as string), enabled: Boolean(id), staleTime: 3_600_000, retry: false }).data
