@@ -97,7 +97,8 @@ export const grants = {
   'tasks.answer': [...staffRoles, 'owner', 'member'],
   // Templates of the lists that tasks are ticked off by.
   'checklists.read': staffRoles,
-  'checklists.write': heads,
+  'checklists.settings': heads,
+  'checklists.write': ['administrator'],
   // What each kind of company is asked for every month, and one company besides.
   'document-checklists.read': heads,
   'document-checklists.write': ['administrator'],
@@ -111,7 +112,8 @@ export const grants = {
   'polls.vote': clientRoles,
   // How things are done, for every client; and the yearly month without contributions.
   'procedures.read': everyone,
-  'procedures.write': heads,
+  'procedures.settings': heads,
+  'procedures.write': ['administrator'],
   'zus_holidays.read': everyone,
   'zus_holidays.write': [...bookkeepers, 'payroll'],
   'trainings.read': everyone,

@@ -6,7 +6,7 @@ const points = ['Spis z natury', 'Inwentaryzacja kasy']
 
 it('a template of the office is written, goes up, and gives its points to a task and to a recurring one', async () => {
   const page = await stage.open()
-  await stage.signIn(page, 'kierownik@demo.example')
+  await stage.signIn(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings')
   await page.getByRole('link', { name: /Szablony list/ }).click()
   await page.getByRole('button', { name: 'Nowy szablon' }).click()
@@ -18,6 +18,12 @@ it('a template of the office is written, goes up, and gives its points to a task
   await shows(rows.nth(3).getByText('Zamknięcie roku'))
   await page.getByRole('button', { name: 'Wyżej: Zamknięcie roku' }).click()
   await shows(rows.nth(2).getByText('Zamknięcie roku'))
+
+  const manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await manager.goto('/dashboard/settings/checklists')
+  await shows(manager.getByText('Zamknięcie roku'))
+  expect(await manager.getByRole('main').getByRole('button').count(), 'managers read').toBe(0)
 
   await page.goto('/dashboard/tasks')
   await page.getByRole('button', { name: 'Nowe zadanie' }).click()

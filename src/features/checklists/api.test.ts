@@ -6,31 +6,32 @@ const path = '/api/checklists'
 const body = (title: string, points: string[] = ['Wyciągi', 'Rejestr VAT']) => ({ title, points })
 const titles = async (who: Caller) => (await who.get(path)).body.data.map(({ title }: { title: string }) => title)
 
-it('are named, put in order, changed and removed by the heads, and read by everybody in the office', async () => {
+it('are named, put in order, changed and removed by administrators, and read by everybody in the office', async () => {
   const office = await newOffice()
-  const manager = await office.as('manager')
+  const administrator = await office.as('administrator')
   const assistant = await office.as('assistant')
-  const first = (await manager.post(path, body('Zamknięcie miesiąca'))).body.data
+  const first = (await administrator.post(path, body('Zamknięcie miesiąca'))).body.data
   expect(first).toMatchObject({ points: ['Wyciągi', 'Rejestr VAT'], version: 1 })
-  await manager.post(path, body('Nowy pracownik'))
-  const last = (await manager.post(path, body('Nowy klient'))).body.data
+  await administrator.post(path, body('Nowy pracownik'))
+  const last = (await administrator.post(path, body('Nowy klient'))).body.data
   expect(await titles(assistant)).toEqual(['Zamknięcie miesiąca', 'Nowy pracownik', 'Nowy klient'])
-  const moved = await manager.post(`${path}/${last.id}/move`, { place: 0 })
+  const moved = await administrator.post(`${path}/${last.id}/move`, { place: 0 })
   expect(moved.body.data.map(({ id }: { id: string }) => id)[0]).toBe(last.id)
   expect(await titles(assistant)).toEqual(['Nowy klient', 'Zamknięcie miesiąca', 'Nowy pracownik'])
 
-  const changed = await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Zamknięcie roku', ['Remanent']))
+  const changed = await administrator.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Zamknięcie roku', ['Remanent']))
   expect(changed.body.data).toMatchObject({ title: 'Zamknięcie roku', points: ['Remanent'], version: 2 })
-  expect((await manager.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Później'))).status).toBe(412)
-  expect((await manager.delete(`${path}/${last.id}`)).status).toBe(200)
-  for (const reply of [await manager.delete(`${path}/${last.id}`), await manager.post(`${path}/${last.id}/move`, { place: 0 })]) expect(reply.status).toBe(404)
+  expect((await administrator.with({ 'if-match': '"1"' }).put(`${path}/${first.id}`, body('Później'))).status).toBe(412)
+  expect((await administrator.delete(`${path}/${last.id}`)).status).toBe(200)
+  for (const reply of [await administrator.delete(`${path}/${last.id}`), await administrator.post(`${path}/${last.id}/move`, { place: 0 })])
+    expect(reply.status).toBe(404)
   const entries = await office.db.selectFrom('audit_entries').select('action').where('entity', '=', 'checklists').orderBy('id').execute()
   expect(entries.map(({ action }) => action)).toEqual(['created', 'created', 'created', 'moved', 'changed', 'removed'])
 })
 
 it('say what is missing, and stay within their number', async () => {
-  const manager = await (await newOffice()).as('manager')
-  const fields = async (title: string, points?: string[]) => (await manager.post(path, body(title, points))).body.fields
+  const administrator = await (await newOffice()).as('administrator')
+  const fields = async (title: string, points?: string[]) => (await administrator.post(path, body(title, points))).body.fields
   expect(await fields(' ')).toEqual({ title: 'To pole jest wymagane.' })
   expect(await fields('Pusta', [])).toEqual({ points: 'Proszę podać co najmniej jedną pozycję.' })
   expect(
@@ -40,20 +41,20 @@ it('say what is missing, and stay within their number', async () => {
     ),
   ).toEqual({ points: 'Lista może mieć najwyżej 50 pozycji.' })
   expect(Object.keys(await fields('Krótka', ['Wyciągi', ' ']))).toEqual(['points.1'])
-  const made = (await manager.post(path, body('Żółw'))).body.data
+  const made = (await administrator.post(path, body('Żółw'))).body.data
   expect(await fields('ZOLW')).toEqual({ title: 'Jest już szablon o tej nazwie.' })
-  expect((await manager.put(`${path}/${made.id}`, body('żółw'))).status).toBe(200)
-  for (let number = 2; number <= mostChecklists; number++) await manager.post(path, body(`Nr ${number}`))
-  expect((await manager.post(path, body('Za dużo'))).status).toBe(409)
+  expect((await administrator.put(`${path}/${made.id}`, body('żółw'))).status).toBe(200)
+  for (let number = 2; number <= mostChecklists; number++) await administrator.post(path, body(`Nr ${number}`))
+  expect((await administrator.post(path, body('Za dużo'))).status).toBe(409)
 })
 
 it('are not for clients, for others to change, for other offices, or there without tasks', async () => {
   const office = await newOffice()
-  const made = (await (await office.as('manager')).post(path, body('Zamknięcie miesiąca'))).body.data
+  const made = (await (await office.as('administrator')).post(path, body('Zamknięcie miesiąca'))).body.data
   expect((await (await office.client('owner', await office.company())).get(path)).status).toBe(403)
-  for (const role of ['accountant', 'payroll', 'assistant'] as const)
+  for (const role of ['manager', 'accountant', 'payroll', 'assistant'] as const)
     expect((await (await office.as(role)).put(`${path}/${made.id}`, body('Cudza'))).status).toBe(403)
-  const elsewhere = await (await newOffice()).as('manager')
+  const elsewhere = await (await newOffice()).as('administrator')
   expect((await elsewhere.put(`${path}/${made.id}`, body('Cudza'))).status).toBe(404)
   expect(await titles(elsewhere)).toEqual([])
 })

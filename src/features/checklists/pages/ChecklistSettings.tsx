@@ -8,6 +8,7 @@ import { refreshQueries } from '#web/query.ts'
 import { OrderedSettings } from '#web/ui/OrderedSettings.tsx'
 import { OrderedWords } from '#web/ui/OrderedWords.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
 
 const ChecklistDialog = lazy(() => import('./ChecklistDialog.tsx').then(part => ({ default: part.ChecklistDialog })))
 
@@ -26,6 +27,7 @@ export function ChecklistSettings() {
         text: 'Tu można zapisać kroki, które powtarzają się w zadaniach: zamknięcie miesiąca, nowy klient, nowy pracownik.',
       }}
       read={useCall(checklists.list)}
+      mayChange={useCan('checklists.write')}
       shown={({ title, points }) => (
         <OrderedWords title={title} lines={[`${plural(points.length, ['pozycja', 'pozycje', 'pozycji'])}: ${points.join(', ')}`]} />
       )}

@@ -6,6 +6,9 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { OrderedSettings } from '#web/ui/OrderedSettings.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
+import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import classes from './ProcedureSettings.module.css'
 
 const ProcedureDialog = lazy(() => import('./ProcedureDialog.tsx').then(part => ({ default: part.ProcedureDialog })))
@@ -14,6 +17,7 @@ const move = (id: string, place: number) => call(procedures.move, { params: { id
 
 /** What clients find on their home page under "Jak to zrobić". */
 export function ProcedureSettings() {
+  const mayChange = useCan('procedures.write')
   return (
     <OrderedSettings
       title="Procedury"
@@ -25,11 +29,16 @@ export function ProcedureSettings() {
         text: 'Tu można opisać, co zrobić krok po kroku: jak zatrudnić pierwszego pracownika albo zawiesić działalność.',
       }}
       read={useCall(procedures.list)}
-      shown={({ title }, open) => (
-        <button type="button" className={classes.title} onClick={open}>
-          {title}
-        </button>
-      )}
+      mayChange={mayChange}
+      shown={({ id, title, content }, open) =>
+        mayChange ? (
+          <button type="button" className={classes.title} onClick={open}>
+            {title}
+          </button>
+        ) : (
+          <Accordion parts={[{ key: id, title, content: <SafeHtml html={content} /> }]} />
+        )
+      }
       move={move}
       dialog={(procedure, close) => <ProcedureDialog procedure={procedure} onClose={close} />}
     />
