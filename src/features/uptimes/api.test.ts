@@ -52,6 +52,28 @@ describe('an entry of working time', () => {
     expect((await person.get(`${path}?filters=version=1`)).status).toBe(422)
   })
 
+  it('says what was at the same time, however long ago that began', async () => {
+    const person = await office.as('assistant')
+    const spans: [string, string, string | null][] = [
+      ['half a day and more', '2026-09-01 08:00:00', '2026-09-02 14:00:00'],
+      ['within it', '2026-09-02 10:00:00', '2026-09-02 11:00:00'],
+      ['as it ends', '2026-09-02 14:00:00', '2026-09-02 16:00:00'],
+      ['an hour', '2026-09-03 08:00:00', '2026-09-03 09:00:00'],
+      ['half of that hour', '2026-09-03 08:30:00', '2026-09-03 09:30:00'],
+      ['before the clock', '2026-09-04 08:00:00', '2026-09-04 09:00:00'],
+      ['the clock', '2026-09-04 10:00:00', null],
+      ['while it runs', '2026-09-06 08:00:00', '2026-09-06 09:00:00'],
+    ]
+    for (const [comment, start_date, end_date] of spans)
+      expect((await person.post(path, { start_date, ...(end_date && { end_date }), comment, confirm_long: true })).status).toBe(200)
+    await other.post(path, { start_date: '2026-09-04 08:00:00', end_date: '2026-09-04 09:00:00' })
+    const { data } = (await person.get(`${path}?sort=start_date:asc`)).body
+    expect(data.filter((entry: { overlaps: boolean }) => !entry.overlaps).map(({ comment }: { comment: string }) => comment)).toEqual([
+      'as it ends',
+      'before the clock',
+    ])
+  })
+
   it('refuses an end before its start, an unknown field and what is no time', async () => {
     const backwards = await accountant.post(path, { start_date: morning.end_date, end_date: morning.start_date })
     expect(backwards).toMatchObject({ status: 422, body: { fields: { end_date: 'Koniec nie może być przed początkiem.' } } })

@@ -15,6 +15,17 @@ type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended
 /** The names of the API and of the table for what is a wall time there and an instant here. */
 const stored: Record<string, string> = { start_date: 'started_at', end_date: 'ended_at' }
 
+/**
+ * Another entry of the person at the same time. The ends of the span are computed apart, since row security would not let the index see
+ * through them: an entry is looked for among those of the half day before, and among the few that last longer.
+ */
+const besides = (among: RawBuilder<unknown>) => sql`exists(
+  select from (select u.started_at - interval '12 hours' as since, coalesce(u.ended_at, now()) as until offset 0) span, uptimes o
+  where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id and ${among}
+    and o.started_at < span.until and coalesce(o.ended_at, now()) > u.started_at)`
+/** As the index of these says it. */
+const isLong = sql`(o.ended_at is null or o.ended_at - o.started_at > interval '12 hours')`
+
 const columns: Record<string, RawBuilder<unknown>> = {
   ...Object.fromEntries(
     ['id', 'user_id', 'settlement_id', 'ticket_id', 'task_id', 'started_at', 'ended_at', 'comment', 'created_at', 'updated_at', 'version'].map(key => [
@@ -28,8 +39,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   company_id: companyOfEntry,
   company_title: column('c.title'),
   month: column('s.month'),
-  overlaps: sql<boolean>`exists(select 1 from uptimes o where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id
-    and o.started_at < coalesce(u.ended_at, now()) and coalesce(o.ended_at, now()) > u.started_at)`,
+  overlaps: sql<boolean>`(${besides(sql`o.started_at > span.since`)} or ${besides(isLong)})`,
   locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = u.tenant_id and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
 }
 const shown = [

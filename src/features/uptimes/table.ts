@@ -36,6 +36,7 @@ export const uptimes = pgTable(
     index('uptimes_user').on(table.tenant_id, table.user_id, table.started_at),
     // The usual order.
     index('uptimes_newest').on(table.tenant_id, table.started_at.desc().nullsLast(), table.id),
+    index('uptimes_long').on(table.tenant_id, table.user_id, table.started_at).where(sql`ended_at is null or ended_at - started_at > interval '12 hours'`),
     index('uptimes_settlement').on(table.tenant_id, table.settlement_id),
   ],
 )
