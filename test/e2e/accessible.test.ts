@@ -96,6 +96,8 @@ interface Opened {
   area: RouteEntry['area']
   path: string
   filters?: string
+  /** Of this menu the first one is chosen. */
+  menu?: string
   /** Pressed one after the other. */
   by?: readonly (string | RegExp)[]
   /** What they open. */
@@ -118,12 +120,23 @@ const opened: Opened[] = [
   { area: 'admin', path: '/dashboard/companies/:id?tab=details', filters: 'company_type:sj', by: ['Zmiana od dnia'], role: 'dialog' },
   { area: 'client', path: '/documents', by: ['Dodaj dokumenty'], role: 'dialog' },
   { area: 'client', path: '/profile', by: ['Włącz aplikację'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/tasks?look=board' },
+  { area: 'admin', path: '/dashboard/tasks?look=calendar' },
+  { area: 'admin', path: '/dashboard/tasks', by: ['Nowe zadanie'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard', by: [/^Szukaj/], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/tickets/:id', filters: 'open:true', menu: 'Inne czynności', by: ['Połącz z inną sprawą'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/tickets/:id', menu: 'Inne czynności', by: ['Zapisz czas pracy'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settings/tickets', by: ['Nowa kategoria'], role: 'dialog' },
 ]
 
-it.each(opened)('$path with $by can be used by everybody', async ({ area, path, filters, by = [], role = 'dialog' }) => {
+it.each(opened)('$path with $by can be used by everybody', async ({ area, path, filters, menu, by = [], role = 'dialog' }) => {
   const page = await open(area, path, filters)
+  if (menu) await page.getByRole('button', { name: menu }).click()
   for (const [place, name] of by.entries()) {
-    await page.getByRole('button', { name }).first().click()
+    await page
+      .getByRole(menu ? 'menuitem' : 'button', { name })
+      .first()
+      .click()
     await shows(page.getByRole(role).nth(place))
   }
   await expectUsable(page, path, fewViews)

@@ -82,7 +82,7 @@ function FirstField({ query, onQuery, onClose }: FirstFieldProps) {
           if (event.key === 'Escape') onClose()
         }}
       />
-      <button type="button" aria-label="Zamknij" onClick={onClose}>
+      <button type="button" aria-label="Zamknij (Esc)" onClick={onClose}>
         <kbd aria-hidden>Esc</kbd>
       </button>
     </div>

@@ -99,7 +99,18 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
 
   const said = read.isError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
   return (
-    <Dialog opened onClose={onClose} withCloseButton={false} size={640} padding={0} centered={false} yOffset="10vh" aria-label="Szukaj" trapFocus returnFocus>
+    <Dialog
+      opened
+      onClose={onClose}
+      withCloseButton={false}
+      size={640}
+      padding={0}
+      centered={false}
+      yOffset="10vh"
+      attributes={{ content: { 'aria-label': 'Szukaj' } }}
+      trapFocus
+      returnFocus
+    >
       <div className={`${bar.entry} ${classes.field}`}>
         <IconSearch size={20} stroke={1.75} aria-hidden />
         <input
