@@ -36,7 +36,7 @@ export function CompanyMenu({ company }: { company: Company }) {
     <>
       <Menu position="bottom-end" width={280}>
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label={`Działania: ${company.title}`}>
+          <ActionIcon variant="default" size="var(--control-height)" aria-label={`Działania: ${company.title}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -59,7 +59,7 @@ export function SurveyActs({ survey }: { survey: Survey }) {
       )}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Więcej działań" title="Więcej">
+          <ActionIcon variant="default" size="var(--control-height)" aria-label="Więcej działań" title="Więcej">
             <IconDots {...icon} />
           </ActionIcon>
         </Menu.Target>

@@ -14,7 +14,7 @@ export function TrainingMenu({ training, onRemoved }: { training: Training; onRe
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Więcej działań" title="Więcej">
+          <ActionIcon variant="default" size="var(--control-height)" aria-label="Więcej działań" title="Więcej">
             <IconDots size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
         </Menu.Target>
