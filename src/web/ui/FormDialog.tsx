@@ -29,6 +29,13 @@ interface Removal {
   run(): Promise<unknown>
 }
 
+/** One begins to type at once: the focus goes to the first field, not to the cross above it. */
+function beginAtField(body: HTMLElement | null) {
+  const first =
+    body?.querySelector('[data-autofocus]') ?? body?.querySelector('input:enabled:not([type=file]), select:enabled, textarea:enabled, [role=textbox]')
+  first?.setAttribute('data-autofocus', '')
+}
+
 /** A form in a dialog; closing it with changes asks once, unless they are kept. */
 export function FormDialog<Values extends FieldValues>({ opened, onClose, title, act, form, size = 480, removal, children }: Props<Values>) {
   const [asking, setAsking] = useState(false)
@@ -53,25 +60,27 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
     )
   return (
     <Dialog opened={opened} onClose={() => (asks && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
-      <FormFrame form={form} act={act} onCancel={() => (asks ? setAsking(true) : leave())}>
-        {children}
-        {removal && (
-          <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
-            {removal.act}
-          </Button>
-        )}
-        {asking && (
-          <div className={classes.asking} role="alert">
-            <span>Zamknąć bez zapisania zmian?</span>
-            <Button size="xs" variant="danger-outline" onClick={leave}>
-              Zamknij bez zapisania
+      <div ref={beginAtField}>
+        <FormFrame form={form} act={act} onCancel={() => (asks ? setAsking(true) : leave())}>
+          {children}
+          {removal && (
+            <Button variant="danger-outline" size="xs" onClick={() => setRemoving(true)}>
+              {removal.act}
             </Button>
-            <Button size="xs" variant="default" onClick={() => setAsking(false)}>
-              Wróć do formularza
-            </Button>
-          </div>
-        )}
-      </FormFrame>
+          )}
+          {asking && (
+            <div className={classes.asking} role="alert">
+              <span>Zamknąć bez zapisania zmian?</span>
+              <Button size="xs" variant="danger-outline" onClick={leave}>
+                Zamknij bez zapisania
+              </Button>
+              <Button size="xs" variant="default" onClick={() => setAsking(false)}>
+                Wróć do formularza
+              </Button>
+            </div>
+          )}
+        </FormFrame>
+      </div>
     </Dialog>
   )
 }

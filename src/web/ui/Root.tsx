@@ -1,14 +1,15 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { currentUser, isLoggedIn, onSessionChange } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
-import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { Toasts } from './Toasts.tsx'
+
+const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx').then(part => ({ default: part.RouteAnnouncer })))
 
 /** What every screen stands in. */
 export function Root() {
@@ -20,12 +21,17 @@ export function Root() {
       <QueryClientProvider client={queryClient}>
         <Outlet />
         <Toasts />
-        <RouteAnnouncer />
-        <ScrollRestoration />
+        <Suspense>
+          <RouteAnnouncer />
+        </Suspense>
+        <ScrollRestoration getKey={keyOf} />
       </QueryClientProvider>
     </MantineProvider>
   )
 }
+
+/** Every page that was opened by its address has one and the same key: a reload stays where it was, another page begins at its top. */
+const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /** A session that ends, here or in another tab, takes every tab to the log-in; a full load leaves nothing of it in memory. */
 function leaveWithSession() {

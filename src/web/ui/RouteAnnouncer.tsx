@@ -1,5 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusHeading, keepFocus } from './keep-focus.ts'
+
+keepFocus()
 
 /** On a change of the route the focus goes to the heading and the title is read out, as a page load would do. */
 export function RouteAnnouncer() {
@@ -10,10 +13,15 @@ export function RouteAnnouncer() {
     if (last.current === pathname) return
     last.current = pathname
     setTitle(document.title)
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || document.activeElement?.matches('main input, main textarea, main select')) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
+    if (focusHeading()) return
+    // A record's heading comes with the record; who has gone elsewhere meanwhile is not called back.
+    const before = document.activeElement
+    const waiting = new MutationObserver(() => {
+      const { activeElement } = document
+      if ((activeElement !== before && activeElement !== document.body) || focusHeading()) waiting.disconnect()
+    })
+    waiting.observe(document.body, { childList: true, subtree: true })
+    return () => waiting.disconnect()
   }, [pathname])
   return (
     <div className="hidden" role="status" aria-live="polite">

@@ -70,7 +70,7 @@ function DocumentForm({ document, onDirty }: Props) {
           <TextField name="counterparty" label="Kontrahent" />
           <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
           <MoneyField name="gross" label="Kwota brutto" />
-          <TextField name="tags" label="Etykiety" placeholder="pilne, leasing" />
+          <TextField name="tags" label="Etykiety" placeholder="pilne, leasing" keepsEmpty />
         </div>
         <details className={classes.more} open={hidden || undefined}>
           <summary>Netto, VAT, numer KSeF i uwagi</summary>

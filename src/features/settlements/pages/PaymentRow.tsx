@@ -25,6 +25,12 @@ interface Props {
 /** One payment: amount, copying the account as the main act, and the details with the code behind a button. */
 export function PaymentRow({ tax, lead, late, urgent = false, opened = false, beside }: Props) {
   const [open, setOpen] = useState(opened)
+  // One button takes the other's place, and the focus with it.
+  const [toggled, setToggled] = useState(false)
+  const toggle = () => {
+    setOpen(!open)
+    setToggled(true)
+  }
   const id = useId()
   const Icon = late ? IconAlertCircle : IconReceiptTax
   const part = tax.state === 'part_paid' ? `zapłacono ${formatMoney(tax.paid_amount)} z ${formatMoney(tax.amount)}` : null
@@ -46,8 +52,9 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
               size="xs"
               aria-expanded
               aria-controls={id}
+              autoFocus={toggled}
               rightSection={<IconChevronUp size={18} stroke={1.75} aria-hidden />}
-              onClick={() => setOpen(false)}
+              onClick={toggle}
             >
               Zwiń
             </Button>
@@ -65,7 +72,8 @@ export function PaymentRow({ tax, lead, late, urgent = false, opened = false, be
                 aria-label={`Kod QR i szczegóły: ${taxTitle(tax)}`}
                 aria-expanded={false}
                 aria-controls={id}
-                onClick={() => setOpen(true)}
+                autoFocus={toggled}
+                onClick={toggle}
               >
                 <IconQrcode size={18} stroke={1.75} aria-hidden />
               </ActionIcon>

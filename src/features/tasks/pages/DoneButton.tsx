@@ -18,6 +18,7 @@ export function DoneButton({ task }: { task: Pick<TaskRow, 'id' | 'title' | 'sta
       type="button"
       className={classes.done}
       disabled={busy}
+      data-loading={busy || undefined}
       aria-pressed={task.status === 'done'}
       aria-label={open ? `Zrobione: ${task.title}` : `Przywróć do zrobienia: ${task.title}`}
       title={open ? 'Zrobione' : 'Przywróć do zrobienia'}

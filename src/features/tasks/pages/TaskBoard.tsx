@@ -39,6 +39,8 @@ export function TaskBoard() {
   // What was moved stands in its new place before the server has answered.
   const [moved, setMoved] = useState<ReadonlyMap<string, TaskStatus>>(new Map())
   const [dragged, setDragged] = useState<TaskRow>()
+  // The card that its menu has moved takes the focus along.
+  const [sent, setSent] = useState<string>()
   const sensors = useDragSensors()
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read) return <Skeleton lines={8} />
@@ -49,6 +51,11 @@ export function TaskBoard() {
     setMoved(now => new Map(now).set(task.id, status))
     await moveTask(task, status)
     setMoved(now => new Map([...now].filter(([id]) => id !== task.id)))
+  }
+
+  function send(task: TaskRow, status: TaskStatus) {
+    setSent(task.id)
+    void move(task, status)
   }
 
   function drop({ active, over }: DragEndEvent) {
@@ -75,7 +82,9 @@ export function TaskBoard() {
             more={`?${moreOf(address, [...filters.filter(({ key }) => key !== 'status'), { key: 'status', operator: '=', values: [status] }])}`}
             open={!dragged || dragged.status === status || transitions[dragged.status].includes(status)}
           >
-            {task => <Card key={task.id} task={task} move={mayMove ? next => void move(task, next) : undefined} lifted={dragged?.id === task.id} />}
+            {task => (
+              <Card key={task.id} task={task} move={mayMove ? next => send(task, next) : undefined} lifted={dragged?.id === task.id} sent={sent === task.id} />
+            )}
           </Lane>
         ))}
       </div>
@@ -124,7 +133,14 @@ function Lane({ status, tasks, hidden, more, open, children }: LaneProps) {
   )
 }
 
-function Card({ task, move, lifted }: { task: TaskRow; move: ((status: TaskStatus) => void) | undefined; lifted: boolean }) {
+interface CardProps {
+  task: TaskRow
+  move: ((status: TaskStatus) => void) | undefined
+  lifted: boolean
+  sent: boolean
+}
+
+function Card({ task, move, lifted, sent }: CardProps) {
   const { setNodeRef, listeners } = useDraggable({ id: task.id, disabled: !move })
   return (
     <li ref={setNodeRef} className={classes.card} data-lifted={lifted || undefined} {...listeners}>
@@ -134,7 +150,7 @@ function Card({ task, move, lifted }: { task: TaskRow; move: ((status: TaskStatu
         </Link>
         {move && (
           <StatusMenu statuses={transitions[task.status]} go={move}>
-            <ActionIcon variant="subtle" size={24} aria-label={`Przenieś: ${task.title}`} title="Przenieś">
+            <ActionIcon variant="subtle" size={24} aria-label={`Przenieś: ${task.title}`} title="Przenieś" autoFocus={sent}>
               <IconArrowsMove size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           </StatusMenu>

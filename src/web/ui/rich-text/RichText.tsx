@@ -1,6 +1,6 @@
 import '#web/ui/input-styles.ts'
 import { Input } from '@mantine/core'
-import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ComponentType, type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { EditorServices } from './editor-configuration.ts'
 import classes from './RichText.module.css'
 import type { RichTextEditorProps, RichTextHandle } from './RichTextEditor.tsx'
@@ -30,6 +30,7 @@ export function RichText({ id: given, label, description, error, placeholder, re
   const id = given ?? own
   const root = useRef<HTMLDivElement>(null)
   const standIn = useRef<HTMLDivElement>(null)
+  const waits = useRef(false)
   const [loading, setLoading] = useState<Loading>('idle')
   const [loaded, setLoaded] = useState<{ Editor: ComponentType<RichTextEditorProps> }>()
   const [handle, setHandle] = useState<RichTextHandle>()
@@ -49,10 +50,14 @@ export function RichText({ id: given, label, description, error, placeholder, re
 
   function takeOver(ready: RichTextHandle) {
     // Only who still waits in the field gets the caret; who has gone on in the meantime keeps theirs.
-    const waiting = standIn.current?.contains(document.activeElement)
+    waits.current = standIn.current?.contains(document.activeElement) ?? false
     setHandle(ready)
-    if (waiting) requestAnimationFrame(() => ready.focus())
   }
+
+  // Before anything is drawn or pressed: the focus is never between the two.
+  useLayoutEffect(() => {
+    if (waits.current) handle?.focus()
+  }, [handle])
 
   useImperativeHandle(ref, () => handle ?? { flush: () => undefined, focus: () => standIn.current?.focus() }, [handle])
 

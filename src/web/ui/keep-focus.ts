@@ -1,0 +1,63 @@
+const stops = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
+const whole = '[role=dialog], main'
+
+const isThere = (element: HTMLElement) => element.getClientRects().length > 0 && !element.matches(':disabled')
+
+/** Whether there was a heading to go to; who types already is left alone. */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return false
+  if (document.activeElement?.matches('main input, main textarea, main select')) return true
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  return true
+}
+
+/**
+ * For hands on the keyboard: what one has just used may vanish by it or be switched off while it works. Then the focus comes back
+ * to it or goes on to the next thing that is there, and does not fall out of the page.
+ */
+export function keepFocus() {
+  let last: HTMLElement | undefined
+  let others: HTMLElement[] = []
+  let byKey = false
+  let lost = false
+  let looking = false
+
+  function find() {
+    looking = false
+    if (!lost || !last || (last.isConnected && last.closest('[data-loading]'))) return
+    if (document.activeElement !== document.body) {
+      lost = !isThere(last)
+      return
+    }
+    for (const place of [last, ...others].filter(isThere)) {
+      place.focus()
+      if (document.activeElement === place) return
+    }
+    focusHeading()
+  }
+
+  addEventListener('keydown', () => (byKey = true), true)
+  addEventListener('pointerdown', () => (byKey = false), true)
+  addEventListener('focusin', ({ target }) => {
+    if (!(target instanceof HTMLElement)) return
+    const around = target.closest(whole)
+    if (around) {
+      const all = [...around.querySelectorAll<HTMLElement>(stops)]
+      const place = all.indexOf(target)
+      others = [...all.slice(place + 1), ...all.slice(0, Math.max(place, 0)).reverse()]
+    } else if (last?.closest(whole)) others = [last, ...others]
+    last = target
+    lost = false
+  })
+  new MutationObserver(() => {
+    if (!byKey || !last) return
+    // What is switched off has the focus until the next frame.
+    lost ||= !last.isConnected || last.matches(':disabled')
+    // Dialogs and menus give the focus back by themselves, before this looks.
+    if (!lost || looking) return
+    looking = true
+    setTimeout(find, 50)
+  }).observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'data-loading'] })
+}

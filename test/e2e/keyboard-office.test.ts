@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+/** The office's jobs with the keyboard alone; what a mouse may do beside them stands in the files of the features. */
+
+const stage = raiseStage()
+const month = addToMonth(warsawMonth(), -1)
+let page: Page
+let keys: ReturnType<typeof keyboardOf>
+
+beforeAll(async () => {
+  page = await stage.open({ reducedMotion: 'reduce' })
+  keys = keyboardOf(page)
+  await stage.signIn(page, 'administrator@demo.example')
+})
+
+const button = (name: string | RegExp) => page.getByRole('main').getByRole('button', { name })
+const link = (name: string | RegExp) => page.getByRole('main').getByRole('link', { name })
+
+describe('a month', () => {
+  it('is found in the matrix and opened', async () => {
+    await keys.open('/dashboard/settlements/matrix')
+    await keys.fill(page.getByRole('searchbox', { name: /Nazwa firmy/ }), 'zielony')
+    await expect.poll(() => page.getByRole('grid').locator('tbody tr').count()).toBe(1)
+    const cell = page.getByRole('grid').locator(`tbody [aria-label^="${formatMonthTitle(month)}"]`)
+    await keys.reach(cell.or(cell.locator('a')))
+    await keys.press('Enter')
+    await keys.arrives(formatMonthTitle(month))
+  })
+
+  it('takes an amount due', async () => {
+    const field = page.getByLabel(`Kwota: ZUS za ${formatMonth(month)}`)
+    await keys.fill(field, '2345,67')
+    await keys.press('Enter')
+    await goes(field)
+    await shows(page.getByRole('table', { name: 'Podatki i składki' }).getByText(/2\s345,67/))
+    await keys.inSight()
+  })
+
+  it('moves on, is put aside with a reason and taken up again', async () => {
+    await keys.act(button('Zacznij księgowanie'))
+    await shows(page.getByText('W księgowaniu', { exact: true }))
+    await keys.inSight()
+    await keys.take(button('Inne czynności'), 'Wstrzymaj')
+    const dialog = page.getByRole('dialog', { name: 'Wstrzymaj' })
+    await shows(dialog)
+    await keys.fill(dialog.getByLabel(/^Dlaczego/), 'Klient wyjechał.')
+    await keys.act(dialog.getByRole('button', { name: 'Wstrzymaj' }))
+    await goes(dialog)
+    await shows(page.getByText('Wstrzymane', { exact: true }))
+    await keys.inSight()
+    await keys.act(button('Wznów'))
+    await shows(page.getByText('W księgowaniu', { exact: true }))
+    await keys.inSight()
+  })
+})
+
+describe('tasks', () => {
+  const title = 'Sprawdzić leasing samochodu'
+
+  it('are made', async () => {
+    await keys.open('/dashboard/tasks')
+    await keys.act(button('Nowe zadanie'))
+    const dialog = page.getByRole('dialog', { name: 'Nowe zadanie' })
+    await keys.hasFocus(dialog.getByLabel(/^Tytuł/))
+    await keys.type(title)
+    await keys.find(dialog.getByRole('combobox', { name: 'Firma' }), 'glinka', /Pracownia Glinka/)
+    await keys.choose(dialog.getByLabel('Priorytet'), 'Wysoka')
+    await keys.act(dialog.getByRole('button', { name: 'Dodaj zadanie' }))
+    await goes(dialog)
+    await keys.arrives(title)
+  })
+
+  it('are done from the list, and the focus goes on from there', async () => {
+    await keys.open('/dashboard/tasks')
+    const row = page.getByRole('row').filter({ hasText: title })
+    await keys.act(row.getByRole('button', { name: /^Zrobione/ }))
+    await goes(row)
+    await keys.inSight()
+    await keys.act(page.getByRole('button', { name: 'Cofnij' }))
+    await shows(row)
+    await keys.inSight()
+  })
+
+  it('move over the board', async () => {
+    await keys.act(link('Tablica'))
+    const mover = button(`Przenieś: ${title}`)
+    await keys.take(mover, 'W toku')
+    await shows(page.getByRole('region', { name: /^W toku/ }).getByText(title))
+    await keys.hasFocus(mover)
+    await keys.inSight()
+  })
+})
+
+describe('people who write', () => {
+  it('get an answer to a ticket', async () => {
+    await keys.open('/dashboard/tickets')
+    const first = page.getByRole('main').locator('tbody a').first()
+    const title = String(await first.textContent()).replace('Nieprzeczytana: ', '')
+    await keys.act(first)
+    await keys.arrives(title)
+    const talk = page.getByRole('region', { name: 'Komentarze' })
+    await keys.write(talk.getByRole('textbox', { name: 'Napisz komentarz' }), 'Sprawdzimy to jutro rano.')
+    await keys.act(talk.getByRole('button', { name: 'Wyślij odpowiedź' }))
+    await shows(talk.getByRole('article').filter({ hasText: 'Sprawdzimy to jutro rano.' }))
+    await keys.inSight()
+  })
+
+  it('get a message', async () => {
+    await keys.open('/dashboard/messages')
+    await keys.act(link('Nowa wiadomość'))
+    await keys.arrives('Nowa wiadomość')
+    await keys.find(page.getByRole('combobox', { name: 'Do kogo' }).or(page.getByLabel('Do kogo')).first(), 'zawilska', /Zawilska/)
+    await keys.fill(page.getByLabel('Temat'), 'Godziny w grudniu')
+    await keys.write(page.getByRole('textbox', { name: 'Treść wiadomości' }), 'W grudniu biuro jest otwarte do 18.')
+    await keys.act(button('Wyślij wiadomość'))
+    await keys.arrives('Godziny w grudniu')
+  })
+})
+
+describe('documents', () => {
+  it('are walked through and given their states', async () => {
+    await keys.open('/dashboard/documents?filters=state:new')
+    await keys.act(page.getByRole('main').locator('tbody a').first())
+    await shows(page.getByText(/^1 z \d+/))
+    await keys.hasFocus(page.getByRole('heading', { level: 1 }))
+    await keys.press('j')
+    await shows(page.getByText(/^2 z \d+/))
+    await keys.inSight()
+    await keys.act(button(/^Weryfikuj/))
+    await shows(page.getByText('W weryfikacji', { exact: true }))
+    await keys.inSight()
+    await keys.press('p')
+    const dialog = page.getByRole('dialog')
+    await keys.fill(dialog.getByLabel('Powód'), 'Nie widać kwoty.')
+    await keys.act(dialog.getByRole('button', { name: 'Odeślij do poprawy' }))
+    await goes(dialog)
+    await shows(page.getByText('Do poprawy', { exact: true }))
+    await keys.inSight()
+  })
+})
+
+describe('the office itself', () => {
+  it('gets a new user', async () => {
+    await keys.open('/dashboard/users')
+    await keys.inDialog(button('Dodaj użytkownika'), 'Dodaj użytkownika', async dialog => {
+      await keys.fill(dialog.getByLabel(/^Imię/), 'Zenon')
+      await keys.fill(dialog.getByLabel(/^Nazwisko/), 'Kowalik')
+      await keys.fill(dialog.getByLabel(/^Adres e-mail/), 'zenon@biuro.example')
+      await keys.choose(dialog.getByLabel('Rola'), 'Asystent')
+      await keys.act(dialog.getByRole('button', { name: 'Dodaj użytkownika' }))
+    })
+    await shows(page.getByRole('row').filter({ hasText: 'zenon@biuro.example' }))
+  })
+
+  it('gets other words and another list', async () => {
+    await keys.open('/dashboard/settings/appearance')
+    await keys.fill(page.getByLabel('Godziny otwarcia'), 'pn–pt 8–16')
+    await keys.choose(page.getByLabel('Wiersze list'), 'Zwarte')
+    await keys.act(button('Zapisz wygląd i moduły'))
+    await shows(page.getByText(/^Zapisano\. Nowy wygląd/))
+    await keys.inSight()
+  })
+})
