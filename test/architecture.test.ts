@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { lists } from '#web/lists.ts'
 
 /** How the code is built: who may import whom, how long a file may be, and what has no place in it. */
 
@@ -134,10 +135,22 @@ describe('the import wall', () => {
     expect(unused, 'no longer needed in the list').toEqual([])
   })
 
-  it('lets the shell of the browser open pages only from the table of routes', () => {
+  it('lets the shell of the browser open pages only from the tables of routes and lists', () => {
     expect(
-      broken((source, target) => source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && source.path !== 'src/web/routes.tsx'),
+      broken(
+        (source, target) =>
+          source.path.startsWith('src/web/') && isPage(target) && !isPanels(target) && !['src/web/routes.tsx', 'src/web/lists.ts'].includes(source.path),
+      ),
     ).toEqual([])
+  })
+
+  it('lets the office choose the columns of every list', () => {
+    const named = shipped.flatMap(({ text }) =>
+      [...text.matchAll(/<ListTable\s[^>]*?\bname=(?:"([^"]+)"|\{([^}]+)\})/g)].flatMap(([, one, several = '']) =>
+        one ? [one] : [...several.matchAll(/'([^']+)'/g)].map(match => match[1]),
+      ),
+    )
+    expect(named.toSorted()).toEqual(Object.keys(lists).toSorted())
   })
 
   it('has no code shipped that imports the tests', () => {

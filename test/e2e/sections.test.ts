@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Appearance } from '#features/tenants/contract.ts'
+import type { Appearance, AppearanceRecord } from '#features/tenants/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -12,7 +12,8 @@ let usual: Appearance
 beforeAll(async () => {
   administrator = await stage.open()
   await stage.signIn(administrator, 'administrator@demo.example')
-  usual = (await callApi<{ data: Appearance }>(administrator, 'GET', path)).data
+  const { version, ...appearance } = (await callApi<{ data: AppearanceRecord }>(administrator, 'GET', path)).data
+  usual = appearance
   const { switches } = usual
   await callApi(administrator, 'PUT', path, { ...usual, switches: { ...switches, variants: { ...switches.variants, companyView: 'sections' } } })
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Appearance } from '#features/tenants/contract.ts'
+import type { AppearanceRecord } from '#features/tenants/contract.ts'
 import { settingsFrom, templateNames } from '#features/tenants/templates.ts'
 import { needsOf } from '#kernel/endpoint.ts'
 import { isOn } from '#kernel/switches.ts'
@@ -155,10 +155,11 @@ it('keeps both home screens without their tiles, and shows them as a list', asyn
   const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
   const page = await stage.open(there)
   await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
-  const { data } = await callApi<{ data: Appearance }>(page, 'GET', '/api/tenants/appearance')
+  const { data } = await callApi<{ data: AppearanceRecord }>(page, 'GET', '/api/tenants/appearance')
+  const { version, ...appearance } = data
   const { modules, variants } = data.switches
   const switches = { ...data.switches, modules: { ...modules, dashboard: false }, variants: { ...variants, home: 'list' } }
-  await callApi(page, 'PUT', '/api/tenants/appearance', { ...data, switches })
+  await callApi(page, 'PUT', '/api/tenants/appearance', { ...appearance, switches })
   await page.goto('/dashboard')
   await settle(page)
   await expect.poll(() => cardsOf(page, 'administrator'), { timeout: 15_000 }).toEqual(['Moje zadania na dziś'])
@@ -191,6 +192,9 @@ it('is configured in the form, which tries colours on before they are saved, and
   await page.getByRole('checkbox', { name: 'Ankiety na pulpicie' }).uncheck()
   await page.getByRole('checkbox', { name: 'Typ', exact: true }).uncheck()
   await page.getByRole('button', { name: 'Wyżej: NIP' }).click()
+  await page.getByLabel('Lista', { exact: true }).selectOption('Użytkownicy')
+  await page.getByRole('checkbox', { name: 'Nazwisko' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Telefon' }).check()
   await save.click()
   await shows(page.getByText('Zapisano. Nowy wygląd zobaczą wszyscy po ponownym otwarciu portalu.'))
   await page.goto('/dashboard/companies')
@@ -198,11 +202,33 @@ it('is configured in the form, which tries colours on before they are saved, and
   await expect
     .poll(async () => (await heads.allInnerTexts()).map(words => words.trim()).filter(Boolean))
     .toEqual(['Nazwa', 'Zadania', 'NIP', 'Opiekun', 'Status rozliczenia', 'Dokumenty'])
+  await page.goto('/dashboard/users')
+  const userHeads = page.getByRole('table', { name: 'Użytkownicy' }).getByRole('columnheader')
+  await expect
+    .poll(async () => (await userHeads.allInnerTexts()).map(words => words.trim()).slice(0, 6), { timeout: 15_000 })
+    .toEqual(['Imię', 'Adres e-mail', 'Rola', 'Stan', 'Ostatnie logowanie', 'Telefon'])
 
   const client = await stage.open(there)
   await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')
   await expect.poll(() => primary(client)).toBe('#0b5d3b')
   await expect.poll(() => client.title()).toContain('Portal Zielony')
+})
+
+it('tells the second of two administrators what the first one has saved', async () => {
+  const page = await stage.open({ baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` })
+  await stage.signIn(page, 'administrator@panelprzedsiebiorcy.example')
+  await page.goto('/dashboard/settings/appearance')
+  const name = page.getByLabel('Nazwa biura')
+  await name.fill('Biuro Drugie')
+  const { data } = await callApi<{ data: AppearanceRecord }>(page, 'GET', '/api/tenants/appearance')
+  const { version, ...appearance } = data
+  await callApi(page, 'PUT', '/api/tenants/appearance', { ...appearance, office: { ...appearance.office, name: 'Biuro Pierwsze' } })
+  await page.getByRole('button', { name: 'Zapisz wygląd i moduły' }).click()
+  await shows(page.getByText('Ktoś zapisał zmiany przed chwilą'))
+  await shows(page.getByText('Nazwa biura: zapisano „Biuro Pierwsze”, wpisano „Biuro Drugie”'))
+  await page.getByRole('button', { name: 'Zapisz moje zmiany' }).click()
+  await shows(page.getByText('Zapisano. Nowy wygląd zobaczą wszyscy po ponownym otwarciu portalu.'))
+  expect((await callApi<{ data: AppearanceRecord }>(page, 'GET', '/api/tenants/appearance')).data.office.name).toBe('Biuro Drugie')
 })
 
 /** Calls of the screens themselves that are refused or fail, from now on. */

@@ -1,4 +1,4 @@
-import { type Appearance, tenants } from '#features/tenants/contract.ts'
+import { type AppearanceRecord, tenants } from '#features/tenants/contract.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
@@ -6,15 +6,18 @@ import { publish } from '#features/events/store.ts'
 import { manifestOf } from '#features/tenants/manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
-import { changeSettings } from '#features/tenants/store.ts'
+import { changeSettings, lockSettings, readSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
+import { requireVersion } from '#server/version.ts'
 
 /** Weights that the specification asks for. */
 const weights = [100, 300, 400, 500, 700, 900]
 
-const appearanceOf = ({ product_name, office, theme, switches, terms }: OfficeSettings): Appearance => ({ product_name, office, theme, switches, terms })
+function appearanceOf({ product_name, office, theme, switches, terms, appearance_version: version = 1 }: OfficeSettings): AppearanceRecord {
+  return { product_name, office, theme, switches, terms, version }
+}
 
 interface Change {
   action: string
@@ -67,14 +70,17 @@ export const tenantsApi = implement(tenants, {
     return { data: body }
   },
 
-  appearance: ({ office: { settings } }) => ({ data: appearanceOf(settings) }),
+  appearance: async ({ db, office }) => ({ data: appearanceOf(await readSettings(db, office.id)) }),
 
   changeAppearance: async context => {
-    const { office, body } = context
+    const { db, office, body, origin } = context
     const faults = contrastFaults(body.theme)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    await change(context, { action: 'appearance_changed', part: body, before: appearanceOf(office.settings), after: body })
-    return { data: body }
+    const before = appearanceOf(await lockSettings(db, office.id))
+    requireVersion(origin, before)
+    const after = { ...body, version: before.version + 1 }
+    await change(context, { action: 'appearance_changed', part: { ...body, appearance_version: after.version }, before, after })
+    return { data: after }
   },
 
   changeLogo: async context => {

@@ -6,10 +6,10 @@ import { newOffice } from '#test/office.ts'
 it('shows what was saved to everybody, enforces what was switched off, and leaves the rest as it is', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
-  const before = (await administrator.get('/api/tenants/appearance')).body.data
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
   const components = { ...before.switches.components, polls: false }
   const changed = { ...before, product_name: 'Księga', office: { ...before.office, phone: '+48 600 100 200' }, switches: { ...before.switches, components } }
-  expect((await administrator.put('/api/tenants/appearance', changed)).body.data).toEqual(changed)
+  expect((await administrator.put('/api/tenants/appearance', changed)).body.data).toEqual({ ...changed, version: version + 1 })
   const settings = (await (await testInstallation()).installation.offices.byId(office.office.id))?.settings
   expect(settings).toMatchObject({ product_name: 'Księga', office: { phone: '+48 600 100 200' }, approval: { mode: 'required' } })
   expect((await administrator.get('/api/polls')).body.code).toBe('module_disabled')
@@ -21,7 +21,7 @@ it('shows what was saved to everybody, enforces what was switched off, and leave
 it('refuses colours that could not be read, with the ratio, and whoever may not', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')
-  const before = (await administrator.get('/api/tenants/appearance')).body.data
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
   const pale = { ...before, theme: { ...before.theme, light: { primary: '#ffd700', secondary: '#c2187a' } } }
   const refused = await administrator.put('/api/tenants/appearance', pale)
   expect(refused.status).toBe(422)
@@ -31,6 +31,32 @@ it('refuses colours that could not be read, with the ratio, and whoever may not'
   expect((await manager.get('/api/tenants/appearance')).status).toBe(200)
   expect((await manager.put('/api/tenants/appearance', before)).status).toBe(403)
   expect((await (await office.as('accountant')).get('/api/tenants/appearance')).status).toBe(403)
+})
+
+it('tells the second of two who save at once what the first one has saved', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
+  const save = (product_name: string) => administrator.with({ 'if-match': `"${version}"` }).put('/api/tenants/appearance', { ...before, product_name })
+  const replies = await Promise.all(['Pierwszy', 'Drugi', 'Trzeci'].map(save))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412, 412])
+  const saved = replies.find(({ status }) => status === 200)?.body.data
+  for (const { body } of replies.filter(({ status }) => status === 412)) expect(body.data).toEqual(saved)
+  expect((await administrator.get('/api/tenants/appearance')).body.data).toEqual(saved)
+  // Another setting of the office is no change of this one.
+  expect((await administrator.put('/api/tenants/approval', { mode: 'none', silent_days: 3 })).status).toBe(200)
+  expect((await administrator.with({ 'if-match': `"${saved.version}"` }).put('/api/tenants/appearance', before)).status).toBe(200)
+})
+
+it('keeps the columns of every list, and refuses a list without any', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
+  const put = (columns: object) => administrator.put('/api/tenants/appearance', { ...before, switches: { ...before.switches, columns } })
+  const columns = { ...before.switches.columns, tasks: ['title', 'due_date'] }
+  expect((await put(columns)).status).toBe(200)
+  expect((await administrator.with({ host: `${office.office.id}.localhost` }).get('/api/config')).body.data.columns).toEqual(columns)
+  expect((await put({ ...columns, tasks: [] })).body.fields).toEqual({ 'switches.columns.tasks': 'Lista musi mieć choć jedną kolumnę.' })
 })
 
 it('counts contrast as the guidelines do', () => {

@@ -15,7 +15,7 @@ export const switches = z.strictObject({
     companyView: z.enum(['tabs', 'sections']),
     density: z.enum(['comfortable', 'compact']),
   }),
-  columns: z.record(z.string().max(40), z.array(z.string().max(40)).max(40)),
+  columns: z.record(z.string().max(40), z.array(z.string().max(40)).min(1, 'Lista musi mieć choć jedną kolumnę.').max(40)),
 }) satisfies z.ZodType<Switches>
 
 /** How an office lets its people in; session lengths only shorter than the usual ones. */
@@ -65,6 +65,8 @@ export const appearance = z.strictObject({
   terms: z.string().max(20_000),
 })
 export type Appearance = z.infer<typeof appearance>
+const appearanceRecord = appearance.extend({ version: z.int() })
+export type AppearanceRecord = z.infer<typeof appearanceRecord>
 
 /** A picture of the office's own beside its name, with its size in pixels. */
 export const logo = z.object({ url: z.string(), width: z.int(), height: z.int() })
@@ -131,7 +133,7 @@ export const tenants = {
     path: '/api/tenants/appearance',
     access: 'tenants.appearance.read',
     summary: 'Dane biura, kolory, moduły i regulamin',
-    response: one(appearance),
+    response: one(appearanceRecord),
   }),
   changeAppearance: endpoint({
     method: 'PUT',
@@ -139,7 +141,7 @@ export const tenants = {
     access: 'tenants.appearance',
     summary: 'Zmiana danych biura, kolorów, modułów i regulaminu',
     body: appearance,
-    response: one(appearance),
+    response: one(appearanceRecord),
   }),
   changeLogo: endpoint({
     method: 'PUT',

@@ -37,14 +37,3 @@ export const variantLabels = {
 } as const satisfies { [Name in keyof Switches['variants']]: Record<Switches['variants'][Name], string> }
 
 export const variantTitles = { home: 'Pulpit klienta', companyView: 'Widok firmy', density: 'Wiersze list' } as const
-
-/** Columns of the list of companies, in the order of the specification. */
-export const companyColumnLabels: Record<string, string> = {
-  title: 'Nazwa',
-  company_type: 'Typ',
-  tasks: 'Zadania',
-  owner: 'Opiekun',
-  vat_number: 'NIP',
-  accounting_status: 'Status rozliczenia',
-  documents: 'Dokumenty',
-}

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { imageSize } from 'image-size'
 import { findPicture, shareFiles, unshareFiles } from '#features/files/store.ts'
 import type { Logo } from '#features/tenants/contract.ts'
+import { lockSettings } from '#features/tenants/store.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -14,8 +15,7 @@ export const logoOf = ({ logo }: Pick<OfficeSettings, 'logo'>): Logo | null =>
 /** Takes a picture that one has just uploaded and lets go of the one before it; of two who choose at once the second replaces the first one's. */
 export async function takeLogo(context: PersonContext, file_id: string | null): Promise<{ before: KeptLogo | null; after: KeptLogo | null }> {
   const { db, actor, office } = context
-  const { settings } = await db.selectFrom('tenants').select('settings').where('id', '=', office.id).forUpdate().executeTakeFirstOrThrow()
-  const before = settings.logo ?? null
+  const before = (await lockSettings(db, office.id)).logo ?? null
   if (before?.file_id === file_id) return { before, after: before }
   const after = file_id ? await readLogo(context, file_id) : null
   if (file_id) await shareFiles(db, actor, [file_id])

@@ -25,6 +25,14 @@ export async function createOffice(db: Db, secret: Buffer, { id, template, offic
   return { api_key }
 }
 
+const ofOffice = (db: Db, id: string) => db.selectFrom('tenants').select('settings').where('id', '=', id)
+
+/** As they are written, where what a node remembers may be some seconds old. */
+export const readSettings = async (db: Db, id: string): Promise<OfficeSettings> => (await ofOffice(db, id).executeTakeFirstOrThrow()).settings
+
+/** The same, for whoever changes them by what they are: others wait until the end of the transaction. */
+export const lockSettings = async (db: Db, id: string): Promise<OfficeSettings> => (await ofOffice(db, id).forUpdate().executeTakeFirstOrThrow()).settings
+
 /** Replaces some of an office's settings; the rest stays as it is, whoever changes it at the same moment. */
 export async function changeSettings(db: Db, id: string, part: Partial<OfficeSettings>) {
   await db

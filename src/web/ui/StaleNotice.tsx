@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { FieldValues } from 'react-hook-form'
+import { type FieldValues, get } from 'react-hook-form'
 import { Fault } from './Fault.tsx'
 import classes from './FormDialog.module.css'
 import { differingNames, wordsOf } from './stale-words.ts'
@@ -23,8 +23,8 @@ export function StaleNotice<Values extends FieldValues>({ form: { form, stale, k
       <ul className={classes.differences}>
         {differing.map(name => (
           <li key={name}>
-            {labelOf(name)}: zapisano „{wordsOf(theirs[name], fieldOf(name), 'inny wybór')}”, wpisano „
-            {wordsOf(values[name], fieldOf(name), chosenIn(fieldOf(name)))}”
+            {labelOf(name)}: zapisano „{wordsOf(get(theirs, name), fieldOf(name), 'inny wybór')}”, wpisano „
+            {wordsOf(get(values, name), fieldOf(name), chosenIn(fieldOf(name)))}”
           </li>
         ))}
       </ul>

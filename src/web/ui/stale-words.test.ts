@@ -17,6 +17,12 @@ describe('another person’s version', () => {
     expect(differingNames(theirs, { due_on: '2026-12-01', summary: '', minutes: '15', files: ['a'], account: '1', own: 'x' })).toEqual(['due_on'])
   })
 
+  it('differs within parts of it', () => {
+    const theirs = { theme: { light: { primary: '#000000' }, dark: { primary: '#ffffff' } }, columns: { tasks: ['title'] } }
+    const mine = { theme: { light: { primary: '#111111' }, dark: { primary: '#ffffff' } }, columns: { tasks: ['number'] } }
+    expect(differingNames(theirs, mine)).toEqual(['theme.light.primary'])
+  })
+
   it.each<[unknown, string]>([
     [null, '–'],
     ['', '–'],

@@ -10,11 +10,16 @@ const plainOf = (html: string) => new DOMParser().parseFromString(html.replaceAl
 /** The other person's values in place of those typed. What they have emptied is empty; what the record does not speak of stays. */
 export const takenFrom = (record: object, mine: object) => ({ ...mine, ...Object.fromEntries(Object.entries(record).filter(([name]) => name in mine)) })
 
-/** What differs and can be told in a line. */
-export const differingNames = (theirs: Record<string, unknown>, mine: Record<string, unknown>): string[] =>
-  Object.keys(mine).filter(name => {
-    const value = theirs[name]
-    return value !== undefined && (value === null || typeof value !== 'object') && String(value ?? '') !== String(mine[name] ?? '')
+type Values = Record<string, unknown>
+
+const isRecord = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** What differs and can be told in a line, by the names of fields: `theme.light.primary`. */
+export const differingNames = (theirs: Values, mine: Values): string[] =>
+  Object.keys(mine).flatMap(name => {
+    const [value, own] = [theirs[name], mine[name]]
+    if (isRecord(value) && isRecord(own)) return differingNames(value, own).map(inner => `${name}.${inner}`)
+    return value !== undefined && (value === null || typeof value !== 'object') && String(value ?? '') !== String(own ?? '') ? [name] : []
   })
 
 /** A value as its field would show it; of a record chosen among many only the field knows the name. */

@@ -10,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx'
 
 const EntryDialog = lazy(() => import('./EntryDialog.tsx').then(part => ({ default: part.EntryDialog })))
 
-const columns: Column<AuditRow>[] = [
+export const columns: Column<AuditRow>[] = [
   { key: 'created_at', title: 'Czas', cell: row => formatDateTime(row.created_at), sortable: true, width: 170 },
   { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program' },
   { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action) },

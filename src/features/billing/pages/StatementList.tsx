@@ -14,7 +14,7 @@ import classes from './Billing.module.css'
 
 const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ default: part.MonthDialog })))
 
-const columns: Column<StatementRow>[] = [
+export const columns: Column<StatementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonthTitle(row.month), sortable: true, width: 150 },
   { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} />, sortable: true, width: 160 },

@@ -43,7 +43,7 @@ function AccountingStatus({ company }: { company: CompanyRow }) {
   )
 }
 
-const all: Column<CompanyRow>[] = [
+export const columns: Column<CompanyRow>[] = [
   { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true },
   {
     key: 'company_type',
@@ -98,9 +98,9 @@ export function CompanyList() {
   const staff = useStaff()
   const others = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
   const filters = useTagFilter(others)
-  const columns = useMemo(
+  const shown = useMemo(
     () =>
-      all.filter(
+      columns.filter(
         ({ key }) =>
           (key !== 'documents' || isSwitchedOn('documents')) &&
           (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
@@ -127,7 +127,7 @@ export function CompanyList() {
         name="companies"
         label="Firmy"
         endpoint={companies.list}
-        columns={columns}
+        columns={shown}
         linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
         nounForms={['firma', 'firmy', 'firm', 'firmy']}
         searchLabel="Nazwa lub NIP"

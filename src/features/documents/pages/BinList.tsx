@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { documentForms } from './bulk-actions.ts'
 
-const columns: Column<BinRow>[] = [
+export const columns: Column<BinRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },

@@ -40,7 +40,7 @@ const monthOf = (row: DocumentRow) => (
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part.BinList })))
 
-const columns: Column<DocumentRow>[] = [
+export const columns: Column<DocumentRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },

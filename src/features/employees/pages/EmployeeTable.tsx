@@ -19,7 +19,7 @@ function Until({ day, over }: { day: string | null; over: boolean }) {
   return day <= addDays(today, 30) ? <span style={{ color: 'var(--amber)' }}>{formatDate(day)} – wkrótce</span> : formatDate(day)
 }
 
-const columns: Column<EmployeeRow>[] = [
+export const columns: Column<EmployeeRow>[] = [
   { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180 },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
@@ -30,7 +30,7 @@ const columns: Column<EmployeeRow>[] = [
   { key: 'safety_until', title: 'BHP do', cell: row => <Until day={row.safety_until} over={row.state === 'dismissed'} />, sortable: true },
   { key: 'start_day', title: 'Zatrudnienie od', cell: row => (row.start_day ? formatDate(row.start_day) : '–'), sortable: true, extra: true },
 ]
-const ofOne = columns.filter(({ key }) => key !== 'company_title')
+export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: employeeStates.map(value => ({ value, label: employeeLabels[value].label })) },

@@ -12,7 +12,7 @@ import { exportLooks } from './export-looks.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
-const columns: Column<ExportRow>[] = [
+export const columns: Column<ExportRow>[] = [
   { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },
   { key: 'format', title: 'Plik', cell: row => formatLabels[row.format].label, sortable: true, width: 90 },
   { key: 'state', title: 'Stan', cell: row => <Status look={exportLooks[row.state]} />, sortable: true, width: 170 },

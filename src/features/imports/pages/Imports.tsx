@@ -8,7 +8,7 @@ import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { importLooks } from './import-looks.ts'
 
-const columns: Column<ImportRow>[] = [
+export const columns: Column<ImportRow>[] = [
   { key: 'file_name', title: 'Plik', cell: row => row.file_name, sortable: true },
   { key: 'list', title: 'Co', cell: row => importedLabels[row.list], sortable: true, width: 120 },
   { key: 'state', title: 'Stan', cell: row => <Status look={importLooks[row.state]} />, sortable: true, width: 170 },

@@ -28,7 +28,7 @@ function Mails({ row }: { row: Delivery }) {
 
 const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
 
-const columns: Column<Delivery>[] = [
+export const columns: Column<Delivery>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={deliveryLooks[row.state]} />, sortable: true, width: 180 },
   { key: 'mails_failed', title: 'E-mail', cell: row => <Mails row={row} />, sortable: true, width: 150 },

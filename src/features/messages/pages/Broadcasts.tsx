@@ -7,7 +7,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { BroadcastShow } from './BroadcastShow.tsx'
 import { broadcastLooks } from './message-looks.ts'
 
-const columns: Column<Broadcast>[] = [
+export const columns: Column<Broadcast>[] = [
   { key: 'subject', title: 'Temat', cell: row => row.subject, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={broadcastLooks[row.state]} />, sortable: true, width: 170 },
   { key: 'done', title: 'Firmy', cell: row => `${row.done} z ${row.total}`, sortable: true, align: 'right', width: 110 },

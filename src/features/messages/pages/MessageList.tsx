@@ -33,7 +33,7 @@ function Subject({ row }: { row: ConversationRow }) {
   )
 }
 
-const columns: Column<ConversationRow>[] = [
+export const columns: Column<ConversationRow>[] = [
   { key: 'subject', title: 'Temat', cell: row => <Subject row={row} />, sortable: true },
   { key: 'people', title: 'Rozmówcy', cell: row => <span className={classes.people}>{row.people || '–'}</span>, sortable: true, width: 220 },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? 'Wewnątrz biura', sortable: true, width: 200 },

@@ -23,7 +23,7 @@ const looks: Record<OutboxMessage['state'], StatusLook> = {
 const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>
   state === 'sent' && sent_at ? formatDateTime(sent_at) : state === 'waiting' ? `${attempts > 0 ? 'ponowienie ' : 'od '}${formatDateTime(send_after)}` : '–'
 
-const columns: Column<OutboxMessage>[] = [
+export const columns: Column<OutboxMessage>[] = [
   { key: 'recipient', title: 'Adresat', cell: row => row.recipient, sortable: true },
   { key: 'title', title: 'Wiadomość', cell: row => row.title, width: 220 },
   { key: 'channel', title: 'Kanał', cell: row => channelLabels[row.channel], sortable: true, width: 90 },

@@ -19,7 +19,7 @@ import { pollLooks } from './poll-looks.ts'
 const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
 const ResultsDialog = lazy(() => import('./ResultsDialog.tsx').then(part => ({ default: part.ResultsDialog })))
 
-const columns: Column<Poll>[] = [
+export const columns: Column<Poll>[] = [
   { key: 'question', title: 'Pytanie', cell: row => row.question, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={pollLooks[row.state]} />, sortable: true, width: 160 },
   { key: 'votes', title: 'Głosy', cell: row => row.votes, sortable: true, align: 'right', width: 90 },

@@ -15,7 +15,7 @@ import { useCan } from '#web/use-session.ts'
 
 const StatementList = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.StatementList })))
 
-const columns: Column<ServiceRow>[] = [
+export const columns: Column<ServiceRow>[] = [
   { key: 'name', title: 'Nazwa', cell: service => service.name, sortable: true },
   { key: 'code', title: 'Kod', cell: service => service.code, sortable: true, width: 130 },
   { key: 'category', title: 'Kategoria', cell: service => categoryLabels[service.category], sortable: true, width: 160 },

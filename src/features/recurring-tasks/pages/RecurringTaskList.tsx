@@ -17,7 +17,7 @@ import classes from './RecurringTasks.module.css'
 const on: StatusLook = { label: 'Włączone', hue: 'green', icon: IconRepeat }
 const off: StatusLook = { label: 'Wyłączone', hue: 'slate', icon: IconRepeatOff }
 
-const columns: Column<RecurringTaskRow>[] = [
+export const columns: Column<RecurringTaskRow>[] = [
   { key: 'title', title: 'Zadanie', cell: task => task.title, sortable: true },
   { key: 'rule', title: 'Termin', cell: task => ruleWords(task.rule) },
   { key: 'next_due', title: 'Najbliższy', cell: task => (task.next_due ? formatDate(task.next_due) : '–'), width: 110 },

@@ -44,7 +44,7 @@ function Marks({ entry }: { entry: Uptime }) {
   )
 }
 
-const columns: Column<Uptime>[] = [
+export const columns: Column<Uptime>[] = [
   { key: 'start_date', title: 'Początek', cell: entry => clock(entry.start_date), sortable: true, width: 170 },
   { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? clock(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
   { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 },

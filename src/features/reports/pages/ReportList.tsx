@@ -15,7 +15,7 @@ import { MonthPicker } from './PeriodPicker.tsx'
 import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 
-const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
+export const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
   { key: 'title', title: 'Imię i nazwisko', cell: row => row.title, sortable: true },
   { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160 },
   {

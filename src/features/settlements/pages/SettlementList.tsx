@@ -23,7 +23,7 @@ import { MonthStepper } from './MonthStepper.tsx'
 import classes from './SettlementList.module.css'
 import { MonthViews } from './MonthViews.tsx'
 
-const columns: Column<SettlementRow>[] = [
+export const columns: Column<SettlementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130 },
   {

@@ -15,7 +15,7 @@ import { done, over, surveyLooks, waiting } from './survey-looks.ts'
 const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
 const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)
 
-const forOffice: Column<SurveyRow>[] = [
+export const forOffice: Column<SurveyRow>[] = [
   { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={surveyLooks[row.state]} />, sortable: true, width: 170 },
   { key: 'answered', title: 'Odpowiedzi', cell: rate, sortable: true, align: 'right', width: 150 },
@@ -26,7 +26,7 @@ const forOffice: Column<SurveyRow>[] = [
 
 const standing = (row: SurveyRow) => (row.mine_answered ? done : row.open ? waiting : over)
 
-const forClient: Column<SurveyRow>[] = [
+export const forClient: Column<SurveyRow>[] = [
   { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
   { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standing(row)} />, sortable: true, width: 170 },
   { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },

@@ -25,14 +25,14 @@ const author: Column<SystemTicketRow> = {
   sortable: true,
 }
 
-const columns: Column<SystemTicketRow>[] = [
+export const columns: Column<SystemTicketRow>[] = [
   { key: 'title', title: 'Zgłoszenie', cell: row => row.title, sortable: true },
   { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 160 },
   { key: 'kind', title: 'Rodzaj', cell: row => <Status look={kindLooks[row.kind]} />, sortable: true, width: 120 },
   { key: 'state', title: 'Stan', cell: row => <Status look={systemTicketLooks[row.state]} />, sortable: true, width: 150 },
   { key: 'created_at', title: 'Zgłoszono', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
 ]
-const administratorColumns = columns.toSpliced(4, 0, author)
+export const administratorColumns = columns.toSpliced(4, 0, author)
 
 const filters: FilterField[] = [
   { key: 'state', title: 'Stan', kind: 'choice', options: systemTicketStates.map(value => ({ value, label: systemTicketLabels[value].label })) },

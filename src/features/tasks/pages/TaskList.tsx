@@ -30,7 +30,7 @@ const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then(part => ({ def
 
 const titleOf = (task: TaskRow) => task.title
 
-const columns: Column<TaskRow>[] = [
+export const columns: Column<TaskRow>[] = [
   { key: 'title', title: 'Zadanie', cell: titleOf, sortable: true },
   { key: 'company_title', title: 'Firma', cell: task => task.company_title ?? '–', sortable: true },
   { key: 'due_date', title: 'Termin', cell: task => <DueDate task={task} />, sortable: true, width: 160 },

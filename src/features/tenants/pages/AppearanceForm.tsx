@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { type Appearance, appearance as schema, tenants } from '#features/tenants/contract.ts'
+import { type Appearance, type AppearanceRecord, appearance as schema, tenants } from '#features/tenants/contract.ts'
 import { componentLabels, moduleLabels, variantLabels, variantTitles } from '#features/tenants/labels.ts'
 import { components, modules } from '#kernel/switches.ts'
 import { call } from '#web/call.ts'
@@ -19,12 +19,13 @@ import classes from './Appearance.module.css'
 const variants = ['home', 'companyView', 'density'] as const
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-export function AppearanceForm({ appearance }: { appearance: Appearance }) {
+export function AppearanceForm({ appearance: { version, ...appearance } }: { appearance: AppearanceRecord }) {
   const may = useCan('tenants.appearance')
   const form = useServerForm({
     schema,
     defaults: appearance,
-    send: body => call(tenants.changeAppearance, { body }),
+    version,
+    send: (body, { version }) => call(tenants.changeAppearance, { body, version }),
     onDone: () => {
       toast('Zapisano. Nowy wygląd zobaczą wszyscy po ponownym otwarciu portalu.')
       void refreshQueries('tenants')
@@ -78,10 +79,11 @@ export function AppearanceForm({ appearance }: { appearance: Appearance }) {
               <SelectField key={name} name={`switches.variants.${name}`} label={variantTitles[name]} required options={optionsOf(variantLabels[name])} />
             ))}
           </FieldPair>
-          <h3 className={classes.head}>Kolumny listy firm</h3>
-          <ColumnBoxes />
         </Card>
       </fieldset>
+      <Card title="Kolumny list">
+        <ColumnBoxes may={may} />
+      </Card>
     </FormFrame>
   )
 }

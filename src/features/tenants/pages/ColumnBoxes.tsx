@@ -1,19 +1,44 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Appearance } from '#features/tenants/contract.ts'
-import { companyColumnLabels } from '#features/tenants/labels.ts'
+import { type ListName, lists } from '#web/lists.ts'
 import { OrderedList } from '#web/ui/OrderedList.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import classes from './Appearance.module.css'
 
-const keys = Object.keys(companyColumnLabels)
+const names = Object.entries(lists).map(([value, { title }]) => ({ value, label: title }))
 
-/** Which columns the list of companies shows to those who have not chosen for themselves, and in which order it shows them to all. */
-export function ColumnBoxes() {
+/** Which columns each list shows to those who have not chosen for themselves, and in which order it shows them to all. */
+export function ColumnBoxes({ may }: { may: boolean }) {
+  const [name, choose] = useState<ListName>('companies')
+  const read = useQuery({ queryKey: ['columns of', name], queryFn: () => lists[name].columns(), staleTime: Number.POSITIVE_INFINITY })
+  return (
+    <div className={classes.fields}>
+      <NativeSelect label="Lista" data={names} value={name} onChange={event => choose(event.currentTarget.value as ListName)} />
+      {read.isPending && <Skeleton lines={6} />}
+      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.data && <Columns key={name} name={name} columns={read.data} may={may} />}
+    </div>
+  )
+}
+
+interface Props {
+  name: ListName
+  columns: readonly { key: string; title: string; extra?: boolean }[]
+  may: boolean
+}
+
+function Columns({ name, columns, may }: Props) {
   const form = useFormContext<Appearance>()
-  const shown = form.watch('switches.columns').companies ?? keys
-  const all = [...shown, ...keys.filter(key => !shown.includes(key))]
-  const set = (companies: readonly string[]) =>
-    form.setValue('switches.columns', { ...form.getValues('switches.columns'), companies: [...companies] }, { shouldDirty: true })
-  const choose = (key: string, on: boolean) => set(on ? [...shown, key] : shown.filter(other => other !== key))
+  const titles = new Map(columns.map(({ key, title }) => [key, title]))
+  const usual = columns.filter(({ extra }) => !extra).map(({ key }) => key)
+  const shown = (form.watch('switches.columns')[name] ?? usual).filter(key => titles.has(key))
+  const all = [...shown, ...[...titles.keys()].filter(key => !shown.includes(key))]
+  const set = (keys: readonly string[]) =>
+    form.setValue('switches.columns', { ...form.getValues('switches.columns'), [name]: [...keys] }, { shouldDirty: true })
+  const show = (key: string, on: boolean) => set(on ? [...shown, key] : shown.filter(other => other !== key))
   async function move(key: string, place: number) {
     const others = all.filter(other => other !== key)
     set(others.toSpliced(place, 0, key).filter(other => shown.includes(other)))
@@ -22,18 +47,18 @@ export function ColumnBoxes() {
     <OrderedList
       rows={all.map(key => ({
         key,
-        name: companyColumnLabels[key] ?? key,
+        name: titles.get(key) ?? key,
         shown: (
           <Checkbox
-            label={companyColumnLabels[key]}
+            label={titles.get(key)}
             checked={shown.includes(key)}
-            // Without its name a company cannot be told.
-            disabled={key === 'title'}
-            onChange={event => choose(key, event.currentTarget.checked)}
+            // The first one names the row.
+            disabled={!may || key === columns[0]?.key}
+            onChange={event => show(key, event.currentTarget.checked)}
           />
         ),
       }))}
-      onMove={move}
+      {...(may && { onMove: move })}
     />
   )
 }

@@ -39,7 +39,7 @@ const category: Column<TicketRow> = { key: 'category_title', title: 'Kategoria',
 const said: Column<TicketRow> = { key: 'last_word_at', title: 'Ostatni wpis', cell: row => formatDateTime(row.last_word_at), sortable: true, width: 150 }
 const created: Column<TicketRow> = { key: 'created_at', title: 'Założona', cell: row => formatDateTime(row.created_at), sortable: true, extra: true }
 
-const officeColumns: Column<TicketRow>[] = [
+export const officeColumns: Column<TicketRow>[] = [
   title,
   number,
   company,
@@ -54,7 +54,7 @@ const officeColumns: Column<TicketRow>[] = [
   created,
 ]
 
-const clientColumns: Column<TicketRow>[] = [
+export const clientColumns: Column<TicketRow>[] = [
   title,
   number,
   company,

@@ -37,7 +37,7 @@ function Happening({ moment }: { moment: Moment }) {
   )
 }
 
-const columns: Column<Moment>[] = [
+export const columns: Column<Moment>[] = [
   { key: 'kind', title: 'Zdarzenie', cell: moment => <Happening moment={moment} /> },
   { key: 'user_name', title: 'Kto', cell: moment => moment.user_name ?? 'Program', width: 220 },
   { key: 'created_at', title: 'Kiedy', cell: moment => formatDateTime(moment.created_at), sortable: true, width: 170 },

@@ -30,8 +30,8 @@ const columns: Column<Trainee>[] = [
 const people = ['osoba', 'osoby', 'osób', 'osoby'] as const
 /** Of all trainings a row is a person and a training. */
 const entries = ['wpis', 'wpisy', 'wpisów', 'wpisu'] as const
-const ofAll = [person, title, ...columns]
-const ofOne = [person, ...columns]
+export const ofAll = [person, title, ...columns]
+export const ofOne = [person, ...columns]
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: trainingStates.map(value => ({ value, label: stateLabels[value].label })) },

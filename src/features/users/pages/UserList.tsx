@@ -18,7 +18,7 @@ import { userLooks } from './user-looks.ts'
 const InviteUserDialog = lazy(() => import('./InviteUserDialog.tsx').then(part => ({ default: part.InviteUserDialog })))
 const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx').then(part => ({ default: part.CreateUserDialog })))
 
-const columns: Column<User>[] = [
+export const columns: Column<User>[] = [
   { key: 'first_name', title: 'Imię', cell: user => user.first_name || user.email, sortable: true },
   { key: 'last_name', title: 'Nazwisko', cell: user => user.last_name, sortable: true },
   { key: 'email', title: 'Adres e-mail', cell: user => user.email, sortable: true },
