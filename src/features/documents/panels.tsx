@@ -15,7 +15,7 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { formatGross } from './pages/format-gross.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))

@@ -7,7 +7,7 @@ import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 import { useUser } from '#web/use-session.ts'
 
 /** A client's way to a new message about a company, where one is more than a viewer. */

@@ -17,7 +17,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Identity } from './pages/Identity.tsx'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const PayerDialog = lazy(() => import('./pages/PayerDialog.tsx').then(part => ({ default: part.PayerDialog })))
 const TermsDialog = lazy(() => import('./pages/TermsDialog.tsx').then(part => ({ default: part.TermsDialog })))

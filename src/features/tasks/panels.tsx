@@ -7,7 +7,7 @@ import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 import { DoneButton } from '#features/tasks/pages/DoneButton.tsx'
-import { useMay } from '#web/ui/use-own-companies.ts'
+import { useMay } from '#web/ui/use-rights.ts'
 
 /** What other features show of tasks inside their own pages. */
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'

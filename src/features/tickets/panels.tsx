@@ -12,7 +12,7 @@ import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { Due } from './pages/Due.tsx'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 function Rows({ rows }: { rows: readonly TicketRow[] }) {
   const { isAdmin } = useUser()

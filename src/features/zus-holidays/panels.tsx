@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import classes from './panels.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 /** For whoever may have it: a month of the year without own social contributions. */
 export function ZusHolidayCard({ company_id }: { company_id?: string | undefined }) {

@@ -8,7 +8,7 @@ import { isThere } from '#web/router.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './BottomBar.module.css'
 import { NavigationCount } from './NavigationCount.tsx'
-import { useCanIn } from './use-own-companies.ts'
+import { useCanIn } from './use-rights.ts'
 
 /** The parts of a company's view that are about its papers. */
 const paperTabs: readonly (string | null)[] = [null, 'summary', 'settlements', 'documents']

@@ -1,44 +1,10 @@
-import { useCallback, useMemo } from 'react'
 import { type User, users } from '#features/users/contract.ts'
-import { can, canIn, clientRoles, type Permission, type Rights } from '#kernel/access.ts'
-import { useChosenCompany } from '#web/company-choice.ts'
 import { useCall } from '#web/use-call.ts'
-import { useUser } from '#web/use-session.ts'
 
 const none: never[] = []
 
-const useSeats = (user: User) => useCall(users.companies, { query: { id: user.id } }, { staleTime: 300_000, enabled: !user.isAdmin }).data?.data
+/** A client's companies, with their roles there; undefined until they are known. */
+export const useSeats = (user: User) => useCall(users.companies, { query: { id: user.id } }, { staleTime: 300_000, enabled: !user.isAdmin }).data?.data
 
 /** A client's companies; staff choose theirs in lists. */
 export const useOwnCompanies = (user: User) => useSeats(user) ?? none
-
-/** What the signed-in person may, and where; nothing is known of it until a client's companies are. */
-export function useRights(): Rights | undefined {
-  const user = useUser()
-  const { isAdmin, role } = user
-  const seats = useSeats(user)
-  return useMemo(() => {
-    if (!isAdmin && !seats) return undefined
-    return { isAdmin, role, companies: new Map(seats?.map(({ id, roles }) => [id, { role: clientRoles.find(one => roles.includes(one)) ?? 'viewer' }])) }
-  }, [isAdmin, role, seats])
-}
-
-/** Whether the signed-in person may do this in that company, or somewhere where none is meant; undefined until it is known. */
-export function useMay() {
-  const rights = useRights()
-  return useCallback(
-    (permission: Permission, company_id: string | null) => rights && (company_id ? canIn(rights, permission, company_id) : can(rights.role, permission)),
-    [rights],
-  )
-}
-
-export const useCanIn = (permission: Permission, company_id: string | null) => useMay()(permission, company_id)
-
-/** The same in the company that a client has chosen above, or in any of theirs. */
-export const useCanHere = (permission: Permission) => useCanIn(permission, useChosenCompany())
-
-/** A client's companies in which they may do this. */
-export function useCompaniesFor(permission: Permission) {
-  const may = useMay()
-  return useOwnCompanies(useUser()).filter(({ id }) => may(permission, id))
-}

@@ -11,7 +11,7 @@ import { useCount } from './comment-counts.ts'
 import classes from './Comments.module.css'
 import { type ComposerExtras, NewComment } from './NewComment.tsx'
 import { OnlyReading } from './OnlyReading.tsx'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const perPage = 20
 

@@ -15,7 +15,7 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { ContactDialog } from './ContactDialog.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const as = (format: (value: string) => string, value: string | null) => value && format(value)
 

@@ -16,7 +16,7 @@ import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { nameOf } from './company-looks.ts'
 import { InvitePersonDialog } from './InvitePersonDialog.tsx'
 import classes from './CompanyShow.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 type Dialog = 'add' | 'caretaker' | 'invite'

@@ -29,7 +29,7 @@ import { CompanySections } from './CompanySections.tsx'
 import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 

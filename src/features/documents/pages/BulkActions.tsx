@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { plural } from '#kernel/plural.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useMay } from '#web/ui/use-own-companies.ts'
+import { useMay } from '#web/ui/use-rights.ts'
 import { useCan } from '#web/use-session.ts'
 import { changeDocuments, documentForms } from './bulk-actions.ts'
 

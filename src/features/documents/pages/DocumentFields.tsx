@@ -14,7 +14,7 @@ import { categoryOptions, monthOptions, useCategories } from './choices.ts'
 import classes from './DocumentShow.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags, splitTags } from './tags.ts'
-import { useRights } from '#web/ui/use-own-companies.ts'
+import { useRights } from '#web/ui/use-rights.ts'
 
 /** Fields that are asked for seldom: they leave their place to the comments. */
 const folded = ['net', 'vat', 'currency', 'title', 'ksef_number', 'note'] as const

@@ -20,7 +20,7 @@ import { documentLooks } from '#features/documents/looks.ts'
 import classes from './DocumentList.module.css'
 import { formatGross } from './format-gross.ts'
 import { joinTags } from './tags.ts'
-import { useCanHere } from '#web/ui/use-own-companies.ts'
+import { useCanHere } from '#web/ui/use-rights.ts'
 
 const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 

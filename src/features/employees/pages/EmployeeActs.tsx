@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#web/routes.tsx'
 import { useCan } from '#web/use-session.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))

@@ -14,7 +14,7 @@ import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { awaited } from './message-looks.ts'
 import classes from './MessageList.module.css'
-import { useCanHere } from '#web/ui/use-own-companies.ts'
+import { useCanHere } from '#web/ui/use-rights.ts'
 
 const Broadcasts = lazy(() => import('./Broadcasts.tsx').then(part => ({ default: part.Broadcasts })))
 

@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from '../panels.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 /** A number that identifies a person: hidden until asked for, and asking is written down. */
 export function Identity({ payer, field }: { payer: Payer; field: 'pesel' | 'tax_account' }) {

@@ -13,7 +13,7 @@ import { type Command, commandsFor, fitting } from './commands.ts'
 import { kindIcons, kindTitles, pathOf } from './found-links.ts'
 import bar from '../panels.module.css'
 import classes from './Palette.module.css'
-import { useMay } from '#web/ui/use-own-companies.ts'
+import { useMay } from '#web/ui/use-rights.ts'
 
 /** Milliseconds after the last key. */
 const patience = 120

@@ -8,7 +8,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './Checklist.module.css'
 import { requiredLooks } from '#features/settlements/looks.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 /** What the month needs from the client, each with what was said about it. */
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {

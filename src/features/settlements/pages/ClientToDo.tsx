@@ -11,7 +11,7 @@ import type { ToDo } from '#web/ui/to-do.ts'
 import classes from './ClientToDo.module.css'
 import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 type Item = { date: string | null; key: string; late: boolean } & (
   | { payment: Todo['payments'][number] }

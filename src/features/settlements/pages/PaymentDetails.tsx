@@ -7,7 +7,7 @@ import classes from './Payment.module.css'
 import { remaining } from '#features/settlements/rules.ts'
 import { accountText, isWholeAccount, periodCode } from '#features/settlements/transfers.ts'
 import { codeNote, saveCalendar, setPaid } from './payment-acts.ts'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const TransferCode = lazy(() => import('./TransferCode.tsx').then(part => ({ default: part.TransferCode })))
 

@@ -8,7 +8,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
-import { useCanIn } from '#web/ui/use-own-companies.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
 

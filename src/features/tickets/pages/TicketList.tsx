@@ -20,7 +20,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { Due } from './Due.tsx'
 import { ticketForms } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
-import { useCanHere } from '#web/ui/use-own-companies.ts'
+import { useCanHere } from '#web/ui/use-rights.ts'
 
 const title: Column<TicketRow> = {
   key: 'title',
