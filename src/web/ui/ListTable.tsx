@@ -13,7 +13,6 @@ import { useKeptLook } from './kept-look.ts'
 import { readSort, toggleSort, useListState, writeSort } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
-import { Paging } from './Paging.tsx'
 import { EmptyState, ErrorState } from './States.tsx'
 import { useUsualView } from './use-usual-view.ts'
 
@@ -65,6 +64,7 @@ const ViewBar = lazy(() =>
     .then(() => import('./ViewBar.tsx'))
     .then(part => ({ default: part.ViewBar })),
 )
+const Paging = lazy(() => import('./Paging.tsx').then(part => ({ default: part.Paging })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
 
 const ExportMenu = lazy(() =>
@@ -173,7 +173,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           </table>
         </div>
       )}
-      {answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}
+      <Suspense>{answer && rows.length > 0 && <Paging meta={answer.meta} count={rows.length} nounForms={props.nounForms} change={change} />}</Suspense>
       {props.bulk && chosenRows.length > 0 && (
         <Suspense>
           <BulkBar count={chosenRows.length} nounForms={props.nounForms} clear={() => setSelected(new Set())}>

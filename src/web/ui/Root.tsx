@@ -7,9 +7,9 @@ import { queryClient } from '#web/query.ts'
 import { currentUser, isLoggedIn, onSessionChange } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
-import { Toasts } from './Toasts.tsx'
 
 const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx').then(part => ({ default: part.RouteAnnouncer })))
+const Toasts = lazy(() => import('./Toasts.tsx').then(part => ({ default: part.Toasts })))
 
 /** What every screen stands in. */
 export function Root() {
@@ -20,8 +20,8 @@ export function Root() {
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
       <QueryClientProvider client={queryClient}>
         <Outlet />
-        <Toasts />
         <Suspense>
+          <Toasts />
           <RouteAnnouncer />
         </Suspense>
         <ScrollRestoration getKey={keyOf} />
