@@ -10,7 +10,7 @@ import { newId, newIdInSql } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
 import { numberInSql, yearNow } from '#server/numbers.ts'
 
-type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
+export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
 export type Due = Span & Occurrence
 
 const everyStart = Array.from({ length: 12 }, (_, place) => place + 1)
@@ -41,13 +41,18 @@ export function duesOn(recurring: Definition, today: string): Due[] {
 const seatOf = (role: string) =>
   sql`(select seat.user_id from company_people seat where seat.tenant_id = c.tenant_id and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
 
-function assigneeOf({ assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
+export function assigneeOf({ assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
   if (assignee_kind === 'nobody') return sql`null::uuid`
   if (assignee_kind === 'person') return sql`${assignee_id}::uuid`
   return assignee_kind === 'caretaker' ? seatOf('caretaker') : sql`coalesce(${seatOf(assignee_kind)}, ${seatOf('caretaker')})`
 }
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
+
+/** Of the company `c`. */
+export const hasTask = ({ id }: Pick<Definition, 'id'>, { period }: Pick<Due, 'period'>) =>
+  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.source_id = ${id}::uuid
+    and t.company_id = c.id and t.period = ${period})`
 
 export interface Made {
   id: string
@@ -68,8 +73,7 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
       select c.id as company_id, ${assigneeOf(recurring)} as assignee_id, row_number() over (order by c.id) as place,
         (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
       ${only ? sql`from companies c where c.tenant_id = ${tenant_id} and c.id = ${only.company_id}::uuid` : concerned(db, recurring, due)}
-        and not exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.source_id = ${recurring.id}::uuid
-          and t.company_id = c.id and t.period = ${due.period})
+        and not ${hasTask(recurring, due)}
     ), counted as (select count(*)::int as n from chosen),
     taken as (
       insert into number_counters (id, kind, year, last) select ${newId()}::uuid, 'task', ${year}::int, n from counted where n > 0

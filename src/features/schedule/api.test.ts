@@ -1,3 +1,4 @@
+import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { readLink } from '#features/schedule/store-feed.ts'
 import { expect, describe, it } from 'vitest'
 import { changeSettings } from '#features/tenants/store.ts'
@@ -27,6 +28,8 @@ const event = {
 
 async function setUp() {
   const office = await newOffice()
+  // What the catalogue plans for every company is no part of what a test looks at.
+  await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).execute())
   return { office, accountant: await office.as('accountant'), manager: await office.as('manager') }
 }
 
@@ -131,6 +134,39 @@ it('leads to no tasks where the office has none', async () => {
   await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, components: { ...switches.components, companyTasks: false } } }))
   office.test.installation.offices.forget()
   expect(await look()).toEqual([])
+})
+
+describe('what is planned', () => {
+  const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
+  const from = warsawToday()
+  const span = `from=${from}&to=${addDays(from, 62)}`
+  const planned = async (who: Caller, more = '') =>
+    (await who.get(`/api/schedule?${span}${more}`)).body.data.filter(({ kind }: { kind: string }) => kind === 'planned')
+  const words = (entries: { date: string; detail: string }[]) => entries.map(({ date, detail }) => `${date} ${detail}`)
+
+  it('are the terms whose tasks are still to be made, by the rules that make them', async () => {
+    const { office, accountant, manager } = await setUp()
+    const assistant = await office.as('assistant')
+    const first = await office.company({ ...served, title: 'Pierwsza' })
+    const second = await office.company({ ...served, title: 'Druga' })
+    await office.company({ cooperation_status: 'zakonczona', title: 'Dawna' })
+    const rule = { type: 'monthly', day: 25, months_after: 1 }
+    const { id } = (await manager.post('/api/recurring-tasks', { title: 'Rejestr', rule, active_from: from, days_before: 0 })).body.data
+    const [next, ...later] = await planned(accountant)
+    expect(next).toMatchObject({ title: 'Rejestr', detail: '2\u00a0firmy', path: `/dashboard/recurring-tasks/${id}` })
+    expect(words(await planned(accountant, `&company_id=${second.id}`))[0]).toBe(`${next.date} Druga`)
+    expect(words(await planned(accountant, `&user_id=${first.caretaker_id}`))[0]).toBe(`${next.date} 2\u00a0firmy`)
+    expect(await planned(accountant, `&user_id=${manager.id}`)).toEqual([])
+    expect(await planned(assistant), 'a task of the office that is another person’s').toEqual([])
+    expect((await accountant.get(`/api/schedule?from=${addDays(from, -40)}&to=${addDays(from, -1)}`)).body.data, 'nothing before today').toEqual([])
+
+    await makeRecurringTasks(office.test.installation, next.date)
+    expect(words(await planned(accountant))).toEqual(words(later))
+    const tasks = (await accountant.get(`/api/schedule?${span}`)).body.data.filter(({ kind }: { kind: string }) => kind === 'task')
+    expect(tasks.map(({ date }: { date: string }) => date)).toEqual([next.date, next.date])
+    await manager.put(`/api/recurring-tasks/${id}`, { enabled: false })
+    expect(await planned(accountant)).toEqual([])
+  })
 })
 
 describe('what ends and what is sent', () => {

@@ -39,7 +39,7 @@ export const scheduleApi = implement(schedule, {
     const span = daysBetween(query.from, query.to)
     if (span < 0) throw invalid({ to: 'Ostatni dzień nie może być przed pierwszym.' })
     if (span > longestSpan) throw invalid({ to: `Naraz można zobaczyć najwyżej ${longestSpan} dni.` })
-    return { data: await store.listEntries(db, actor, office.settings.switches, query) }
+    return { data: await store.listWithPlanned(db, actor, office.settings.switches, query) }
   },
 
   get: async ({ db, actor, params, reply }) => {

@@ -6,6 +6,7 @@ export const kindLabels: Record<EntryKind, string> = {
   event: 'Wydarzenie',
   deadline: 'Termin płatności',
   task: 'Zadanie',
+  planned: 'Planowane',
   contract: 'Umowa',
   survey: 'Ankieta',
   send: 'Wysyłka',

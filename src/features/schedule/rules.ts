@@ -1,8 +1,8 @@
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
 
-/** What a calendar holds: own events, what is due, what ends, what is to be sent. */
-export const entryKinds = ['event', 'deadline', 'task', 'contract', 'survey', 'send'] as const
+/** What a calendar holds: own events, what is due and what is to be made, what ends, what is to be sent. */
+export const entryKinds = ['event', 'deadline', 'task', 'planned', 'contract', 'survey', 'send'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
 /** Days that one look at the calendar may span: a year and the weeks around it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
+import { listPlanned } from '#features/recurring-tasks/store-planned.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { endsOf, inHands, type Look, mostEntries, onDay, type Part, part } from '#features/schedule/store-ends.ts'
 import { taxLabels } from '#features/settlements/labels.ts'
@@ -153,6 +154,28 @@ const deadlineEntries = (db: Db, look: Look): Part =>
     path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
   }))
 
+/** Of one day what is there comes before what is only planned. */
+const order = ({ date, kind, start_time, key }: ScheduleEntry) => `${date} ${kind === 'planned' ? 1 : 0} ${start_time ?? ''} ${key}`
+const inOrder = (entries: ScheduleEntry[]) => entries.sort((left, right) => (order(left) < order(right) ? -1 : 1))
+
+/** With the terms whose tasks are still to be made. */
+export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
+  const entries = await listEntries(db, actor, switches, look)
+  if (!isOn(switches, 'component:companyTasks')) return entries
+  const planned = await listPlanned(db, actor, look)
+  return inOrder([
+    ...entries,
+    ...planned.map(({ id, title, due_date, firms, company_title }) => ({
+      ...onDay(due_date),
+      key: `${id} ${due_date}`,
+      kind: 'planned' as const,
+      title,
+      detail: firms === 1 ? company_title : plural(firms, ['firma', 'firmy', 'firm']),
+      path: `/dashboard/recurring-tasks/${id}`,
+    })),
+  ])
+}
+
 /** What lies in those days, in their order; a statement for each kind, all in one round trip, whatever lies there. */
 export async function listEntries(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
   const taxes = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
@@ -164,6 +187,5 @@ export async function listEntries(db: Db, actor: Actor, switches: Switches, look
     ...endsOf(db, actor, switches, look),
   ]
   const found = await db.together(parts.map(({ query }) => query))
-  const order = ({ date, start_time, key }: ScheduleEntry) => `${date} ${start_time ?? ''} ${key}`
-  return parts.flatMap(({ read }, place) => read(found[place] ?? [])).sort((left, right) => (order(left) < order(right) ? -1 : 1))
+  return inOrder(parts.flatMap(({ read }, place) => read(found[place] ?? [])))
 }

@@ -1,4 +1,4 @@
-import { IconCalendarEvent, IconClipboardList, IconConfetti, IconFileText, IconListCheck, IconReceiptTax, IconSend } from '@tabler/icons-react'
+import { IconCalendarEvent, IconRepeat, IconClipboardList, IconConfetti, IconFileText, IconListCheck, IconReceiptTax, IconSend } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { kindLabels } from '#features/schedule/labels.ts'
@@ -10,6 +10,7 @@ const icons = {
   event: IconCalendarEvent,
   deadline: IconReceiptTax,
   task: IconListCheck,
+  planned: IconRepeat,
   contract: IconFileText,
   survey: IconClipboardList,
   send: IconSend,

@@ -1,4 +1,14 @@
-import { IconCalendarEvent, IconClipboardList, IconConfetti, IconFileText, IconListCheck, IconReceiptTax, IconSend, type Icon } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconRepeat,
+  IconClipboardList,
+  IconConfetti,
+  IconFileText,
+  IconListCheck,
+  IconReceiptTax,
+  IconSend,
+  type Icon,
+} from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { DayAttribute, DayAttributeKind } from './attribute.ts'
@@ -10,6 +20,7 @@ const ICONS: Record<DayAttributeKind, Icon> = {
   event: IconCalendarEvent,
   holiday: IconConfetti,
   task: IconListCheck,
+  planned: IconRepeat,
   contract: IconFileText,
   survey: IconClipboardList,
   send: IconSend,

@@ -1,4 +1,4 @@
-export type DayAttributeKind = 'deadline' | 'event' | 'holiday' | 'task' | 'contract' | 'survey' | 'send'
+export type DayAttributeKind = 'deadline' | 'event' | 'holiday' | 'task' | 'planned' | 'contract' | 'survey' | 'send'
 
 export interface DayAttribute {
   key: string
