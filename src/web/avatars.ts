@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { avatars } from '#features/avatars/contract.ts'
 import { mostAvatars } from '#features/avatars/rules.ts'
 import { call } from '#web/call.ts'
 
@@ -8,8 +9,6 @@ async function ask(ids: ReadonlySet<string>) {
   // Until all that is drawn at once has asked.
   await new Promise(resolve => setTimeout(resolve))
   asked = undefined
-  // Not before somebody is shown: most screens begin without.
-  const { avatars } = await import('#features/avatars/contract.ts')
   const { data } = await call(avatars.list, { query: { ids: [...ids].join() } })
   return new Map(data.map(({ id, url }) => [id, url]))
 }
