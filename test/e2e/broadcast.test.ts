@@ -1,8 +1,7 @@
-import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/id.ts'
-import { officeFromCommands } from '#test/e2e/own-office.ts'
+import { lettersOf, officeFromCommands } from '#test/e2e/own-office.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 import { testPassword } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
@@ -37,13 +36,7 @@ const stage = raiseStage(
       }
       await office.company({ title: 'Sklep bez konta', company_type: 'jdg' })
     },
-    letters: () =>
-      Promise.all(
-        smtp.letters.map(async letter => {
-          const { to, subject = '', text = '', date = '' } = await PostalMime.parse(letter)
-          return { channel: 'email' as const, to: String(to?.[0]?.address), subject, text, sent_at: date }
-        }),
-      ),
+    letters: () => lettersOf(smtp),
   },
 )
 const announced = async (to: string) => (await stage.letter(to, new Date(0), ({ text }) => text.includes('Zmiana godzin'))).to

@@ -1,6 +1,9 @@
+import PostalMime from 'postal-mime'
+import type { MailboxMessage } from '#features/outbox/contract.ts'
 import type { Installation } from '#server/context.ts'
 import type { TestInstallation } from '#test/installation.ts'
 import { TestOffice } from '#test/office.ts'
+import type { MailServer } from '#test/smtp.ts'
 import { findCommand } from '../../src/cli/run.ts'
 
 /** An office made as an operator makes one, in an installation that is not the demo; its companies and people come as in the API tests. */
@@ -11,3 +14,12 @@ export async function officeFromCommands(installation: Installation, id: string)
   // Nobody speaks HTTP to it here: the browser does.
   return new TestOffice({ installation, database: installation.database } as TestInstallation, office)
 }
+
+/** What a real mail server has taken, as the demo's mailbox shows it. */
+export const lettersOf = ({ letters }: MailServer): Promise<MailboxMessage[]> =>
+  Promise.all(
+    letters.map(async letter => {
+      const { to, subject = '', text = '', date = '' } = await PostalMime.parse(letter)
+      return { channel: 'email' as const, to: String(to?.[0]?.address), subject, text, sent_at: date }
+    }),
+  )

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { RouteEntry } from '#web/routes.tsx'
+import { known, screens } from '#test/e2e/address-of.ts'
+import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { lettersOf, officeFromCommands } from '#test/e2e/own-office.ts'
+import { raiseStage } from '#test/e2e/stage.ts'
+import { testPassword } from '#test/office.ts'
+import { startSmtp } from '#test/smtp.ts'
+
+/** The first day of an office: nothing is there yet, and each screen says so to everybody. */
+
+const smtp = await startSmtp()
+afterAll(() => smtp.stop())
+
+const people = {} as Record<'administrator' | 'owner', { id: string; email: string }>
+const stage = raiseStage(
+  { SMTP_URL: smtp.url, LOG_LEVEL: 'error' },
+  {
+    found: async installation => {
+      const office = await officeFromCommands(installation, 'biuro')
+      for (const role of ['administrator', 'owner'] as const) people[role] = await office.person(role)
+    },
+    letters: () => lettersOf(smtp),
+  },
+)
+
+const pages = {} as Record<RouteEntry['area'], Page>
+beforeAll(async () => {
+  for (const area of ['admin', 'client'] as const) pages[area] = await stage.open({ reducedMotion: 'reduce' })
+  await stage.signIn(pages.admin, people.administrator.email, testPassword)
+  await stage.signIn(pages.client, people.owner.email, testPassword)
+})
+
+async function expectEmpty(area: RouteEntry['area'], path: string) {
+  const page = pages[area]
+  await page.goto(path)
+  await look(page, usual)
+  expect(await page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
+  await expectUsable(page, path, fewViews)
+  for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectUsable(page, `${path}, ${tab}`, fewViews.slice(-1))
+  }
+}
+
+const plain = screens.filter(({ path, area }) => area !== 'public' && !/:(?!year)/.test(path))
+
+it.each(plain)('$name can be used by everybody without a record', async ({ path, area }) => {
+  await expectEmpty(area, path.replace(':year', String(known.year)))
+})
+
+it('a company of which nothing is known yet can be used by everybody, on both sides', async () => {
+  const { data } = await callApi<{ data: { id: string } }>(pages.admin, 'POST', '/api/companies', { title: 'Zakład Nowy', company_type: 'jdg' })
+  await callApi(pages.admin, 'POST', `/api/companies/${data.id}/users`, { user_id: people.owner.id, role: 'owner' })
+  await expectEmpty('admin', `/dashboard/companies/${data.id}`)
+  await expectEmpty('client', `/companies/${data.id}`)
+  await expectEmpty('client', `/companies/${data.id}/employees`)
+})

@@ -1,0 +1,63 @@
+import { createRequire } from 'node:module'
+import { readFileSync } from 'node:fs'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { desk, phone, settle, shows } from '#test/e2e/stage.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+async function violationsOf(page: Page): Promise<string[]> {
+  // The whole script as one expression goes past the page's policy, which allows no foreign scripts.
+  await page.evaluate(axe)
+  const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
+  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`))
+}
+
+interface View {
+  as: string
+  viewport: { width: number; height: number }
+  media: Parameters<Page['emulateMedia']>[0]
+}
+
+const light = { colorScheme: 'light', forcedColors: 'none' } as const
+export const dark = { colorScheme: 'dark', forcedColors: 'none' } as const
+/** Every size is in pixels, so text of 200 % is the page at half the width. */
+const magnified = { width: desk.width / 2, height: desk.height / 2 }
+export const usual: View = { as: 'light', viewport: desk, media: light }
+const views: View[] = [
+  usual,
+  { as: 'dark', viewport: desk, media: dark },
+  { as: 'forced colours', viewport: desk, media: { ...light, forcedColors: 'active' } },
+  { as: '200 %', viewport: magnified, media: light },
+  { as: 'dark phone', viewport: phone, media: dark },
+  { as: '320 px', viewport: { width: 320, height: 640 }, media: light },
+]
+/** For parts of a screen: the colours, and the least room. */
+export const fewViews = [usual, ...views.slice(-2)]
+
+export async function look(page: Page, { viewport, media }: View) {
+  await page.emulateMedia(media)
+  await page.setViewportSize(viewport)
+  await shows(page.locator(`html[data-mantine-color-scheme=${media?.colorScheme}]`))
+  await settle(page)
+}
+
+/** What stands out of the window sideways; tables of data scroll in their own frame. */
+const sideways = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    if (scrollWidth <= clientWidth) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(element => element.getBoundingClientRect().right > clientWidth + 1)
+    return [`${scrollWidth} px in ${clientWidth} px`, ...wide.map(element => `${element.tagName} ${element.className}`).slice(-8)]
+  })
+
+/** One page, loaded once, looked at in every way. */
+export async function expectUsable(page: Page, part: string, among = views) {
+  for (const view of among) {
+    await look(page, view)
+    expect.soft(await violationsOf(page), `${part} ${view.as}`).toEqual([])
+    expect.soft(await sideways(page), `${part} ${view.as}, sideways`).toEqual([])
+  }
+  await look(page, usual)
+}
