@@ -39,7 +39,7 @@ const sorted = (names: Iterable<string>) => [...names].sort()
 
 describe('the tables', () => {
   it('are those that the program declares, and the record of migrations', async () => {
-    expect(sorted((await tables()).map(table => table.name))).toEqual(sorted([...tenantTables, ...tablesWithoutTenant, 'migrations']))
+    expect(sorted((await tables()).map(table => table.name))).toEqual(sorted([...tenantTables.keys(), ...tablesWithoutTenant, 'migrations']))
   })
 
   it('without a tenant are few and named here', () => {
@@ -72,16 +72,20 @@ describe('the policies', () => {
     to_all: boolean
   }
   let policies: Policy[]
+  /** For staff who see just the companies assigned to them: beside the others, and so they only tighten them. */
+  let bounds: Policy[]
 
   beforeAll(async () => {
-    policies = await owner.query<Policy>(`
+    const all = await owner.query<Policy>(`
       select c.relname as table, p.polname as name, p.polpermissive as permissive, p.polcmd::text as command, p.polroles = '{0}' as to_all,
         pg_get_expr(p.polqual, p.polrelid) as reading, pg_get_expr(p.polwithcheck, p.polrelid) as writing
       from pg_policy p join pg_class c on c.oid = p.polrelid order by c.relname`)
+    policies = all.filter(policy => policy.name !== 'assigned')
+    bounds = all.filter(policy => policy.name === 'assigned')
   })
 
   it('are one for each table of an office: a second one could only loosen it', () => {
-    expect(policies.map(policy => policy.table)).toEqual(sorted(tenantTables))
+    expect(policies.map(policy => policy.table)).toEqual(sorted(tenantTables.keys()))
   })
 
   it('bind every command of every role, reading and writing, to the stated office', () => {
@@ -97,7 +101,7 @@ describe('the policies', () => {
   })
 
   it('ask nothing of other tables, which a distributed database refuses', () => {
-    for (const policy of policies) expect(`${policy.reading} ${policy.writing}`.toLowerCase(), policy.table).not.toMatch(/\bselect\b/)
+    for (const policy of [...policies, ...bounds]) expect(`${policy.reading} ${policy.writing}`.toLowerCase(), policy.table).not.toMatch(/\bselect\b/)
   })
 
   it('hold clients to their companies wherever a row can name one, but in the live events, which their stream tells apart', async () => {
@@ -106,6 +110,12 @@ describe('the policies', () => {
       where n.nspname = 'public' and c.relkind = 'r' and a.attname = 'company_id' and c.relname <> 'live_events'`)
     const held = policies.filter(policy => policy.reading?.includes('app.companies')).map(policy => policy.table)
     expect(held).toEqual(sorted(new Set(['companies', ...named.map(table => table.name)])))
+    expect(bounds.map(policy => policy.table)).toEqual(held)
+    for (const { table, permissive, command, to_all, reading, writing } of bounds) {
+      expect({ permissive, command, to_all, writing }, table).toEqual({ permissive: false, command: '*', to_all: true, writing: null })
+      const company = table === 'companies' ? 'id' : 'company_id'
+      expect(reading, table).toContain(`(${company} = ANY ((NULLIF(current_setting('app.assigned'::text, true), ''::text))::uuid[]))`)
+    }
   })
 })
 
@@ -119,7 +129,7 @@ describe('keys', () => {
       join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and k.contype in ('p', 'u', 'f', 'x')`)
     const ours = rows.filter(row => tenantTables.has(row.table))
-    expect(new Set(ours.filter(row => row.kind === 'p').map(row => row.table))).toEqual(new Set(tenantTables))
+    expect(new Set(ours.filter(row => row.kind === 'p').map(row => row.table))).toEqual(new Set(tenantTables.keys()))
     for (const row of ours) {
       expect(row.columns, row.name).toContain('tenant_id')
       if (row.kind === 'f') {

@@ -27,6 +27,8 @@ let neighbour: Realm
 let stranger: Realm
 let office: Scope
 let client: Scope
+/** Of the staff, and shown just one company. */
+let bound: Scope
 
 beforeAll(async () => {
   const first = await newOffice()
@@ -40,6 +42,7 @@ beforeAll(async () => {
   for (const realm of [own, neighbour, stranger]) await owner.seed(realm)
   office = officeScope(first.office.id)
   client = { tenant_id: first.office.id, user_id: own.id, companies: [own.id] }
+  bound = { ...office, assigned: [own.id] }
 })
 
 afterAll(() => owner.close())
@@ -137,6 +140,33 @@ describe('row security, without the first fence', () => {
   })
 })
 
+describe('staff who see just the companies assigned to them', () => {
+  const companyTables = names.filter(holdsCompany)
+
+  it('see what is of these and what is of none', async () => {
+    for (const name of names) expect(await attempt(bound, `select 1 from "${name}" where id = '${own.id}'`), name).toBe(1)
+    const { text, values } = insertOf('tasks', { ...rowOf(own, tableOf('tasks')), id: newId(), number: 'Z-0', company_id: null })
+    expect(await attempt(bound, `${text} returning 1`, values)).toBe(1)
+  })
+
+  it.each(companyTables)('%s: nothing of another company is read or written, and without the policy it would be', async name => {
+    expect(await breaches(bound, name, neighbour)).toEqual([])
+    await owner.query(`alter policy assigned on "${name}" using (true)`)
+    try {
+      expect(await breaches(bound, name, neighbour)).toEqual(granted(name, everything))
+    } finally {
+      const company = name === 'companies' ? 'id' : 'company_id'
+      const assigned = `nullif(current_setting('app.assigned', true), '')`
+      await owner.query(`alter policy assigned on "${name}" using (${assigned} is null or ${company} is null or ${company} = any(${assigned}::uuid[]))`)
+    }
+  })
+
+  it('see no company where they look after none', async () => {
+    for (const name of companyTables)
+      expect(await attempt({ ...bound, assigned: [] }, `select 1 from "${name}" where ${name === 'companies' ? 'id' : 'company_id'} is not null`), name).toBe(0)
+  })
+})
+
 interface Mutant {
   name: string
   break: (table: string) => string
@@ -195,7 +225,7 @@ const mutants: Mutant[] = [
 describe('policy mutants', () => {
   beforeAll(async () => {
     const rows = await owner.query<{ tablename: string; qual: string; with_check: string }>(
-      `select tablename, qual, with_check from pg_policies where schemaname = 'public'`,
+      `select tablename, qual, with_check from pg_policies where schemaname = 'public' and policyname = 'fence'`,
     )
     for (const row of rows) policies.set(row.tablename, { using: row.qual, check: row.with_check })
   })
@@ -252,6 +282,27 @@ describe('the data handle alone, with row security off', () => {
       await db.deleteFrom(table).where('id', '=', stranger.id).execute()
     })
     expect(await owner.digests(stranger.office.id)).toEqual(before)
+  })
+})
+
+describe('the data handle of bound staff alone, with row security off', () => {
+  const companyTables = names.filter(holdsCompany)
+  beforeAll(async () => {
+    for (const name of companyTables) await owner.query(`alter table "${name}" disable row level security`)
+  })
+  afterAll(async () => {
+    for (const name of companyTables) await owner.query(`alter table "${name}" enable row level security`)
+  })
+
+  it.each(companyTables)('%s: a query without a condition stays in their companies', async name => {
+    expect(await attempt(bound, `select 1 from "${name}" where id = '${neighbour.id}'`)).toBe(1)
+    const rows = await database
+      .reader(bound)
+      .selectFrom(name as 'companies')
+      .select('id')
+      .execute()
+    expect(rows.map(({ id }) => id)).toContain(own.id)
+    expect(rows.map(({ id }) => id)).not.toContain(neighbour.id)
   })
 })
 

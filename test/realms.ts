@@ -310,7 +310,7 @@ export class Owner {
 
   /** One digest per table of all that the office owns there. */
   digests(tenant_id: string, except: readonly string[] = []): Promise<Record<string, string>> {
-    const parts = [...tenantTables]
+    const parts = [...tenantTables.keys()]
       .filter(table => !except.includes(table))
       .map(
         table =>

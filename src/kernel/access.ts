@@ -171,9 +171,18 @@ export interface Actor {
   user_id: string
   role: Role
   isAdmin: boolean
-  /** A client's companies with the role held there; empty for staff, who see the whole office. */
+  /** A client's companies with the role held there; empty for staff, whose role counts everywhere. */
   companies: ReadonlyMap<string, CompanySeat>
+  /** Companies that somebody of the staff looks after, where the office shows them no others. */
+  assigned?: ReadonlySet<string> | undefined
 }
+
+/** Staff whom an office may show only the companies that they are assigned to. */
+export const boundRoles = ['accountant', 'payroll', 'assistant'] as const satisfies readonly StaffRole[]
+
+/** Whether the actor may know that there is such a company. */
+export const meets = ({ isAdmin, companies, assigned }: Actor, company_id: string): boolean =>
+  isAdmin ? (assigned?.has(company_id) ?? true) : companies.has(company_id)
 
 export interface CompanySeat {
   role: CompanyRole

@@ -25,6 +25,8 @@ export interface Scope {
   tenant_id: string
   user_id: string | null
   companies: 'all' | readonly string[]
+  /** Of staff who see no companies but those that they look after: these. */
+  assigned?: readonly string[] | undefined
 }
 
 export const officeScope = (tenant_id: string): Scope => ({ tenant_id, user_id: null, companies: 'all' })
@@ -41,7 +43,8 @@ const adapter = new PostgresAdapter()
 const compiler = new PostgresQueryCompiler()
 const fences = new Map<string, TenantFence>()
 
-function fenceOf(tenant_id: string): TenantFence {
+function fenceOf({ tenant_id, assigned }: Scope): TenantFence {
+  if (assigned) return new TenantFence(tenant_id, tenantTables, assigned)
   let fence = fences.get(tenant_id)
   if (!fence) {
     fence = new TenantFence(tenant_id, tenantTables)
@@ -64,7 +67,7 @@ export class Db extends Kysely<Tables> {
         createIntrospector: db => new PostgresIntrospector(db),
         createQueryCompiler: () => compiler,
       },
-      plugins: [fenceOf(scope.tenant_id)],
+      plugins: [fenceOf(scope)],
     })
     this.scope = scope
     this.#runner = runner
@@ -175,14 +178,15 @@ export class Database {
   /** The one place that states the scope of a request. */
   #scopeStatements(scope: Scope): Statement[] {
     const companies = scope.companies === 'all' ? '' : `{${scope.companies.join(',')}}`
-    const settings = [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies]
+    const assigned = scope.assigned ? `{${scope.assigned.join(',')}}` : ''
+    const settings = [scope.tenant_id, scope.user_id ?? '', scope.companies === 'all' ? 'on' : '', companies, assigned]
     if (this.#distributed)
-      return ['app.tenant', 'app."user"', 'app.whole_office', 'app.companies'].map((name, place) => ({
+      return ['app.tenant', 'app."user"', 'app.whole_office', 'app.companies', 'app.assigned'].map((name, place) => ({
         text: `set local ${name} = ${pg.escapeLiteral(settings[place] ?? '')}`,
         values: [],
         passing: true,
       }))
-    const text = `select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`
+    const text = `select set_config('app.tenant', $1, true), set_config('app.user', $2, true), set_config('app.whole_office', $3, true), set_config('app.companies', $4, true), set_config('app.assigned', $5, true)${this.#role ? `, set_config('role', '${this.#role}', true)` : ''}`
     return [{ text, values: settings }]
   }
 

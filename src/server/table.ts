@@ -6,6 +6,7 @@ const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
 const wholeOffice = sql.raw(`nullif(current_setting('app.whole_office', true), '') = 'on'`)
 const personSetting = sql.raw(`nullif(current_setting('app.user', true), '')::uuid`)
 const companySetting = sql.raw(`nullif(current_setting('app.companies', true), '')::uuid[]`)
+const assignedSetting = sql.raw(`nullif(current_setting('app.assigned', true), '')`)
 
 export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
 export const day = () => date({ mode: 'string' })
@@ -42,6 +43,8 @@ interface Fence {
   shared?: AnyPgColumn
 }
 
+const assignedRule = (company: AnyPgColumn) => sql`${assignedSetting} is null or ${company} is null or ${company} = any(${assignedSetting}::uuid[])`
+
 /** Key and fence of a tenant table. */
 export function ownedRules(table: OwnedColumns, { company, person, internal, shared }: Fence = {}) {
   const tenant = sql`${table.tenant_id} = ${tenantSetting}`
@@ -52,6 +55,8 @@ export function ownedRules(table: OwnedColumns, { company, person, internal, sha
   return [
     primaryKey({ columns: [table.tenant_id as PgColumn, table.id as PgColumn] }),
     pgPolicy('fence', { for: 'all', to: 'public', using: readable, withCheck: rule }),
+    // For staff to whom the office shows just the companies that they look after; what is of no company is the office's.
+    ...(company ? [pgPolicy('assigned', { as: 'restrictive', for: 'all', to: 'public', using: assignedRule(company) })] : []),
   ]
 }
 

@@ -102,8 +102,14 @@ export type Tables = Merged<Named<Declared[keyof Declared]>>
 
 export const allTables: PgTable[] = Object.values(declared).filter(value => is(value, PgTable))
 
-export const tenantTables: ReadonlySet<string> = new Set(
-  allTables.filter(table => 'tenant_id' in getTableColumns(table) && 'id' in getTableColumns(table)).map(table => getTableName(table)),
+const fenced = allTables.filter(table => 'tenant_id' in getTableColumns(table) && 'id' in getTableColumns(table))
+
+/** Tables of an office, each with its column that says the company, if it has one. */
+export const tenantTables: ReadonlyMap<string, string | undefined> = new Map(
+  fenced.map(table => {
+    const name = getTableName(table)
+    return [name, name === 'companies' ? 'id' : 'company_id' in getTableColumns(table) ? 'company_id' : undefined]
+  }),
 )
 
 /** Not of any office: the offices themselves and their host names. The queue lies in a schema of its own. */

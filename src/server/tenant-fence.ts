@@ -16,6 +16,7 @@ import {
   ValueNode,
   ValuesNode,
   WhereNode,
+  sql,
   type ColumnUpdateNode,
   type DeleteQueryNode,
   type InsertQueryNode,
@@ -28,15 +29,23 @@ import {
   type UpdateQueryNode,
 } from 'kysely'
 
-/** Adds `tenant_id = ...` for every tenant table a query names, so that no query has to, and none can forget. */
+/** Names of the tables of an office, each with its column that says the company, if it has one. */
+type FencedTables = ReadonlyMap<string, string | undefined>
+
+/**
+ * Adds `tenant_id = ...` for every tenant table a query names, so that no query has to, and none can forget; and for whoever sees just the
+ * companies assigned to them, that the row is of these or of none.
+ */
 class TenantTransformer extends OperationNodeTransformer {
   readonly #tenant_id: string
-  readonly #tables: ReadonlySet<string>
+  readonly #tables: FencedTables
+  readonly #assigned: readonly string[] | undefined
 
-  constructor(tenant_id: string, tables: ReadonlySet<string>) {
+  constructor(tenant_id: string, tables: FencedTables, assigned: readonly string[] | undefined) {
     super()
     this.#tenant_id = tenant_id
     this.#tables = tables
+    this.#assigned = assigned
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {
@@ -110,11 +119,15 @@ class TenantTransformer extends OperationNodeTransformer {
     const name = TableNode.is(source) ? tableName(source) : undefined
     if (!name || !this.#tables.has(name)) return undefined
     const alias = aliased && IdentifierNode.is(table.alias) ? table.alias.name : name
-    return BinaryOperationNode.create(
+    const ofOffice = BinaryOperationNode.create(
       ReferenceNode.create(ColumnNode.create('tenant_id'), TableNode.create(alias)),
       OperatorNode.create('='),
       ValueNode.create(this.#tenant_id),
     )
+    const column = this.#tables.get(name)
+    if (!this.#assigned || !column) return ofOffice
+    const company = sql.ref(`${alias}.${column}`)
+    return AndNode.create(ofOffice, sql`(${company} is null or ${company} = any(${[...this.#assigned]}::uuid[]))`.toOperationNode())
   }
 }
 
@@ -123,8 +136,8 @@ const tableName = (node: TableNode) => node.table.identifier.name
 export class TenantFence implements KyselyPlugin {
   readonly #transformer: TenantTransformer
 
-  constructor(tenant_id: string, tables: ReadonlySet<string>) {
-    this.#transformer = new TenantTransformer(tenant_id, tables)
+  constructor(tenant_id: string, tables: FencedTables, assigned?: readonly string[]) {
+    this.#transformer = new TenantTransformer(tenant_id, tables, assigned)
   }
 
   transformQuery(args: PluginTransformQueryArgs) {

@@ -69,7 +69,7 @@ export function layOut({ tables, foreign }: Shape): Layout {
       share(other)
     }
   }
-  for (const table of tenantTables) share(table)
+  for (const table of tenantTables.keys()) share(table)
   const waiting = new Set(tables.filter(table => tenantTables.has(table) || shared.has(table)))
   const ordered: string[] = []
   for (let free = ['']; free.length > 0; ) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor, CompanyRole, CompanySeat, Role } from '#kernel/access.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
+import { assignedTo } from '#features/users/store-sight.ts'
 import { digestOf } from '#server/crypto.ts'
 import { type Database, officeScope, type Scope } from '#server/db.ts'
 import type { LiveBus } from '#server/live-bus.ts'
@@ -58,6 +59,7 @@ export class Sessions {
           )
           .as('seats'),
       )
+      .select(assignedTo(db, 'person').as('assigned'))
       .where('token.digest', '=', digest)
       .where('token.expires_at', '>', sql<string>`now()`)
       .where('session.ended_at', 'is', null)
@@ -67,12 +69,13 @@ export class Sessions {
     if (!row) return undefined
     const seats = row.isAdmin ? [] : (row.seats ?? [])
     const companies = new Map<string, CompanySeat>(seats.map(seat => [seat.id, { role: seat.role, sees_settlements: seat.sees }]))
-    const actor: Actor = { tenant_id, user_id: row.user_id, role: row.role as Role, isAdmin: row.isAdmin, companies }
+    const assigned = row.assigned ?? undefined
+    const actor: Actor = { tenant_id, user_id: row.user_id, role: row.role as Role, isAdmin: row.isAdmin, companies, assigned: assigned && new Set(assigned) }
     return {
       actor,
       session_id: row.session_id,
       second_factor: row.second_factor,
-      scope: { tenant_id, user_id: row.user_id, companies: row.isAdmin ? 'all' : [...companies.keys()] },
+      scope: { tenant_id, user_id: row.user_id, companies: row.isAdmin ? 'all' : [...companies.keys()], assigned },
     }
   }
 }

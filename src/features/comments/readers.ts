@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayMeet } from '#features/users/store-sight.ts'
 import { type Actor, can, type CompanyRole, type Role } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 import type { Seated, Subject } from '#server/subjects.ts'
@@ -41,6 +42,7 @@ export async function listReaders(db: Db, subject: Place, internal: boolean): Pr
         .as('seats'),
     )
     .where('u.status', '=', 'active')
+    .where(mayMeet(db, 'u', subject.company_id))
     .orderBy(sql`u.last_name collate pl`)
     .orderBy(sql`u.first_name collate pl`)
     .orderBy('u.id')

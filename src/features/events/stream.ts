@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import type { Actor } from '#kernel/access.ts'
+import { type Actor, meets } from '#kernel/access.ts'
 import type { LiveEvent } from '#server/live-bus.ts'
 
 /** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
@@ -11,7 +11,7 @@ const behindSettlements: readonly string[] = ['settlements', 'declarations', 'to
 export function maySee(event: LiveEvent, actor: Actor): boolean {
   if (event.tenant_id !== actor.tenant_id) return false
   if (event.user_id) return event.user_id === actor.user_id
-  if (actor.isAdmin) return true
+  if (actor.isAdmin) return !event.company_id || meets(actor, event.company_id)
   const seat = event.company_id ? actor.companies.get(event.company_id) : undefined
   return seat !== undefined && (seat.sees_settlements || !behindSettlements.includes(event.entity))
 }

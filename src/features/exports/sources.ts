@@ -72,7 +72,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
   '/api/trainings/people': source({ endpoint: trainees.list, sheet: traineeSheet, list: (db, _, listing) => listTrainees(db, listing) }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
-  '/api/users': source({ endpoint: users.list, sheet: userSheet, list: (db, _, listing) => listUsers(db, listing) }),
+  '/api/users': source({ endpoint: users.list, sheet: userSheet, list: listUsers }),
 }
 
 /** Whether this person may take that away, as things stand now. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Addressee } from '#features/messages/contract.ts'
 import type { AddressedRole } from '#features/messages/rules.ts'
+import { mayMeet } from '#features/users/store-sight.ts'
 import { wordsOfName } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { foldText } from '#kernel/fold.ts'
@@ -18,7 +19,7 @@ function addressees(db: Db, actor: Actor, company_id: string | null) {
     const seated = eb.exists(
       eb.selectFrom('company_people as seat').select('seat.id').whereRef('seat.user_id', '=', 'u.id').where('seat.company_id', '=', company_id),
     )
-    return actor.isAdmin ? eb.or([eb('u.isAdmin', '=', true), seated]) : seated
+    return actor.isAdmin ? eb.or([eb.and([eb('u.isAdmin', '=', true), mayMeet(db, 'u', company_id)]), seated]) : seated
   })
 }
 

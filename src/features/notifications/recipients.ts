@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventKind } from '#features/notifications/event-kind.ts'
 import type { Channel, Group } from '#features/notifications/rules.ts'
 import { devicesOf } from '#features/push/store.ts'
+import { mayMeet } from '#features/users/store-sight.ts'
 import { type Actor, can, canIn, type CompanyRole, type Role } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
@@ -54,6 +55,7 @@ export function peopleQuery(db: Db, { company_id, ids, groups }: Wanted) {
     )
     .select(devicesOf(db, 'u.id').as('devices'))
     .where('u.status', '=', 'active')
+    .where(mayMeet(db, 'u', company_id))
     .where(eb =>
       eb.or([
         sql<boolean>`u.id = any(${concerned}::uuid[])`,

@@ -54,8 +54,8 @@ const sources: Record<FoundKind, Source> = {
   person: {
     permission: 'users.read',
     sort: { key: 'last_name', direction: 'asc' },
-    list: async (db, _, listing) =>
-      (await listUsers(db, listing)).data.map(row => ({
+    list: async (db, actor, listing) =>
+      (await listUsers(db, actor, listing)).data.map(row => ({
         id: row.id,
         company_id: null,
         title: joined(`${row.first_name} ${row.last_name}`.trim()) || row.email,

@@ -2,6 +2,7 @@ import { getCompany } from '#features/companies/store.ts'
 import { getSettlement } from '#features/settlements/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { largestDescription } from '#features/tasks/rules.ts'
+import { mayMeet } from '#features/users/store-sight.ts'
 import type { Actor } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
@@ -35,7 +36,7 @@ export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_
   let people = db.selectFrom('users as u').select('u.id').where('u.id', '=', assignee_id).where('u.status', '=', 'active')
   people =
     assigned_to === 'staff'
-      ? people.where('u.isAdmin', '=', true)
+      ? people.where('u.isAdmin', '=', true).where(mayMeet(db, 'u', company_id))
       : people
           .where('u.isAdmin', '=', false)
           .where(eb =>
@@ -50,6 +51,7 @@ export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_
           )
   if (await people.executeTakeFirst()) return
   throw invalid({
-    assignee_id: assigned_to === 'staff' ? 'Wybierz osobę z biura, która ma czynne konto.' : 'Wybierz osobę z tej firmy, która ma czynne konto.',
+    assignee_id:
+      assigned_to === 'staff' ? 'Wybierz osobę z biura, która ma czynne konto i widzi tę firmę.' : 'Wybierz osobę z tej firmy, która ma czynne konto.',
   })
 }

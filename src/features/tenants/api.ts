@@ -38,7 +38,7 @@ export const tenantsApi = implement(tenants, {
   config: ({ office, installation }) => {
     const { settings } = office
     const { email, ...shown } = settings.office
-    const { staff_totp_required, ...session_lengths } = securityOf(settings)
+    const { staff_totp_required, staff_assigned_only: _, ...session_lengths } = securityOf(settings)
     return {
       data: {
         crss: office.id,

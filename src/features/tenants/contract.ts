@@ -21,6 +21,8 @@ export const switches = z.strictObject({
 /** How an office lets its people in; session lengths only shorter than the usual ones. */
 export const security = z.strictObject({
   staff_totp_required: z.boolean(),
+  /** Accountants, payroll clerks and assistants see just the companies they are assigned to. */
+  staff_assigned_only: z.boolean(),
   staff_hours: z.int().min(1).max(12),
   staff_idle_minutes: z.int().min(5).max(60),
   client_days: z.int().min(1).max(30),
@@ -41,7 +43,7 @@ export const workingHours = z
   .refine(days => days.some(day => day), 'Zaznacz co najmniej jeden dzień pracy.')
   .meta({ examples: [[...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '16:00' })), null, null]] })
 
-const sessionLengths = security.omit({ staff_totp_required: true })
+const sessionLengths = security.omit({ staff_totp_required: true, staff_assigned_only: true })
 export type SessionLengths = z.infer<typeof sessionLengths>
 
 /** How clients agree to their months, where a company has no rule of its own. */

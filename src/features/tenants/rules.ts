@@ -3,13 +3,20 @@ import { contrast } from '#kernel/colours.ts'
 import { type OfficeHours, usualHours } from '#kernel/office-hours.ts'
 
 /** The longest a session may last; an office may only be stricter. */
-export const usualSecurity: Security = { staff_totp_required: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
-
-interface Settings {
-  security?: Security | undefined
+export const usualSecurity: Security = {
+  staff_totp_required: false,
+  staff_assigned_only: false,
+  staff_hours: 12,
+  staff_idle_minutes: 60,
+  client_days: 30,
+  client_idle_hours: 24,
 }
 
-export const securityOf = ({ security }: Settings): Security => security ?? usualSecurity
+interface Settings {
+  security?: Partial<Security> | undefined
+}
+
+export const securityOf = ({ security }: Settings): Security => ({ ...usualSecurity, ...security })
 
 /** Whether this person has to enrol an app before anything else. */
 export const mustEnrol = (settings: Settings, person: { actor: { isAdmin: boolean }; second_factor: string }) =>

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Browser, codeFor, enrolApp } from '#test/browser.ts'
 import { newOffice, testPassword } from '#test/office.ts'
 
-const usual = { staff_totp_required: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
+const usual = { staff_totp_required: false, staff_assigned_only: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
 const required = { ...usual, staff_totp_required: true }
 
 it('lets staff of an office that requires an app do nothing but enrol one', async () => {

@@ -8,7 +8,7 @@ export const officeSettings = z.strictObject({
   appearance_version: z.int().optional(),
   approval,
   /** Absent in offices founded before it: then the usual holds. */
-  security: security.optional(),
+  security: security.partial().optional(),
   /** When somebody is there; absent means Monday to Friday, 8 to 16. */
   working_hours: workingHours.optional(),
   /** A file shared with everybody; absent or null is the portal's own mark. */

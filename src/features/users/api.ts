@@ -131,7 +131,7 @@ async function changeFactor(context: PersonContext, before: User, second_factor:
 }
 
 export const usersApi = implement(users, {
-  list: ({ db, query }) => store.listUsers(db, query),
+  list: ({ db, actor, query }) => store.listUsers(db, actor, query),
   people: ({ db, actor, query }) => store.listPeople(db, actor, query),
   get: async ({ db, actor, params }) => ({ data: await store.getUser(db, actor, params.id) }),
 

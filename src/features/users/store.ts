@@ -50,30 +50,31 @@ export function findLogin(db: Db, email: string) {
 }
 
 /**
- * Whom one may know of: staff the whole office; a client oneself, the people of own companies and their caretakers
- * (the seats of those companies hold both).
+ * Whom one may know of: staff the whole office, those bound to companies their colleagues and the people of these; a client oneself, the
+ * people of own companies and their caretakers (the seats of those companies hold both).
  */
 export function knownTo(db: Db, actor: Actor) {
   const all = db.selectFrom('users').where('users.status', '!=', 'removed')
-  if (actor.isAdmin) return all
+  if (actor.isAdmin && !actor.assigned) return all
   return all.where(eb =>
     eb.or([
       eb('users.id', '=', actor.user_id),
+      ...(actor.isAdmin ? [eb('users.isAdmin', '=', true)] : []),
       eb.exists(
         eb
           .selectFrom('company_people as seat')
           .select(sql`1`.as('one'))
           .whereRef('seat.user_id', '=', 'users.id')
-          .where(sql<boolean>`seat.company_id = any(${[...actor.companies.keys()]}::uuid[])`),
+          .where(sql<boolean>`seat.company_id = any(${[...(actor.assigned ?? actor.companies.keys())]}::uuid[])`),
       ),
     ]),
   )
 }
 
-export function listUsers(db: Db, listing: Listing) {
+export function listUsers(db: Db, actor: Actor, listing: Listing) {
   return listRows<User>(db, {
     listing,
-    from: db.selectFrom('users').where('users.status', '!=', 'removed'),
+    from: knownTo(db, actor),
     columns,
     shown,
     search: column('users.search'),

@@ -32,6 +32,11 @@ export function SecurityForm({ security }: { security: Security }) {
         label="Wymagaj aplikacji uwierzytelniającej od pracowników"
         description="Kto jej nie ma, włączy ją zaraz po zalogowaniu; wcześniej nie otworzy niczego innego."
       />
+      <CheckField
+        name="staff_assigned_only"
+        label="Księgowi, kadrowi i asystenci widzą tylko przypisane firmy"
+        description="Przypisana jest firma, w której osoba jest na karcie Ludzie. Kierownicy i administratorzy widzą wszystkie."
+      />
       <FieldPair>
         <NumberChoice
           name="staff_idle_minutes"

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { usualSecurity } from '#features/tenants/rules.ts'
+import { taxes } from '#features/tickets/testing.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+type Named = { id: string; title: string }
+
+let office: TestOffice
+let administrator: Caller
+let manager: Caller
+let accountant: Caller
+let mine: Named
+let other: Named
+let theirs: Caller
+let ours: Caller
+
+const bind = (staff_assigned_only: boolean) => administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only })
+const ids = async (who: Caller, path: string): Promise<string[]> => (await who.get(path)).body.data.map(({ id }: { id: string }) => id)
+
+const ticket = async (who: Caller, company_id: string) =>
+  (await who.post('/api/tickets', { company_id, category_id: taxes, title: 'Leasing', description: '<p>Faktura za leasing</p>' })).body.data
+
+beforeAll(async () => {
+  office = await newOffice()
+  administrator = await office.as('administrator')
+  manager = await office.as('manager')
+  mine = await office.company({ title: 'Własna', vat_number: '5260250274' })
+  other = await office.company({ title: 'Cudza' })
+  accountant = await office.as('accountant', { company_id: mine.id })
+  ours = await office.client('owner', mine)
+  theirs = await office.client('owner', other)
+  expect((await bind(true)).status).toBe(200)
+})
+
+describe('where staff see just the companies assigned to them', () => {
+  it('others are not there for them, and heads see all', async () => {
+    await expect.poll(() => ids(accountant, '/api/companies')).toEqual([mine.id])
+    expect((await accountant.get(`/api/companies/${mine.id}`)).status).toBe(200)
+    expect((await accountant.get(`/api/companies/${other.id}`)).status).toBe(404)
+    expect((await ids(manager, '/api/companies')).sort()).toEqual([mine.id, other.id].sort())
+    expect((await accountant.post('/api/tickets', { company_id: other.id, category_id: taxes, title: 'Leasing', description: '<p>x</p>' })).status).toBe(404)
+  })
+
+  it('nor is what belongs to others: lists, records, talk, search, people', async () => {
+    const [seen, hidden] = [await ticket(ours, mine.id), await ticket(theirs, other.id)]
+    expect(await ids(accountant, '/api/tickets')).toEqual([seen.id])
+    expect((await accountant.get(`/api/tickets/${hidden.id}`)).status).toBe(404)
+    expect((await accountant.post('/api/comments', { subject_kind: 'ticket', subject_id: hidden.id, content: '<p>x</p>' })).status).toBe(404)
+    expect((await manager.get(`/api/tickets/${hidden.id}`)).status).toBe(200)
+    const people = await ids(accountant, '/api/users?limit=100')
+    expect(people).toContain(ours.id)
+    expect(people).toContain(manager.id)
+    expect(people).not.toContain(theirs.id)
+    expect((await accountant.get(`/api/users/${theirs.id}`)).status).toBe(404)
+    const found = JSON.stringify((await accountant.get('/api/search?query=leasing')).body)
+    expect(found).toContain(seen.id)
+    expect(found).not.toContain(hidden.id)
+    expect(JSON.stringify((await accountant.get('/api/search?query=cudza')).body)).not.toContain(other.id)
+  })
+
+  it('nobody gives them work of other companies, or tells them of it', async () => {
+    const task = { title: 'Raport', internal: false, assigned_to: 'staff', assignee_id: accountant.id }
+    expect((await manager.post('/api/tasks', { ...task, company_id: other.id })).body.fields).toHaveProperty('assignee_id')
+    expect((await manager.post('/api/tasks', { ...task, company_id: mine.id })).status).toBe(200)
+    const hidden = await ticket(theirs, other.id)
+    const about = { subject_kind: 'ticket', subject_id: hidden.id }
+    const content = `<p><span class="mention" data-mention="@${accountant.id}">@Osoba</span></p>`
+    expect((await manager.post('/api/comments', { ...about, content })).body.fields).toHaveProperty('content')
+    expect(await ids(manager, `/api/comments/people?${new URLSearchParams(about)}`)).not.toContain(accountant.id)
+    const told = await office.db.selectFrom('notifications').select('path').where('user_id', '=', accountant.id).execute()
+    expect(told.filter(({ path }) => path.includes(hidden.id))).toEqual([])
+  })
+
+  it('a company is theirs with the seat, and all are when the office lets them', async () => {
+    const payroll = await office.as('payroll')
+    await expect.poll(() => ids(payroll, '/api/companies')).toEqual([])
+    expect((await manager.post(`/api/companies/${other.id}/users`, { user_id: payroll.id, role: 'payroll' })).status).toBe(200)
+    await expect.poll(() => ids(payroll, '/api/companies')).toEqual([other.id])
+    expect((await bind(false)).status).toBe(200)
+    await expect.poll(async () => (await ids(payroll, '/api/companies')).length).toBe(2)
+    await bind(true)
+  })
+})
