@@ -137,7 +137,14 @@ describe('a sensitive change', () => {
       who.post(`/api/users/reset-second-factor/${other.id}`),
       who.post('/api/auth/second-factor/totp'),
       who.post('/api/auth/second-factor/recovery-codes'),
-      who.put('/api/tenants/security', { staff_totp_required: false, staff_assigned_only: false, staff_hours: 8, staff_idle_minutes: 30, client_days: 7, client_idle_hours: 12 }),
+      who.put('/api/tenants/security', {
+        staff_totp_required: false,
+        staff_assigned_only: false,
+        staff_hours: 8,
+        staff_idle_minutes: 30,
+        client_days: 7,
+        client_idle_hours: 12,
+      }),
     ]
     for (const reply of await Promise.all(sensitive())) expect(reply).toMatchObject({ status: 403, body: proof })
     expect((await who.put('/api/users', { id: who.id, first_name: 'Inne', theme: 'dark' })).status).toBe(200)
