@@ -27,6 +27,8 @@ export function RemoteSelect({ useOffer, value, onChange, required, ...props }: 
     <Select
       {...props}
       searchable
+      // A dialog that begins at this field would be covered by what it offers.
+      openOnFocus={false}
       clearable={!required}
       required={required}
       data={options}
