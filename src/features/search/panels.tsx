@@ -82,8 +82,8 @@ function FirstField({ query, onQuery, onClose }: FirstFieldProps) {
           if (event.key === 'Escape') onClose()
         }}
       />
-      <button type="button" aria-label="Zamknij (Esc)" onClick={onClose}>
-        <kbd aria-hidden>Esc</kbd>
+      <button type="button" onClick={onClose}>
+        <span className="hidden">Zamknij</span> <kbd>Esc</kbd>
       </button>
     </div>
   )

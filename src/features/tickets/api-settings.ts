@@ -3,8 +3,7 @@ import { publish } from '#features/events/store.ts'
 import type { Category, tickets } from '#features/tickets/contract.ts'
 import * as store from '#features/tickets/store-categories.ts'
 import { findPerson } from '#features/tickets/store-people.ts'
-import { mostCategories } from '#features/tickets/rules.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Implementation } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
@@ -56,7 +55,6 @@ export const settingsHandlers: Pick<
     await store.ensureCategories(call.db)
     await requireFit(call, call.body)
     const all = await store.lockCategories(call.db)
-    if (all.length >= mostCategories) throw new Failure('conflict', `Kategorii spraw może być najwyżej ${mostCategories}.`)
     const id = await store.insertCategory(call.db, call.body, positionAfter(all))
     const data = await readCategory(call, id)
     await record(call, 'created', 'ticket_categories', id, undefined, data)
