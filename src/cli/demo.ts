@@ -1,6 +1,6 @@
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
-import { Complaint } from './complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 
 /** The demo's passwords are known to everybody: it never comes to a database of one's own, nor beside real offices. */
 export async function loadDemo(installation: Installation): Promise<string> {

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { openDataKey, seal } from '#server/crypto.ts'
-import { Complaint } from './complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 
 /** Wraps the key of every office by the next SECRET_KEY, all in one statement; what the offices' keys protect stays as it is. */
 export async function rotateKeys({ config, database, offices }: Installation): Promise<string> {

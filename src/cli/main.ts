@@ -1,10 +1,8 @@
 #!/usr/bin/env node
-import { Complaint } from './complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 import { findCommand } from './run.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
-import { FolderInUse } from '#server/embedded.ts'
+import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
-import { DatabaseBusy } from '#server/migrate.ts'
 
 try {
   const command = findCommand(process.argv.slice(2))
@@ -17,8 +15,6 @@ try {
     await stop()
   }
 } catch (error) {
-  console.error(
-    error instanceof Complaint || error instanceof ConfigFault || error instanceof FolderInUse || error instanceof DatabaseBusy ? error.message : error,
-  )
+  console.error(error instanceof Complaint ? error.message : error)
   process.exitCode = 1
 }

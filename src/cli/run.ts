@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { reportAudit } from './audit.ts'
-import { Complaint } from './complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 import { loadDemo } from './demo.ts'
 import { distribute } from './distribute/distribute.ts'
 import { reportFiles, tidyFiles } from './files.ts'

@@ -35,6 +35,11 @@ export function compareDates(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0
 }
 
+/** The latest of dates and the earliest, whichever of them are set. */
+export const latestOf = (date: string, ...others: (string | null)[]) => others.reduce<string>((last, other) => (other && other > last ? other : last), date)
+export const earliestOf = (date: string, ...others: (string | null)[]) =>
+  others.reduce<string>((first, other) => (other && other < first ? other : first), date)
+
 export function addDays(date: string, days: number): string {
   return fromDayNumber(toDayNumber(date) + days)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '#kernel/access.ts'
-import type { Switch } from '#kernel/switches.ts'
+import type { Needs } from '#kernel/switches.ts'
 
 export type Schema = z.core.$ZodType
 
@@ -19,7 +19,7 @@ export interface Declaration {
   access: Access
   summary: string
   /** Modules and components of the tenant's configuration that must be on. */
-  needs?: Switch | readonly Switch[]
+  needs?: Needs
   /** Missing: JSON of `response`. */
   answers?: Streamed
   /** `writes` gives the handler one transaction. Default: GET and HEAD read, the rest writes. `alone` opens its own, which may commit although the answer is a refusal. */
@@ -83,5 +83,3 @@ export function asksProof({ fresh }: Declaration, body: unknown): boolean {
 }
 
 export const effectOf = ({ effect, method }: Declaration) => effect ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes')
-
-export const needsOf = ({ needs = [] }: Pick<Declaration, 'needs'>): readonly Switch[] => (typeof needs === 'string' ? [needs] : needs)

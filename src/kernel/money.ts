@@ -80,6 +80,9 @@ export function formatMoney(amount: string): string {
   return `${grosze < 0n ? '-' : ''}${groupDigits(whole)},${decimals}\u00a0zł`
 }
 
+/** What is not known stands as a dash. */
+export const moneyOrDash = (amount: string | null | undefined) => (amount === null || amount === undefined ? '–' : formatMoney(amount))
+
 function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
   const size = dividend < 0n ? -dividend : dividend
   const rounded = (2n * size + divisor) / (2n * divisor)

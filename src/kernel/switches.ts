@@ -34,6 +34,10 @@ export interface Switches {
   columns: Record<string, string[]>
 }
 
-export function isOn(switches: Switches, name: Switch): boolean {
-  return name.startsWith('component:') ? switches.components[name.slice('component:'.length) as Component] : switches.modules[name as Module]
-}
+/** What something belongs to: one part of the portal or several, all of which must be on. */
+export type Needs = Switch | readonly Switch[]
+
+const isPartOn = ({ components, modules }: Switches, name: Switch): boolean =>
+  name.startsWith('component:') ? components[name.slice('component:'.length) as Component] : modules[name as Module]
+
+export const isOn = (switches: Switches, needs: Needs = []): boolean => [needs].flat().every(name => isPartOn(switches, name))

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
 import { mustEnrol } from '#features/tenants/rules.ts'
 import { can, type Permission } from '#kernel/access.ts'
-import { type Declaration, needsOf } from '#kernel/endpoint.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
@@ -60,7 +60,7 @@ export async function admit(
   const { access } = declaration
   const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
-  if (!needsOf(declaration).every(name => isOn(office.settings.switches, name))) {
+  if (!isOn(office.settings.switches, declaration.needs)) {
     throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   }
   if (person && !can(person.actor.role, access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { Complaint } from '#server/complaint.ts'
 
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
@@ -94,7 +95,7 @@ export interface Config {
 }
 
 /** Faults of the environment, one line each; the process ends with them instead of starting half. */
-export class ConfigFault extends Error {}
+export class ConfigFault extends Complaint {}
 
 /** The embedded installation makes its secret once and keeps it beside its data. */
 function keptSecret(dataDir: string): Buffer {

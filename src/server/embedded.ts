@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Worker } from 'node:worker_threads'
+import { Complaint } from '#server/complaint.ts'
 
 export interface Embedded {
   url: string
   stop(): Promise<void>
 }
-
-export class FolderInUse extends Error {}
 
 /**
  * Two writers on one folder lose data, and the embedded database does not lock its folder itself. An exclusive SQLite
@@ -22,7 +21,7 @@ function lockFolder(folder: string): () => void {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new FolderInUse(`Folder danych ${folder} jest używany przez inny działający proces Biurka. Proszę najpierw go zatrzymać.`)
+    throw new Complaint(`Folder danych ${folder} jest używany przez inny działający proces Biurka. Proszę najpierw go zatrzymać.`)
   }
   return () => lock.close()
 }

@@ -1,8 +1,7 @@
 import { buildApp } from '#server/app.ts'
-import { ConfigFault, readConfig } from '#server/config.ts'
-import { FolderInUse } from '#server/embedded.ts'
+import { Complaint } from '#server/complaint.ts'
+import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
-import { DatabaseBusy } from '#server/migrate.ts'
 import { startWorkers } from '#server/workers.ts'
 
 /** How long running requests may take to end after SIGTERM, in milliseconds. */
@@ -46,6 +45,6 @@ async function start() {
 
 start().catch(error => {
   // Faults that a person can mend are told in their own words; the rest with where it happened.
-  console.error(error instanceof ConfigFault || error instanceof FolderInUse || error instanceof DatabaseBusy ? error.message : error)
+  console.error(error instanceof Complaint ? error.message : error)
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrateJobs } from '#server/jobs.ts'
+import { Complaint } from '#server/complaint.ts'
 
 const folder = join(import.meta.dirname, '../../db')
 const read = (name: string) => readFile(join(folder, name), 'utf8')
@@ -11,8 +12,6 @@ const migrationLock = 5_820_361
 
 /** Whoever holds a table for long, such as a backup, would make everybody else wait behind us. */
 const waitAtMost = '2s'
-
-export class DatabaseBusy extends Error {}
 
 const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
 
@@ -68,7 +67,7 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
     if (!isLockTimeout(error)) throw error
-    throw new DatabaseBusy(
+    throw new Complaint(
       'Baza nie została zaktualizowana, bo inna transakcja zajmowała jedną z tabel dłużej niż 2 sekundy; proszę spróbować ponownie, gdy się zakończy.',
     )
   } finally {

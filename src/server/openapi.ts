@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Declaration, needsOf, one, type Schema, type Streamed } from '#kernel/endpoint.ts'
+import { type Declaration, one, type Schema, type Streamed } from '#kernel/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -75,7 +75,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     summary: declaration.summary,
     tags: [declaration.path.split('/')[2]],
     'x-access': declaration.access,
-    ...(declaration.needs ? { 'x-needs': needsOf(declaration) } : {}),
+    ...(declaration.needs ? { 'x-needs': [declaration.needs].flat() } : {}),
     ...(declaration.fresh ? { 'x-fresh': declaration.fresh } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),

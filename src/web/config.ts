@@ -1,5 +1,5 @@
 import { type Config, tenants } from '#features/tenants/contract.ts'
-import { isOn, type Switch } from '#kernel/switches.ts'
+import { isOn, type Needs } from '#kernel/switches.ts'
 import { send } from '#web/transport.ts'
 
 let loaded: Config | undefined
@@ -25,4 +25,4 @@ export function config(): Config {
   return loaded
 }
 
-export const isSwitchedOn = (name: Switch | undefined): boolean => name === undefined || isOn(config(), name)
+export const isSwitchedOn = (needs: Needs | undefined): boolean => isOn(config(), needs)

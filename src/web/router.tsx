@@ -16,9 +16,7 @@ const loadNotFound = routes.PageNotFound.screen
 /** A route whose module or component is off, or that the person's role may not see, is not there. */
 export function isThere(name: string): boolean {
   const user = currentUser()
-  return lineage(name).every(
-    step => [step.needs ?? []].flat().every(isSwitchedOn) && (!step.permission || (user !== undefined && can(user.role, step.permission))),
-  )
+  return lineage(name).every(step => isSwitchedOn(step.needs) && (!step.permission || (user !== undefined && can(user.role, step.permission))))
 }
 
 /** The screen for an address: candidates share one shape (`/tickets/{x}`), the first whose parameters fit is meant. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { isIdShaped } from '#kernel/ids.ts'
 import type { Permission } from '#kernel/access.ts'
 import type { ParamsOf } from '#kernel/endpoint.ts'
-import type { Switch } from '#kernel/switches.ts'
+import type { Needs } from '#kernel/switches.ts'
 
 export type Area = 'public' | 'client' | 'admin'
 type Screen = Promise<ComponentType>
@@ -20,7 +20,7 @@ export interface RouteEntry {
   record?: true
   /** What the path's parameters must look like; anything else is the catch-all page. Default: id-shaped. */
   ids?: Record<string, Test>
-  needs?: Switch | readonly Switch[]
+  needs?: Needs
   permission?: Permission
   /** null: the catch-all page, and in no menu. */
   screen?: (() => Screen) | null

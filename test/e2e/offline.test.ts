@@ -14,7 +14,12 @@ interface Named {
 const paper = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(`Umowa ${name}\n`.repeat(900)) })
 const waiting = (page: Page | Locator) => page.getByRole('region', { name: 'Czekają na połączenie' })
 const overdue = (page: Page | Locator) => page.getByRole('region', { name: 'Czekają zbyt długo' })
-const away = (page: Page) => page.context().setOffline(true)
+/** Chromium tells the page before it cuts the line. */
+async function away(page: Page) {
+  await page.context().setOffline(true)
+  const answers = () => page.evaluate(() => fetch('/api/config').then(Boolean, () => false))
+  await expect.poll(answers).toBe(false)
+}
 const back = (page: Page) => page.context().setOffline(false)
 const titled = async (page: Page, title: string) =>
   (await callApi<Named>(page, 'GET', `/api/documents?limit=50&search=${encodeURIComponent(title)}`)).data.filter(document => document.title === title).length

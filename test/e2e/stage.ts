@@ -43,6 +43,8 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
   const contexts = new Set<BrowserContext>()
   let lasting: BrowserContext[] = []
   const faults: string[] = []
+  /** Each code is good once: whoever logs in again at once waits for the next letter. */
+  const used = new Set<string>()
   const running = <T>(part: T | undefined): T => {
     if (!part) throw new Error('The stage is not up')
     return part
@@ -99,8 +101,10 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
       throw new Error(`No such message to ${to}`)
     },
     async codeFor(email, since) {
-      const { text } = await stage.letter(email, since, letter => /\b\d{6}\b/.test(letter.text))
-      return String(/\b\d{6}\b/.exec(text))
+      const nameOf = ({ to, sent_at }: MailboxMessage) => `${to} ${sent_at}`
+      const letter = await stage.letter(email, since, letter => /\b\d{6}\b/.test(letter.text) && !used.has(nameOf(letter)))
+      used.add(nameOf(letter))
+      return String(/\b\d{6}\b/.exec(letter.text))
     },
     overnight: work => running(server).between(work),
   }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { officeScope } from '#server/db.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -16,18 +17,7 @@ beforeAll(async () => {
   await stage.signIn(client, 'klient@demo.example')
 })
 
-const isFocused = (locator: Locator) => locator.evaluate(element => element === document.activeElement)
-
 const lane = (name: string) => clerk.getByRole('region', { name: new RegExp(`^${name}`) })
-
-async function reach(page: Page, locator: Locator, key = 'Tab') {
-  await shows(locator)
-  for (let step = 0; step < 120; step++) {
-    if (await isFocused(locator)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`Tab does not lead to ${locator}`)
-}
 
 describe('tasks', () => {
   it('the office asks, the client does it and the office sees that by itself', async () => {
@@ -124,13 +114,14 @@ describe('tasks', () => {
   })
 
   it('move over the board by keyboard alone', async () => {
+    const hand = keyboardOf(clerk)
     await clerk.goto('/dashboard/tasks')
-    await reach(clerk, clerk.getByRole('link', { name: 'Tablica' }))
+    await hand.reach(clerk.getByRole('link', { name: 'Tablica' }))
     await clerk.keyboard.press('Enter')
     const mover = clerk.getByRole('button', { name: 'Przenieś: Umówić spotkanie o limicie VAT' })
-    await reach(clerk, mover)
+    await hand.reach(mover)
     await clerk.keyboard.press('Enter')
-    await reach(clerk, clerk.getByRole('menuitem', { name: 'W toku' }), 'ArrowDown')
+    await hand.reach(clerk.getByRole('menuitem', { name: 'W toku' }), 'ArrowDown')
     await clerk.keyboard.press('Enter')
     await shows(lane('W toku').getByText('Umówić spotkanie o limicie VAT'))
   })

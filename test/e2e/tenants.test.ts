@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import type { AppearanceRecord } from '#features/tenants/contract.ts'
 import { settingsFrom, templateNames } from '#features/tenants/templates.ts'
-import { needsOf } from '#kernel/endpoint.ts'
 import { isOn } from '#kernel/switches.ts'
 import { declarations } from '#registry'
 import { lineage, type RouteEntry, routes } from '#web/routes.tsx'
@@ -137,7 +136,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
 
   // Whatever is off has no route …
   const without = Object.entries(routes as Record<string, RouteEntry>).filter(
-    ([name, route]) => route.area === area && route.path && !lineage(name).every(step => [step.needs ?? []].flat().every(need => isOn(switches, need))),
+    ([name, route]) => route.area === area && route.path && !lineage(name).every(step => isOn(switches, step.needs)),
   )
   expect(without.map(([name]) => name)).toEqual(gone)
   for (const [, route] of without) {
@@ -145,7 +144,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
     await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
   }
   // … and no answer, whoever asks for whatever.
-  const off = declarations.filter(declaration => !needsOf(declaration).every(name => isOn(switches, name)))
+  const off = declarations.filter(({ needs }) => !isOn(switches, needs))
   const calls = off.map(({ method, path }) => ({ method, path: path.replaceAll(/:[a-z_]+/g, someId) }))
   for (const [place, answer] of (await answersOf(page, calls)).entries())
     expect.soft(answer, `${calls[place]?.method} ${calls[place]?.path}`).toMatchObject({ status: 403, code: 'module_disabled' })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
-import { Complaint } from '../complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 
 const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
-import { Complaint } from '../complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 

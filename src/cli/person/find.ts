@@ -4,7 +4,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
 import { digestField } from '#server/sensitive.ts'
-import { Complaint } from '../complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 import { getOffice } from '../offices.ts'
 
 /** A table whose rows are people. One human being may stand in several of them. */

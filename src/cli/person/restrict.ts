@@ -9,7 +9,7 @@ import * as users from '#features/users/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { Complaint } from '../complaint.ts'
+import { Complaint } from '#server/complaint.ts'
 import { getOffice } from '../offices.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 

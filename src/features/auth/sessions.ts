@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Actor, CompanyRole, CompanySeat, Role } from '#kernel/access.ts'
+import type { Actor } from '#kernel/access.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
-import { assignedTo } from '#features/users/store-sight.ts'
+import { actorFrom, rightsQuery } from '#features/users/store-actor.ts'
 import { digestOf } from '#server/crypto.ts'
 import { type Database, officeScope, type Scope } from '#server/db.ts'
 import type { LiveBus } from '#server/live-bus.ts'
@@ -47,35 +47,14 @@ export class Sessions {
       .selectFrom('access_tokens as token')
       .innerJoin('sessions as session', 'session.id', 'token.session_id')
       .innerJoin('users as person', 'person.id', 'session.user_id')
-      .select(['session.id as session_id', 'person.id as user_id', 'person.role', 'person.isAdmin', 'person.second_factor'])
-      .select(eb =>
-        eb
-          .selectFrom('company_people as seat')
-          .whereRef('seat.user_id', '=', 'person.id')
-          .select(
-            sql<
-              { id: string; role: CompanyRole; sees: boolean }[]
-            >`coalesce(json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees', seat.sees_settlements)), '[]')`.as('seats'),
-          )
-          .as('seats'),
-      )
-      .select(assignedTo(db, 'person').as('assigned'))
+      .select(['session.id as session_id', 'person.second_factor'])
+      .select(rightsQuery(db))
       .where('token.digest', '=', digest)
       .where('token.expires_at', '>', sql<string>`now()`)
       .where('session.ended_at', 'is', null)
       .where('session.absolute_end', '>', sql<string>`now()`)
       .where('person.status', '=', 'active')
       .executeTakeFirst()
-    if (!row) return undefined
-    const seats = row.isAdmin ? [] : (row.seats ?? [])
-    const companies = new Map<string, CompanySeat>(seats.map(seat => [seat.id, { role: seat.role, sees_settlements: seat.sees }]))
-    const assigned = row.assigned ?? undefined
-    const actor: Actor = { tenant_id, user_id: row.user_id, role: row.role as Role, isAdmin: row.isAdmin, companies, assigned: assigned && new Set(assigned) }
-    return {
-      actor,
-      session_id: row.session_id,
-      second_factor: row.second_factor,
-      scope: { tenant_id, user_id: row.user_id, companies: row.isAdmin ? 'all' : [...companies.keys()], assigned },
-    }
+    return row && { ...actorFrom(tenant_id, row), session_id: row.session_id, second_factor: row.second_factor }
   }
 }

@@ -22,7 +22,7 @@ export async function getSubject(db: Db, office: Office, actor: Actor, kind: Sub
 
 export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<Subject[]> {
   const { needs, find } = subjects[kind]
-  if (!needs.every(name => isOn(office.settings.switches, name))) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!isOn(office.settings.switches, needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   return find(db, actor, ids)
 }
 

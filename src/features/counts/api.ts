@@ -23,7 +23,7 @@ const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, 
 
 export const countsApi = implement(counts, {
   get: async ({ db, actor, office, query }) => {
-    const asked = counted.filter(name => !statements[name].needs || isOn(office.settings.switches, statements[name].needs))
+    const asked = counted.filter(name => isOn(office.settings.switches, statements[name].needs))
     if (asked.length === 0) return { data: {} }
     const answers = await db.together(asked.map(name => statements[name].count(db, actor, { company_id: query.company_id, cap: countCap })))
     return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0] as unknown as Count])) }

@@ -39,7 +39,7 @@ import { users } from '#features/users/contract.ts'
 import { userSheet } from '#features/users/labels-sheet.ts'
 import { listUsers } from '#features/users/store.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
-import { type Declaration, needsOf } from '#kernel/endpoint.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Sheet } from '#kernel/sheet.ts'
@@ -78,7 +78,6 @@ export const sources: Record<ExportedList, Source> = {
 /** Whether this person may take that away, as things stand now. */
 export function requireSource(list: ExportedThing, actor: Actor, office: Office) {
   const endpoint = list === handoverList ? exports.handover : sources[list].endpoint
-  if (!needsOf(endpoint).every(name => isOn(office.settings.switches, name)))
-    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
 }

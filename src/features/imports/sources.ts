@@ -6,7 +6,7 @@ import { employeeImport } from '#features/employees/labels-import.ts'
 import { checkImportedEmployees, insertImportedEmployees } from '#features/employees/store-import.ts'
 import type { ImportedList } from '#features/imports/contract.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
-import { type Declaration, needsOf } from '#kernel/endpoint.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { ImportSheet, ReadRow } from '#kernel/import-sheet.ts'
 import { isOn } from '#kernel/switches.ts'
@@ -40,7 +40,6 @@ export const sources: Record<ImportedList, ImportSource> = {
 }
 
 export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {
-  if (!needsOf(endpoint).every(name => isOn(office.settings.switches, name)))
-    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (!isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do dodawania tych rekordów.')
 }

@@ -38,4 +38,4 @@ export function eventId(key: EventKey): string {
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-a${digest.slice(17, 20)}-${digest.slice(20, 32)}`
 }
 
-export const isOffered = (switches: Switches, key: EventKey) => (events[key].needs ?? []).every(name => isOn(switches, name))
+export const isOffered = (switches: Switches, key: EventKey) => isOn(switches, events[key].needs)

@@ -4,6 +4,7 @@ import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurri
 import { planChange } from '#features/recurring-tasks/store-change.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { invalid } from '#kernel/failure.ts'
+import { latestOf } from '#kernel/dates.ts'
 import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
@@ -62,7 +63,7 @@ const shownDates = 12
 
 /** Before anything is saved: the next twelve terms, the companies of the next period, and what a change would touch. */
 export async function previewOf(db: Db, values: Whole, before?: RecurringTask): Promise<Preview> {
-  const from = [values.active_from, warsawToday()].sort().at(-1) ?? values.active_from
+  const from = latestOf(values.active_from, warsawToday())
   const dates = nextOccurrences(values, from, shownDates, fromCatalogue).filter(({ due_date }) => !values.active_to || due_date <= values.active_to)
   const period = dates[0]?.period ?? warsawMonth()
   const { rows } = await sql<{

@@ -4,7 +4,7 @@ import { findObligation, fromCatalogue } from '#features/obligations/store-catal
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/rules.ts'
 import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, earliestOf, latestOf } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId, newIdInSql } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
@@ -33,8 +33,8 @@ export function duesBetween(recurring: Pick<Definition, 'rule' | 'shift' | 'exce
 
 /** The terms whose tasks are to be there today. What a job missed it makes up for, but nothing that lies further back. */
 export function duesOn(recurring: Definition, today: string): Due[] {
-  const earliest = [recurring.active_from, addDays(today, -madeUpFor)].sort().at(-1) ?? today
-  const latest = [addDays(today, recurring.days_before), ...(recurring.active_to ? [recurring.active_to] : [])].sort()[0] ?? today
+  const earliest = latestOf(recurring.active_from, addDays(today, -madeUpFor))
+  const latest = earliestOf(addDays(today, recurring.days_before), recurring.active_to)
   return earliest > latest ? [] : duesBetween(recurring, earliest, latest)
 }
 

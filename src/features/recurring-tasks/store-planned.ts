@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { assigneeOf, type Definition, type Due, duesBetween, hasTask } from '#features/recurring-tasks/store-make.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { type Actor, can } from '#kernel/access.ts'
+import { earliestOf, latestOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
@@ -33,7 +34,7 @@ function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring:
 
 /** Terms from today on whose tasks are not there yet, by the rules that will make them: one line for each day and recurring task. */
 export async function listPlanned(db: Db, actor: Actor, look: Look): Promise<Planned[]> {
-  const first = [look.from, warsawToday()].sort().at(-1) as string
+  const first = latestOf(look.from, warsawToday())
   const all = (await db
     .selectFrom('recurring_tasks')
     .selectAll()
@@ -43,8 +44,8 @@ export async function listPlanned(db: Db, actor: Actor, look: Look): Promise<Pla
     .orderBy('id')
     .execute()) as unknown as Definition[]
   const terms = all.flatMap(recurring => {
-    const from = [first, recurring.active_from].sort().at(-1) as string
-    const to = [look.to, ...(recurring.active_to ? [recurring.active_to] : [])].sort()[0] as string
+    const from = latestOf(first, recurring.active_from)
+    const to = earliestOf(look.to, recurring.active_to)
     return from > to ? [] : duesBetween(recurring, from, to).map(due => waiting(db, actor, look, recurring, due))
   })
   if (terms.length === 0) return []

@@ -4,6 +4,7 @@ import { hourlyRate, type Period } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
 import { countsWithin, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/store-time.ts'
+import { nameOrEmail } from '#features/users/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -19,7 +20,7 @@ function visibleTo(db: Db, actor: Actor) {
 }
 
 /** Of a person `w`. */
-export const fullName = sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`
+export const fullName = nameOrEmail('w')
 
 export function listReports(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })

@@ -139,7 +139,7 @@ const sources: Record<FoundKind, Source> = {
 export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
   (Object.keys(sources) as FoundKind[]).filter(kind => {
     const { needs, permission } = sources[kind]
-    return can(actor.role, permission) && (!needs || isOn(switches, needs))
+    return can(actor.role, permission) && isOn(switches, needs)
   })
 
 export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {

@@ -36,7 +36,7 @@ export async function remindOfDocuments(installation: Installation, today = wars
   if (!isWorkingDay(today)) return
   for (const office of await installation.offices.list()) {
     const { switches } = office.settings
-    if (!isOn(switches, 'documents') || !isOn(switches, 'component:settlements')) continue
+    if (!isOn(switches, ['documents', 'component:settlements'])) continue
     const reader = installation.database.reader(officeScope(office.id))
     const days = await reminderDays(reader, 'documents.missing')
     const reached = new Map<string, string>()

@@ -2,6 +2,7 @@ import { listBookkeepers } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
 import type { SettlementAction } from '#features/settlements/rules.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
+import { nameOf } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -31,9 +32,8 @@ export async function tellStep(call: PersonContext, settlement: Month, action: S
   const { db, actor } = call
   if (actor.isAdmin || !(action === 'remark' || action in told)) return
   const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
-  const person = await db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
-  const variables = { firma: title, miesiac: formatMonth(settlement.month), osoba: `${person.first_name} ${person.last_name}`.trim() || person.email }
+  const variables = { firma: title, miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
   const about = { ...aboutMonth(settlement), recipients }
   if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
   else await notify(call, { ...about, event: told[action as keyof typeof told], variables })

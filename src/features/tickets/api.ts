@@ -4,7 +4,7 @@ import { settingsHandlers } from '#features/tickets/api-settings.ts'
 import { tickets } from '#features/tickets/contract.ts'
 import { createTicket, requireCategory } from '#features/tickets/create.ts'
 import { mergeTickets } from '#features/tickets/merge.ts'
-import { findLeader, leaderOf } from '#features/tickets/leader.ts'
+import { findLeader } from '#features/tickets/leader.ts'
 import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
 import { forbidden, tellPeople } from '#features/tickets/record.ts'
 import { retimeClock } from '#features/tickets/rules.ts'
@@ -38,9 +38,7 @@ async function moveCategory(
   const { id, payroll, response_hours, assignee_id } = await requireCategory(db, actor, category_id, before.company_id)
   const now = new Date().toISOString()
   const clock = retimeClock(before.clock, now, before.response_hours * 3600, response_hours * 3600, hoursOf(office.settings))
-  const place = { ...before, payroll }
-  const kept = before.assignee_id && (await leaderOf(db, place))[0] === before.assignee_id
-  return { payroll, values: { category_id: id, ...clock, assignee_id: kept ? before.assignee_id : await findLeader(db, place, assignee_id) } }
+  return { payroll, values: { category_id: id, ...clock, assignee_id: await findLeader(db, { ...before, payroll }, before.assignee_id, assignee_id) } }
 }
 
 const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, subjectOf(ticket), false)

@@ -3,7 +3,7 @@ import { getCompany } from '#features/companies/store.ts'
 import { hoursOf } from '#features/tenants/rules.ts'
 import type { newTicket } from '#features/tickets/contract.ts'
 import { attachToTicket } from '#features/tickets/files.ts'
-import { findLeader, leaderOf } from '#features/tickets/leader.ts'
+import { findLeader } from '#features/tickets/leader.ts'
 import { forbidden, record, tellPeople, trace } from '#features/tickets/record.ts'
 import { startClock, stoppedClock } from '#features/tickets/rules.ts'
 import { getTicket, type StoredTicket } from '#features/tickets/store.ts'
@@ -61,7 +61,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   await markRead(db, { id, company_id: body.company_id }, actor.user_id)
   const ticket = await getTicket(db, actor, id)
   await record(db, 'created', ticket, undefined, trace(ticket))
-  await tellPeople(call, ticket, 'new', await leaderOf(db, ticket))
+  await tellPeople(call, ticket, 'new', ticket.assignee_id ? [ticket.assignee_id] : [])
   if (actor.isAdmin) await tellPeople(call, ticket, 'from_office', await listClients(db, ticket))
   return ticket
 }

@@ -6,8 +6,9 @@ import type { Db } from '#server/db.ts'
 
 type Place = Pick<TicketRow, 'company_id' | 'payroll' | 'author_id'>
 
-/** Whoever is named and may read it, else the next in line who may. */
-export const findLeader = async (db: Db, place: Place, named: string | null) => chooseLeader(await listReaders(db, placeOf(place), false), place.payroll, named)
+/** The first of those named who may read it, else the next in line who may. */
+export const findLeader = async (db: Db, place: Place, ...named: (string | null)[]) =>
+  chooseLeader(await listReaders(db, placeOf(place), false), place.payroll, named)
 
 /** Who in the office hears of it: who leads it, or answers for it since that person may no longer read it. */
 export async function leaderOf(db: Db, ticket: Place & Pick<TicketRow, 'assignee_id'>): Promise<string[]> {

@@ -68,10 +68,10 @@ const inLine = (payroll: boolean) => [
   ...[holds('manager'), holds('administrator')],
 ]
 
-/** Who answers for a ticket: the one who is named, if among those who may read it, else the next in line. */
-export function chooseLeader(readers: readonly Reader[], payroll: boolean, named: string | null): string | null {
+/** Who answers for a ticket: the first of those named who is among those who may read it, else the next in line. */
+export function chooseLeader(readers: readonly Reader[], payroll: boolean, named: readonly (string | null)[]): string | null {
   const staff = readers.filter(({ role }) => isStaffRole(role))
-  for (const fits of [(person: Reader) => person.id === named, ...inLine(payroll)]) {
+  for (const fits of [...named.map(id => (person: Reader) => person.id === id), ...inLine(payroll)]) {
     const found = staff.find(fits)
     if (found) return found.id
   }

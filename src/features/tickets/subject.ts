@@ -17,5 +17,5 @@ export const subjectOf = (ticket: Known, participants: readonly string[] = []): 
   title: `sprawa ${ticket.number} „${ticket.title}” (${ticket.company_title})`,
   paths: { staff: `/dashboard/tickets/${ticket.id}`, client: `/tickets/${ticket.id}` },
   takesPart: (person, readers) =>
-    person.id === ticket.author_id || participants.includes(person.id) || person.id === chooseLeader(readers, ticket.payroll, ticket.assignee_id),
+    person.id === ticket.author_id || participants.includes(person.id) || person.id === chooseLeader(readers, ticket.payroll, [ticket.assignee_id]),
 })

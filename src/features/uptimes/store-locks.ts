@@ -3,6 +3,7 @@ import { formatMonth, monthOf } from '#kernel/dates.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { nameOrEmail } from '#features/users/store.ts'
 import { instantsOf } from '#features/uptimes/store-time.ts'
 
 export interface Lock {
@@ -10,13 +11,11 @@ export interface Lock {
   created_at: string
 }
 
-const nameOfUser = sql<string>`coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email)`
-
 const locksFrom = (db: Db) =>
   db
     .selectFrom('uptime_locks as l')
     .innerJoin('users as w', 'w.id', 'l.user_id')
-    .select(['l.month', 'l.created_at', nameOfUser.as('author')])
+    .select(['l.month', 'l.created_at', nameOrEmail('w').as('author')])
 
 export const listLocks = (db: Db) => locksFrom(db).orderBy('l.month', 'desc').limit(120).execute()
 
@@ -60,7 +59,7 @@ export async function listRunningIn(db: Db, month: string): Promise<string[]> {
     db.selectFrom(table).select('user_id').where('started_at', '>=', from).where('started_at', '<', before)
   const rows = await db
     .selectFrom('users as w')
-    .select(nameOfUser.as('name'))
+    .select(nameOrEmail('w').as('name'))
     .where('w.status', '=', 'active')
     .where(eb => eb.or([eb('w.id', 'in', began('uptimes').where('ended_at', 'is', null)), eb('w.id', 'in', began('running_uptimes'))]))
     .orderBy(sql`w.last_name collate pl, w.first_name collate pl`)

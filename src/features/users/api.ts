@@ -75,11 +75,10 @@ async function sendInvitation(context: PersonContext, user: Linked) {
   const { db, actor, office } = context
   const token = await store.issueToken(db, user.id, 'invitation')
   const address = await addressOf(context.installation, office)
-  const host = await db.selectFrom('users').select(['first_name', 'last_name', 'email']).where('id', '=', actor.user_id).executeTakeFirstOrThrow()
   const mail = await writeLetter(context, 'users.invitation', {
     person: { first_name: user.first_name ?? '' },
     link: `${address}/register/${token}`,
-    variables: { osoba: `${host.first_name} ${host.last_name}`.trim() || host.email },
+    variables: { osoba: await store.nameOf(db, actor.user_id) },
   })
   await queueMessage(db, office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.invitation', ...mail })
 }

@@ -1,36 +1,53 @@
-import { assignedTo } from '#features/users/store-sight.ts'
-import type { Actor, Role } from '#kernel/access.ts'
+import { sql } from 'kysely'
+import { isBound } from '#features/users/store-sight.ts'
+import type { Actor, CompanyRole, Role } from '#kernel/access.ts'
 import type { Db, Scope } from '#server/db.ts'
+
+interface Seat {
+  id: string
+  role: CompanyRole
+  sees_settlements: boolean
+}
+
+interface Row {
+  user_id: string
+  role: string
+  isAdmin: boolean
+  bound: boolean
+  seats: Seat[] | null
+}
+
+/** All that decides what the person `person` of a query sees. */
+export const rightsQuery = (db: Db) =>
+  [
+    sql<string>`person.id`.as('user_id'),
+    sql<string>`person.role`.as('role'),
+    sql<boolean>`person."isAdmin"`.as('isAdmin'),
+    isBound(db, 'person').as('bound'),
+    sql<Seat[] | null>`(select json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees_settlements', seat.sees_settlements))
+      from company_people seat where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = person.id)`.as('seats'),
+  ] as const
+
+/** Who acts, and how far the database lets them. */
+export function actorFrom(tenant_id: string, { user_id, role, isAdmin, bound, seats }: Row): { actor: Actor; scope: Scope } {
+  const ids = (seats ?? []).map(({ id }) => id)
+  const assigned = bound ? ids : undefined
+  const companies = new Map(isAdmin ? [] : seats?.map(({ id, role, sees_settlements }) => [id, { role, sees_settlements }]))
+  return {
+    actor: { tenant_id, user_id, role: role as Role, isAdmin, companies, assigned: assigned && new Set(assigned) },
+    scope: { tenant_id, user_id, companies: isAdmin ? 'all' : ids, assigned },
+  }
+}
 
 /** Somebody on whose behalf the program works without a session; nobody who has been deactivated. */
 export async function findActor(db: Db, user_id: string): Promise<{ actor: Actor; scope: Scope } | undefined> {
-  const [people, seats = []] = await db.together([
-    db
-      .selectFrom('users')
-      .select(['role', 'isAdmin'])
-      .select(assignedTo(db, 'users').as('assigned'))
-      .where('id', '=', user_id)
-      .where('status', '=', 'active')
-      .compile(),
-    db.selectFrom('company_people').select(['company_id', 'role', 'sees_settlements']).where('user_id', '=', user_id).compile(),
-  ])
-  const person = people?.[0]
-  if (!person) return undefined
-  const isAdmin = person.isAdmin === true
-  const companies = isAdmin ? [] : (seats as { company_id: string; role: never; sees_settlements: boolean }[])
-  const assigned = (person.assigned as string[] | null) ?? undefined
-  const { tenant_id } = db.scope
-  return {
-    actor: {
-      tenant_id,
-      user_id,
-      role: person.role as Role,
-      isAdmin,
-      companies: new Map(companies.map(({ company_id, role, sees_settlements }) => [company_id, { role, sees_settlements }])),
-      assigned: assigned && new Set(assigned),
-    },
-    scope: { tenant_id, user_id, companies: isAdmin ? 'all' : companies.map(({ company_id }) => company_id), assigned },
-  }
+  const row = await db
+    .selectFrom('users as person')
+    .select(rightsQuery(db))
+    .where('person.id', '=', user_id)
+    .where('person.status', '=', 'active')
+    .executeTakeFirst()
+  return row && actorFrom(db.scope.tenant_id, row)
 }
 
 /** All that decides what a person sees, as one comparable text. */

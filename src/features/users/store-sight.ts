@@ -2,16 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { boundRoles } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
-/** Whether the office shows accountants, payroll clerks and assistants just the companies they are assigned to. */
 const bindsStaff = (db: Db) =>
   sql<boolean>`(select coalesce((office.settings #>> '{security,staff_assigned_only}')::boolean, false) from tenants office where office.id = ${db.scope.tenant_id})`
 
-const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...boundRoles]}::text[]) and ${bindsStaff(db)})`
-
-/** The companies that this person of the office sees and no others; null for whoever sees all of them. */
-export const assignedTo = (db: Db, person: string): RawBuilder<string[] | null> =>
-  sql`(case when ${isBound(db, person)} then array(select seat.company_id from company_people seat
-    where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${sql.ref(`${person}.id`)}) end)`
+/** Whether the office shows this person just the companies they are assigned to: no accountant, payroll clerk or assistant sees others then. */
+export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...boundRoles]}::text[]) and ${bindsStaff(db)})`
 
 /** Whether the office lets this person know of the company. */
 export const mayMeet = (db: Db, person: string, company_id: string | null): RawBuilder<boolean> =>

@@ -8,6 +8,15 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
 
+/** Of this person of a query; whoever has no name yet goes by the address. */
+export const nameOrEmail = (person: string) =>
+  sql<string>`coalesce(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
+
+export async function nameOf(db: Db, id: string): Promise<string> {
+  const { name } = await db.selectFrom('users').select(nameOrEmail('users').as('name')).where('id', '=', id).executeTakeFirstOrThrow()
+  return name
+}
+
 /** The words of a person `u` that everybody may look for: the name alone, since clients would find an address piece by piece. */
 export const wordsOfName = `fold(u.first_name || ' ' || u.last_name)`
 

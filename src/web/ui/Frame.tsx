@@ -1,9 +1,9 @@
 import './mantine.ts'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { calm } from '#web/calm.ts'
 import { slots } from '#web/slots.ts'
 import { useOptionalUser } from '#web/use-session.ts'
+import { extra } from './extra.ts'
 import classes from './Frame.module.css'
 import { Navigation } from './Navigation.tsx'
 import { ReturnOffer } from './ReturnOffer.tsx'
@@ -12,11 +12,7 @@ import { SlotView, TopBar } from './TopBar.tsx'
 // Only clients have it.
 const BottomBar = lazy(() => import('./BottomBar.tsx').then(part => ({ default: part.BottomBar })))
 
-const SessionEnd = lazy(() =>
-  calm()
-    .then(() => import('./SessionEnd.tsx'))
-    .then(part => ({ default: part.SessionEnd })),
-)
+const SessionEnd = extra(() => import('./SessionEnd.tsx').then(part => part.SessionEnd))
 
 const railKey = 'navigation_rail'
 

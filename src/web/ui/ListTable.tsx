@@ -4,10 +4,10 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } 
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
-import { calm } from '#web/calm.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { callKey } from '#web/use-call.ts'
+import { extra } from './extra.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useKeptLook } from './kept-look.ts'
 import { readSort, toggleSort, useListState, writeSort } from './list-state.ts'
@@ -59,19 +59,10 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
-const ViewBar = lazy(() =>
-  calm()
-    .then(() => import('./ViewBar.tsx'))
-    .then(part => ({ default: part.ViewBar })),
-)
+const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
 const Paging = lazy(() => import('./Paging.tsx').then(part => ({ default: part.Paging })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
-
-const ExportMenu = lazy(() =>
-  calm()
-    .then(() => import('./ExportMenu.tsx'))
-    .then(part => ({ default: part.ExportMenu })),
-)
+const ExportMenu = extra(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
 
 const none: never[] = []
 

@@ -38,6 +38,8 @@ export function SlotView({ slot, atOnce }: { slot: Slot; atOnce?: true }) {
       Promise.resolve(atOnce || calm())
         .then(slot)
         .then(part => setPart(() => part))
+        // As with `extra`.
+        .catch(console.warn)
   }, [slot, atOnce])
   return Part ? <Part /> : null
 }

@@ -33,7 +33,7 @@ export function CompanyDetails({ company }: { company: Company }) {
   const { isAdmin } = useUser()
   const mayEdit = useCanIn('companies.update', company.id) && !isAdmin
   const mayEditProfile = useMayEdit(company.id) && isAdmin
-  const asksForDocuments = isSwitchedOn('documents') && isSwitchedOn('component:settlements')
+  const asksForDocuments = isSwitchedOn(['documents', 'component:settlements'])
   const mayCheck = useCan('registers.read')
   const [editing, setEditing] = useState(false)
   return (

@@ -1,13 +1,14 @@
 import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
 import { counts } from '#features/counts/contract.ts'
+import { unprocessedStates } from '#features/documents/rules.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './Home.module.css'
 
-const waitingStates = 'state:new|in_review'
+const waitingStates = `state:${unprocessedStates.join('|')}`
 
 /** The companies with the most documents waiting. */
 export function DocumentsToReview() {

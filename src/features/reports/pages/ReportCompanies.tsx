@@ -6,7 +6,7 @@ import { percentChange } from '#features/reports/rules.ts'
 import { uptimeLocks } from '#features/uptimes/contract-locks.ts'
 import { addToMonth, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { moneyOrDash } from '#kernel/money.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -117,8 +117,6 @@ function LockButton({ found: { lock, month } }: { found: TimeByCompany }) {
   )
 }
 
-const moneyOr = (value: string | null) => (value === null ? '–' : formatMoney(value))
-
 function changeOf({ hourly, previous_hourly }: CompanyTime): string {
   const change = hourly === null || previous_hourly === null ? null : percentChange(Number(hourly), Number(previous_hourly))
   return change === null ? '–' : `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}%`
@@ -138,9 +136,9 @@ const times: DataColumn<CompanyTime>[] = [
   { key: 'previous_seconds', title: 'Czas miesiąc wcześniej', align: 'right', cell: row => formatDuration(row.previous_seconds) },
 ]
 const fees: DataColumn<CompanyTime>[] = [
-  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOr(row.fee) },
-  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOr(row.hourly) },
-  { key: 'previous_hourly', title: 'Stawka miesiąc wcześniej', align: 'right', cell: row => moneyOr(row.previous_hourly) },
+  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOrDash(row.fee) },
+  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOrDash(row.hourly) },
+  { key: 'previous_hourly', title: 'Stawka miesiąc wcześniej', align: 'right', cell: row => moneyOrDash(row.previous_hourly) },
   { key: 'change', title: 'Zmiana stawki', align: 'right', cell: changeOf },
 ]
 
@@ -148,7 +146,7 @@ function sumsOf({ rows, seconds, overlap, unassigned, previous_unassigned, fee, 
   const before = rows.reduce((sum, row) => sum + row.previous_seconds, 0)
   const times = (now: number, previous: number) => ({ seconds: formatDuration(now), previous_seconds: formatDuration(previous) })
   return [
-    { key: 'companies', title: 'Razem dla firm', values: { ...times(seconds, before), fee: moneyOr(fee), hourly: moneyOr(hourly) } },
+    { key: 'companies', title: 'Razem dla firm', values: { ...times(seconds, before), fee: moneyOrDash(fee), hourly: moneyOrDash(hourly) } },
     { key: 'unassigned', title: 'Bez firmy', values: times(unassigned, previous_unassigned) },
     { key: 'all', title: 'Cały czas pracy', values: times(seconds + unassigned, before + previous_unassigned) },
     ...(overlap > 0 ? [{ key: 'overlap', title: 'w tym równolegle (kilka zegarów naraz)', values: { seconds: formatDuration(overlap) } }] : []),

@@ -5,7 +5,7 @@ import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { moneyOrDash, sumMoney } from '#kernel/money.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -68,8 +68,6 @@ const byCompany = (rows: readonly SettlementTime[]) =>
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
-const moneyOr = (value: string | null) => (value === null ? '–' : formatMoney(value))
-
 const own: DataColumn<SettlementTime>[] = [
   {
     key: 'company_title',
@@ -86,8 +84,8 @@ const own: DataColumn<SettlementTime>[] = [
 ]
 const everyones: DataColumn<SettlementTime>[] = [
   { key: 'seconds_all', title: 'Czas wszystkich', align: 'right', cell: row => formatDuration(row.seconds_all ?? 0) },
-  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOr(row.fee) },
-  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOr(hourlyRate(row.fee, row.seconds_all ?? 0)) },
+  { key: 'fee', title: 'Opłata netto', align: 'right', cell: row => moneyOrDash(row.fee) },
+  { key: 'hourly', title: 'Stawka za godzinę', align: 'right', cell: row => moneyOrDash(hourlyRate(row.fee, row.seconds_all ?? 0)) },
 ]
 
 function Table({ rows }: { rows: readonly SettlementTime[] }) {
@@ -98,8 +96,8 @@ function Table({ rows }: { rows: readonly SettlementTime[] }) {
   const values = {
     seconds: formatDuration(rows.reduce((sum, row) => sum + row.seconds, 0)),
     seconds_all: formatDuration(all),
-    fee: moneyOr(fee),
-    hourly: moneyOr(hourlyRate(fee, all)),
+    fee: moneyOrDash(fee),
+    hourly: moneyOrDash(hourlyRate(fee, all)),
   }
   return (
     <DataTable

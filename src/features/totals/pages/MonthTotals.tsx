@@ -5,7 +5,7 @@ import { type MonthTotals as Totals, totals } from '#features/totals/contract.ts
 import { totalLabels } from '#features/totals/labels.ts'
 import { type TotalKey, totalKeys } from '#features/totals/rules.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { moneyOrDash } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
@@ -15,7 +15,6 @@ import classes from './Totals.module.css'
 import { formatChange } from './format-change.ts'
 
 const TotalsDialog = lazy(() => import('./TotalsDialog.tsx').then(part => ({ default: part.TotalsDialog })))
-const money = (value: string | null | undefined) => (value === null || value === undefined ? '–' : formatMoney(value))
 
 /** A month's figures beside those of the month before and of the year so far. Clients are shown only what there is. */
 export function MonthTotals({ settlement_id }: { settlement_id: string }) {
@@ -51,10 +50,10 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
 
 const columnsOf = (found: Totals): DataColumn<TotalKey>[] => [
   { key: 'key', title: 'Pozycja', cell: key => totalLabels[key] },
-  { key: 'month', title: formatMonth(found.month), align: 'right', cell: key => <b>{money(found[key])}</b> },
-  { key: 'previous', title: formatMonth(addToMonth(found.month, -1)), align: 'right', cell: key => money(found.previous?.[key]) },
+  { key: 'month', title: formatMonth(found.month), align: 'right', cell: key => <b>{moneyOrDash(found[key])}</b> },
+  { key: 'previous', title: formatMonth(addToMonth(found.month, -1)), align: 'right', cell: key => moneyOrDash(found.previous?.[key]) },
   { key: 'change', title: 'Zmiana', align: 'right', cell: key => formatChange(found[key], found.previous?.[key] ?? null) },
-  { key: 'year', title: 'Od początku roku', align: 'right', cell: key => money(found.year[key]) },
+  { key: 'year', title: 'Od początku roku', align: 'right', cell: key => moneyOrDash(found.year[key]) },
 ]
 
 const Figures = ({ found }: { found: Totals }) => (

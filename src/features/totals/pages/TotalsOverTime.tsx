@@ -3,7 +3,7 @@ import { type TotalsOfMonth, totals } from '#features/totals/contract.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import type { TotalKey } from '#features/totals/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { moneyOrDash } from '#kernel/money.ts'
 import { useCall } from '#web/use-call.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -24,7 +24,7 @@ const columnOf = (key: TotalKey): DataColumn<TotalsOfMonth> => ({
   key,
   title: totalLabels[key],
   align: 'right',
-  cell: row => (row[key] === null ? '–' : formatMoney(row[key])),
+  cell: row => moneyOrDash(row[key]),
 })
 
 /** A company's figures month by month: a chart, and the same in a table beside it. */
