@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 import { registerJob, startJobs } from '#server/jobs.ts'
 import { testInstallation } from '#test/installation.ts'
 
-const pace = { clock: 1, queue: 1 }
+const pace = { clock: 1, queue: 1, lost: 1 }
 const nodes: { stop(): Promise<void> }[] = []
 afterAll(() => Promise.all(nodes.map(node => node.stop())))
 

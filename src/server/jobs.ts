@@ -81,8 +81,8 @@ interface Occurrence {
   job: string
 }
 
-/** Seconds between two looks at the clock, and between two looks into the queue. */
-const usualPace = { clock: 30, queue: 10 }
+/** Seconds between two looks at the clock, into the queue, and for work whose node died. */
+const usualPace = { clock: 30, queue: 10, lost: 15 }
 
 /** Runs the registered jobs on whichever node takes them. */
 export async function startJobs(installation: Installation, pace = usualPace): Promise<{ stop(): Promise<void> }> {
@@ -94,6 +94,7 @@ export async function startJobs(installation: Installation, pace = usualPace): P
     ...(database.bus.shared ? {} : { backend: 'pglite' as const }),
     cronWorkerIntervalSeconds: pace.queue,
     cronMonitorIntervalSeconds: pace.clock,
+    superviseIntervalSeconds: pace.lost,
     queueCacheIntervalSeconds: 300,
     flowIntervalSeconds: 300,
   })
