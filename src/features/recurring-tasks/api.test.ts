@@ -3,6 +3,7 @@ import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { taskForms } from '#features/tasks/labels.ts'
 import { plural } from '#kernel/plural.ts'
+import { usualSecurity } from '#features/tenants/rules.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { newId } from '#server/id.ts'
@@ -132,6 +133,22 @@ describe('the job', () => {
     const made = (await madeBy(office)).filter(({ assignee_id }) => assignee_id === clerk.id)
     expect(made.length).toBeGreaterThan(3)
     expect(letters[0]?.text).toContain(`przypisano: ${plural(made.length, taskForms)}.`)
+  })
+
+  it('goes to the caretaker where the one who was named has left, or is not shown the company', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company(served)
+    const [clerk, gone] = [await office.as('accountant'), await office.as('assistant')]
+    for (const { id } of [clerk, gone]) await create(manager, { title: id, assignee_kind: 'person', assignee_id: id })
+    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', gone.id).execute())
+    const assignees = async (due_date: string) =>
+      Object.fromEntries((await madeBy(office)).filter(task => task.due_date === due_date).map(({ title, assignee_id }) => [title, assignee_id]))
+    await run(office, '2026-11-20')
+    expect(await assignees('2026-11-25')).toEqual({ [clerk.id]: clerk.id, [gone.id]: company.caretaker_id })
+    await (await office.as('administrator')).put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })
+    await run(office, '2026-12-20')
+    expect(await assignees('2026-12-28')).toEqual({ [clerk.id]: company.caretaker_id, [gone.id]: company.caretaker_id })
   })
 
   it('catches up after an outage of days, and does nothing outside its dates or when it is off', async () => {

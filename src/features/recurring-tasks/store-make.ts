@@ -4,6 +4,7 @@ import { findObligation, fromCatalogue } from '#features/obligations/store-catal
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/rules.ts'
 import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
+import { mayMeet } from '#features/users/store-sight.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId, newIdInSql } from '#server/id.ts'
@@ -41,10 +42,15 @@ export function duesOn(recurring: Definition, today: string): Due[] {
 const seatOf = (role: string) =>
   sql`(select seat.user_id from company_people seat where seat.tenant_id = c.tenant_id and seat.company_id = c.id and seat.role = ${role} order by seat.id limit 1)`
 
-export function assigneeOf({ assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
+/** As long as they work here, and the office shows them the company. */
+const personOf = (db: Db, id: string | null) =>
+  sql`(select w.id from users w where w.tenant_id = c.tenant_id and w.id = ${id}::uuid and w.status = 'active' and ${mayMeet(db, 'w', sql.ref('c.id'))})`
+
+/** Who gets the task of the company `c`: its caretaker where nobody else does. */
+export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definition, 'assignee_kind' | 'assignee_id'>): RawBuilder<unknown> {
   if (assignee_kind === 'nobody') return sql`null::uuid`
-  if (assignee_kind === 'person') return sql`${assignee_id}::uuid`
-  return assignee_kind === 'caretaker' ? seatOf('caretaker') : sql`coalesce(${seatOf(assignee_kind)}, ${seatOf('caretaker')})`
+  if (assignee_kind === 'caretaker') return seatOf('caretaker')
+  return sql`coalesce(${assignee_kind === 'person' ? personOf(db, assignee_id) : seatOf(assignee_kind)}, ${seatOf('caretaker')})`
 }
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
@@ -70,7 +76,7 @@ export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: 
   const place = sql`(taken.last - counted.n + chosen.place)`
   const made = await sql<Made>`
     with chosen as materialized (
-      select c.id as company_id, ${assigneeOf(recurring)} as assignee_id, row_number() over (order by c.id) as place,
+      select c.id as company_id, ${assigneeOf(db, recurring)} as assignee_id, row_number() over (order by c.id) as place,
         (select s.id from settlements s where s.tenant_id = c.tenant_id and s.company_id = c.id and s.month = ${due.month}) as settlement_id
       ${only ? sql`from companies c where c.tenant_id = ${tenant_id} and c.id = ${only.company_id}::uuid` : concerned(db, recurring, due)}
         and not ${hasTask(recurring, due)}

@@ -265,6 +265,27 @@ describe('the link for calendar programs', () => {
     expect((await read(`${renewed}x`)).status).toBe(404)
   })
 
+  it('tells of the terms whose tasks are still to be made, as far as they will be this person’s', async () => {
+    const { office, manager } = await setUp()
+    const { caretaker_id, title } = await office.company({ cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' })
+    await manager.post('/api/recurring-tasks', {
+      title: 'Rejestr',
+      rule: { type: 'monthly', day: 25, months_after: 1 },
+      active_from: warsawToday(),
+      days_before: 0,
+    })
+    const told = async (who: Caller) => {
+      const { address } = (await who.post('/api/schedule/feed')).body.data
+      return readCalendar((await read(address)).text).map(({ SUMMARY }) => SUMMARY)
+    }
+    const terms = await told(await office.signIn(caretaker_id, ''))
+    expect(new Set(terms)).toEqual(new Set([`Rejestr – ${title}`]))
+    // Of a quarter.
+    expect(terms.length).toBeGreaterThanOrEqual(3)
+    expect(terms.length).toBeLessThan(6)
+    expect(await told(manager)).toEqual([])
+  })
+
   it('leads to an office whose name has hyphens', () => {
     const secret = newToken()
     expect(readLink(`biuro-na-wrzosowej-${secret}.ics`)).toEqual({ tenant_id: 'biuro-na-wrzosowej', secret })

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import ical from 'ical-generator'
 import type { Sessions } from '#features/auth/sessions.ts'
 import { feedContent, type ScheduleEntry } from '#features/schedule/contract.ts'
-import { listEntries } from '#features/schedule/store.ts'
+import { listWithPlanned } from '#features/schedule/store.ts'
 import { findReader, readLink } from '#features/schedule/store-feed.ts'
 import { listToPay } from '#features/schedule/store-client.ts'
 import { findActor } from '#features/users/store-actor.ts'
@@ -15,7 +15,7 @@ import { mountStreamed, type OpenStreamCall } from '#server/mount-stream.ts'
 import { addressOf } from '#server/office-address.ts'
 
 /** Days before and after today that a calendar program is told of. */
-const span = { before: 60, after: 365 }
+const span = { before: 60, after: 365, planned: 92 }
 
 /** The hour that March skips begins with the next one. */
 function instantOf(date: string, time: string): Date {
@@ -57,7 +57,7 @@ async function answerCalendar(installation: Installation, { request, reply }: Op
   const today = warsawToday()
   const look = { from: addDays(today, -span.before), to: addDays(today, span.after) }
   const entries = actor.isAdmin
-    ? await listEntries(db, actor, office.settings.switches, { ...look, user_id: actor.user_id })
+    ? await listWithPlanned(db, actor, office.settings.switches, { ...look, user_id: actor.user_id }, addDays(today, span.planned))
     : await listToPay(db, actor, office.settings.switches, look)
   reply.headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-disposition': 'attachment; filename="harmonogram.ics"' })
   return reply.type('text/calendar; charset=utf-8').send(write(office.settings.product_name, entries, await addressOf(installation, office)))

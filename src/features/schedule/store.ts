@@ -158,11 +158,11 @@ const deadlineEntries = (db: Db, look: Look): Part =>
 const order = ({ date, kind, start_time, key }: ScheduleEntry) => `${date} ${kind === 'planned' ? 1 : 0} ${start_time ?? ''} ${key}`
 const inOrder = (entries: ScheduleEntry[]) => entries.sort((left, right) => (order(left) < order(right) ? -1 : 1))
 
-/** With the terms whose tasks are still to be made. */
-export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
+/** With the terms whose tasks are still to be made, until a day. */
+export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, look: Look, to = look.to): Promise<ScheduleEntry[]> {
   const entries = await listEntries(db, actor, switches, look)
   if (!isOn(switches, 'component:companyTasks')) return entries
-  const planned = await listPlanned(db, actor, look)
+  const planned = await listPlanned(db, actor, { ...look, to })
   return inOrder([
     ...entries,
     ...planned.map(({ id, title, due_date, firms, company_title }) => ({

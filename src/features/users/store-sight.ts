@@ -8,8 +8,8 @@ const bindsStaff = (db: Db) =>
 /** Whether the office shows this person just the companies they are assigned to: no accountant, payroll clerk or assistant sees others then. */
 export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...boundRoles]}::text[]) and ${bindsStaff(db)})`
 
-/** Whether the office lets this person know of the company. */
-export const mayMeet = (db: Db, person: string, company_id: string | null): RawBuilder<boolean> =>
+/** Whether the office lets this person know of the company, which is named or a column. */
+export const mayMeet = (db: Db, person: string, company_id: string | RawBuilder<unknown> | null): RawBuilder<boolean> =>
   company_id === null
     ? sql`true`
     : sql`(not ${isBound(db, person)} or exists (select from company_people seat
