@@ -57,3 +57,8 @@ export function officeSecondsBetween(from: string, to: string, hours: OfficeHour
   }
   return Math.floor(passed / 1000)
 }
+
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
+
+/** How long the office is open in a week without holidays. */
+export const secondsOfWeek = (hours: OfficeHours) => hours.reduce((sum, day) => sum + (day ? (minutesOf(day.closes) - minutesOf(day.opens)) * 60 : 0), 0)

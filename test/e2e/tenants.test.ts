@@ -37,7 +37,7 @@ const wholeOffice: Expected = {
     ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Cennik', 'Harmonogram', 'Użytkownicy'],
     ...['Szkolenia', 'Ankiety', 'Ankiety na pulpicie', 'Zgłoszenia', 'Ustawienia'],
   ],
-  cards: ['Moje zadania na dziś', 'Po terminie', 'Niezamknięte miesiące', 'Dokumenty do przejrzenia', 'Najbliższe dwa tygodnie'],
+  cards: ['Moje zadania', 'Po terminie', 'Niezamknięte miesiące', 'Najbliższe 14 dni', 'Dokumenty do przejrzenia'],
   parts: [
     ...['Podsumowanie', 'Rozliczenia', 'Dokumenty', 'Zadania', 'Sprawy', 'Pracownicy', 'Limity', 'Oś czasu', 'Dane rozliczeniowe'],
     ...['Dane firmy', 'Ludzie', 'Notatka'],
@@ -60,7 +60,7 @@ const accountingOffice: Expected = {
     ...['Pulpit', 'Wiadomości', 'Zadania', 'Sprawy', 'Firmy', 'Rozliczenia'],
     ...['Zadania podatkowe', 'Limity podatkowe', 'Raporty', 'Harmonogram', 'Użytkownicy', 'Ustawienia'],
   ],
-  cards: ['Moje zadania na dziś', 'Po terminie'],
+  cards: ['Moje zadania', 'Po terminie'],
   parts: ['Podsumowanie', 'Rozliczenia', 'Zadania', 'Sprawy', 'Limity', 'Dane firmy', 'Ludzie', 'Notatka'],
   gone: [
     ...['dashboard-documents', 'dashboard-documents-view', 'dashboard-trainings-categories', 'dashboard-trainings'],
@@ -161,7 +161,7 @@ it('keeps both home screens without their tiles, and shows them as a list', asyn
   await callApi(page, 'PUT', '/api/tenants/appearance', { ...appearance, switches })
   await page.goto('/dashboard')
   await settle(page)
-  await expect.poll(() => cardsOf(page, 'administrator'), { timeout: 15_000 }).toEqual(['Moje zadania na dziś'])
+  await expect.poll(() => cardsOf(page, 'administrator'), { timeout: 15_000 }).toEqual(['Moje zadania'])
 
   const client = await stage.open(there)
   await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')

@@ -65,6 +65,8 @@ const entry = z.object({
   end_time: z.string().nullable(),
   /** Whose it is: a firm, a person. */
   detail: z.string().nullable(),
+  /** How many firms' terms it stands for; null where it is one thing. */
+  firms: z.int().nullable(),
   /** Where it leads, within the office's area. */
   path: z.string().nullable(),
   /** Of an own event. */

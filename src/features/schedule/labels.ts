@@ -11,3 +11,14 @@ export const kindLabels: Record<EntryKind, string> = {
   survey: 'Ankieta',
   send: 'Wysyłka',
 }
+
+/** Of several on one day. */
+export const togetherLabels: Record<EntryKind, string> = {
+  event: 'Wydarzenia',
+  deadline: 'Płatności',
+  task: 'Zadania',
+  planned: 'Planowane',
+  contract: 'Umowy',
+  survey: 'Ankiety',
+  send: 'Wysyłki',
+}

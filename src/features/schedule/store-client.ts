@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
-import type { Look } from '#features/schedule/store-ends.ts'
+import { type Look, onDay } from '#features/schedule/store-ends.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { listDueBetween } from '#features/settlements/store-due.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -11,15 +11,11 @@ export async function listToPay(db: Db, actor: Actor, switches: Switches, { from
   if (!isOn(switches, 'component:settlements') || !isOn(switches, 'component:taxesDue')) return []
   const taxes = await listDueBetween(db, actor, from, to)
   return taxes.map(tax => ({
+    ...onDay(tax.due_date),
     key: tax.id,
     kind: 'deadline',
     title: taxTitle(tax),
-    date: tax.due_date,
-    ends_on: tax.due_date,
-    start_time: null,
-    end_time: null,
     detail: tax.payer,
     path: '/',
-    event_id: null,
   }))
 }

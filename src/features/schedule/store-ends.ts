@@ -25,7 +25,7 @@ export const part = <Row>(query: Compilable<Row>, read: (row: Row) => ScheduleEn
 })
 
 /** Of one day and without hours, as most of what a calendar holds. */
-export const onDay = (date: string) => ({ date, ends_on: date, start_time: null, end_time: null, event_id: null }) as const
+export const onDay = (date: string) => ({ date, ends_on: date, start_time: null, end_time: null, firms: null, event_id: null }) as const
 
 /** Entries of a kind that one look shows; a calendar of more is read as a list. */
 export const mostEntries = 1000

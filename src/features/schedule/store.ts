@@ -129,6 +129,7 @@ const eventEntries = (db: Db, look: Look): Part =>
       start_time: event.start_time,
       end_time: event.end_time,
       detail: event.company_title,
+      firms: null,
       path: null,
       event_id: event.id,
     })),
@@ -151,6 +152,7 @@ const deadlineEntries = (db: Db, look: Look): Part =>
     kind: 'deadline',
     title: taxLabels[kind],
     detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']),
+    firms,
     path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
   }))
 
@@ -171,6 +173,7 @@ export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, 
       kind: 'planned' as const,
       title,
       detail: firms === 1 ? company_title : plural(firms, ['firma', 'firmy', 'firm']),
+      firms,
       path: `/dashboard/recurring-tasks/${id}`,
     })),
   ])

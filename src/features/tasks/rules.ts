@@ -9,6 +9,7 @@ export const isOpen = (status: TaskStatus) => (openStatuses as readonly TaskStat
 /** From the least. */
 export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const
 export type TaskPriority = (typeof taskPriorities)[number]
+export const isPressing = ({ priority }: { priority: TaskPriority }) => priority === 'high' || priority === 'urgent'
 
 /** What made the task: a person, a recurring task, a ticket. */
 export const taskSources = ['manual', 'recurring', 'ticket'] as const

@@ -35,7 +35,7 @@ export function AppOffer() {
         <b>Proszę zabezpieczyć konto aplikacją uwierzytelniającą</b>
         <span>Kod z telefonu zamiast wiadomości e-mail: szybciej przy logowaniu i bezpieczniej dla danych klientów. Zajmuje minutę.</span>
       </div>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" variant="light" onClick={() => setOpen(true)}>
         Włącz aplikację
       </Button>
       <Button size="sm" variant="subtle" onClick={() => void decline()}>

@@ -1,14 +1,17 @@
 import { Link } from 'react-router'
 import { reports } from '#features/reports/contract.ts'
+import { tenants } from '#features/tenants/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { monthOf, startOfWeek } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { writeFilters } from '#kernel/filters.ts'
+import { secondsOfWeek } from '#kernel/office-hours.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './Home.module.css'
@@ -29,8 +32,12 @@ const lateOf = (id: string) =>
 /** For heads of the office: who carries how much, whoever is late with most first. */
 export function LoadPerPerson() {
   const read = useCall(reports.load)
+  const hours = useCall(tenants.hours)
+  if (hours.isError) return <ErrorState error={hours.error} retry={hours.refetch} />
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!read.data) return <Skeleton lines={4} />
+  if (!read.data || !hours.data) return <Skeleton lines={4} />
+  const norm = secondsOfWeek(hours.data.data.working_hours)
+  const most = Math.max(norm * 1.1, ...read.data.data.map(({ seconds }) => seconds))
   const monday = startOfWeek(warsawToday())
   const week = { from: monthOf(monday), to: warsawMonth(), filters: writeFilters([{ key: 'start_date', operator: '>=', values: [monday] }]) }
   return (
@@ -38,7 +45,14 @@ export function LoadPerPerson() {
       <ul className={classes.rows} data-kind="load">
         {read.data.data.slice(0, shown).map(({ id, name, seconds, tasks, late }) => (
           <li key={id}>
-            <span>{name}</span>
+            <span className={classes.person}>
+              <Avatar name={name} id={id} size={24} />
+              {name}
+            </span>
+            <span className={classes.bar} aria-hidden>
+              <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / most) * 100}%` }} />
+              {norm < most && <i style={{ left: `${(norm / most) * 100}%` }} />}
+            </span>
             <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}>
               {formatDuration(seconds)}
             </Link>

@@ -9,7 +9,7 @@ import { OpenMonths, openMonths } from '#features/settlements/panels.tsx'
 import { RequiredTrainings } from '#features/trainings/panels.tsx'
 import { UrgentTickets } from '#features/tickets/panels.tsx'
 import { taskForms } from '#features/tasks/labels.ts'
-import { MyTasks } from '#features/tasks/panels.tsx'
+import { MyTasks, NewTaskButton } from '#features/tasks/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural, type PluralForms } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -62,14 +62,16 @@ function Late({ waiting }: { waiting: Waiting }) {
 }
 
 export function OfficeHome() {
+  const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
-  const mayCompare = useCan('reports.all')
+  const showsLoad = useCan('reports.all') && hasTile('load')
   const read = useCall(settlements.summary, undefined, { enabled: hasSettlements })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (waiting.isError) return <ErrorState error={waiting.error} retry={waiting.refetch} />
   if ((hasSettlements && !read.data) || !waiting.data) return <Skeleton lines={6} />
   const summary = read.data?.data
+  const documents = hasTile('documents') && <DocumentsToReview />
   const today = warsawToday()
   const weekday = weekdayNames[weekdayOf(today) - 1] ?? ''
   return (
@@ -87,6 +89,7 @@ export function OfficeHome() {
           )}
         </>
       }
+      actions={hasTasks && <NewTaskButton />}
       look="cards"
     >
       <FilesNotice />
@@ -95,18 +98,25 @@ export function OfficeHome() {
       </Suspense>
       <div className={classes.halves}>
         <div className={classes.main}>
-          {isSwitchedOn('component:companyTasks') && <MyTasks />}
+          {hasTasks && <MyTasks />}
           {hasTile('lateMonths') && <LateMonths />}
-          <UrgentTickets />
-          <Suspense>{mayCompare && hasTile('load') && <LoadPerPerson />}</Suspense>
-          {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>
         <div className={classes.main}>
           {summary && hasTile('openMonths') && <OpenMonths summary={summary} />}
-          {hasTile('documents') && <DocumentsToReview />}
-          <Suspense>{hasTile('comingDays') && <ComingDays />}</Suspense>
+          <UrgentTickets />
+          {!showsLoad && documents}
+          {isSwitchedOn('component:trainings') && <RequiredTrainings />}
         </div>
       </div>
+      <Suspense>{hasTile('comingDays') && <ComingDays />}</Suspense>
+      {showsLoad && (
+        <div className={classes.halves}>
+          <Suspense fallback={<Skeleton lines={4} />}>
+            <LoadPerPerson />
+          </Suspense>
+          {documents}
+        </div>
+      )}
     </Page>
   )
 }

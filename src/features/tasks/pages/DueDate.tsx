@@ -1,19 +1,23 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { formatDate, formatDue } from '#kernel/dates.ts'
+import { daysBetween, formatDate, formatDue } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import classes from './Tasks.module.css'
 
-/** The day, and in words when it is near or gone. */
+/** Days ahead that are told in words where there is room for one thing only. */
+const near = 14
+
+/** The day, and in words when it is gone; a short one is the words alone, also when it is near. */
 export function DueDate({ task, short = false }: { task: Pick<TaskRow, 'due_date' | 'overdue'>; short?: boolean }) {
   if (!task.due_date) return <span className={classes.quiet}>bez terminu</span>
-  const words = task.overdue ? formatDue(task.due_date, warsawToday()) : ''
+  const today = warsawToday()
+  const date = formatDate(task.due_date)
+  const words = formatDue(task.due_date, today)
   return (
-    <span className={classes.due} data-late={task.overdue || undefined}>
+    <span className={classes.due} data-late={task.overdue || undefined} title={short ? date : undefined}>
       {task.overdue && <IconAlertCircle size={16} stroke={1.75} aria-hidden />}
-      {formatDate(task.due_date)}
-      {words && !short && <small>{words}</small>}
-      {words && short && <span className="hidden">, {words}</span>}
+      {short && (task.overdue || daysBetween(today, task.due_date) <= near) ? words : date}
+      {!short && task.overdue && <small>{words}</small>}
     </span>
   )
 }

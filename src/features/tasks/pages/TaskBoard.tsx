@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { statusLabels, taskForms } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
-import { isOpen, type TaskStatus, taskStatuses, transitions } from '#features/tasks/rules.ts'
+import { isPressing, isOpen, type TaskStatus, taskStatuses, transitions } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -159,7 +159,7 @@ function Card({ task, move, lifted, sent }: CardProps) {
       {task.company_title && <span className={classes.company}>{task.company_title}</span>}
       <div className={classes.foot}>
         <DueDate task={task} short />
-        {(task.priority === 'high' || task.priority === 'urgent') && <Status look={priorityLooks[task.priority]} />}
+        {isPressing(task) && <Status look={priorityLooks[task.priority]} />}
         {task.assignee_name && <Avatar name={task.assignee_name} id={task.assignee_id} size={20} />}
       </div>
     </li>

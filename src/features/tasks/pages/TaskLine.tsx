@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
+import { priorityLooks } from '#features/tasks/looks.ts'
+import { isPressing } from '#features/tasks/rules.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useUser } from '#web/use-session.ts'
 import { DoneButton } from './DoneButton.tsx'
@@ -12,11 +14,20 @@ export function TaskLine({ task, may, place = true }: { task: TaskRow; may: bool
   const to = isAdmin
     ? linkTo('dashboard-tasks-view', { id: task.id })
     : linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })
+  const { icon: Icon, label } = priorityLooks[task.priority]
   return (
     <li>
       <span className={classes.mark}>{may && <DoneButton task={task} />}</span>
       <span>
-        <Link to={to}>{task.title}</Link>
+        <span>
+          {isPressing(task) && (
+            <span className={classes.pressing} title={label}>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              <span className="hidden">{label}, </span>
+            </span>
+          )}
+          <Link to={to}>{task.title}</Link>
+        </span>
         {place && task.company_title && <small>{task.company_title}</small>}
       </span>
       <DueDate task={task} short />

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { priorityLabels, sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
@@ -20,10 +19,10 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { ViewSwitch } from '#web/ui/ViewSwitch.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
+import { NewTaskButton } from './NewTaskButton.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
 
-const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
 const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
 const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))
 const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then(part => ({ default: part.TaskCalendar })))
@@ -86,17 +85,11 @@ const searchLabel = 'Numer, tytuł, opis'
 export function TaskList() {
   const [state, change] = useListState()
   const [search] = useSearchParams()
-  const [adding, setAdding] = useState(false)
   const mayAdd = useCan('tasks.write')
   const asked = search.get('look')
   const look = looks.find(({ key }) => key === asked)?.key ?? 'list'
-  const add = mayAdd && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
-      Nowe zadanie
-    </Button>
-  )
   return (
-    <Page title="Lista zadań" flush actions={add}>
+    <Page title="Lista zadań" flush actions={<NewTaskButton />}>
       <Bar look={look} />
       {look === 'list' ? (
         <ListTable
@@ -122,7 +115,7 @@ export function TaskList() {
             icon: IconChecklist,
             title: 'Nie ma jeszcze zadań',
             text: 'Tu pojawi się to, co biuro i klienci mają do zrobienia.',
-            action: add || undefined,
+            action: <NewTaskButton />,
           }}
         />
       ) : (
@@ -131,7 +124,6 @@ export function TaskList() {
           <Suspense fallback={<Skeleton lines={6} />}>{look === 'board' ? <TaskBoard /> : <TaskCalendar />}</Suspense>
         </>
       )}
-      <Suspense>{adding && <NewTaskDialog onClose={() => setAdding(false)} />}</Suspense>
     </Page>
   )
 }
