@@ -170,6 +170,16 @@ it('the summary of a company leads to the month that waits for its client', asyn
   await shows(page.getByRole('button', { name: 'Akceptuję', exact: true }))
 })
 
+it('the companies to ask are ticked in boxes that can be seen', async () => {
+  const accountant = await stage.open(touched)
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await visit('/dashboard/documents', accountant)
+  await accountant.getByRole('button', { name: 'Poproś o dokumenty' }).click()
+  const box = accountant.getByRole('dialog').getByRole('checkbox').first()
+  await shows(box)
+  expect((await boxOf(box)).width).toBeGreaterThanOrEqual(16)
+})
+
 it('a day of the calendar says what it is about', async () => {
   const accountant = await stage.open(touched)
   await stage.signIn(accountant, 'ksiegowa@demo.example')
