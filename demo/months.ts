@@ -100,7 +100,7 @@ export async function seedMonths(db: Db, office: DemoOffice, company: Subject, s
         state,
         state_reason:
           state === 'incomplete'
-            ? 'Brakuje wyciągu bankowego i faktur zakupu.'
+            ? `Brakuje ${company.employs ? 'wyciągu bankowego, faktur zakupu i listy płac' : 'wyciągu bankowego i faktur zakupu'}.`
             : state === 'remarks'
               ? 'Kwota VAT jest wyższa niż zwykle, prosimy o sprawdzenie.'
               : state === 'correction'

@@ -14,7 +14,7 @@ async function violationsOf(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, help, nodes }) => nodes.map(({ target, any }) => `${id} (${help}): ${target.join(' ')} ${any[0]?.message ?? ''}`))
 }
 
-interface View {
+export interface View {
   as: string
   viewport: { width: number; height: number }
   media: Parameters<Page['emulateMedia']>[0]

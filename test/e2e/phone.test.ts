@@ -154,6 +154,32 @@ it('tables are cards, to which nobody has to push', async () => {
   await expectCards('a statement', manager)
 })
 
+it('the list under the bell stays within the window', async () => {
+  await visit('/')
+  await page.getByRole('button', { name: /^Powiadomienia/ }).click()
+  await shows(page.getByRole('link', { name: 'Wszystkie powiadomienia' }))
+  await settle(page)
+  expect(await pushed(page)).toEqual([])
+})
+
+it('the summary of a company leads to the month that waits for its client', async () => {
+  await visit('/')
+  const href = await page.getByRole('link', { name: /zaakceptować kwoty$/ }).getAttribute('href')
+  await visit(href?.split('?')[0] ?? '')
+  await page.getByRole('link', { name: /zaakceptować kwoty$/ }).click()
+  await shows(page.getByRole('button', { name: 'Akceptuję', exact: true }))
+})
+
+it('the companies to ask are ticked in boxes that can be seen', async () => {
+  const accountant = await stage.open(touched)
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  await visit('/dashboard/documents', accountant)
+  await accountant.getByRole('button', { name: 'Poproś o dokumenty' }).click()
+  const box = accountant.getByRole('dialog').getByRole('checkbox').first()
+  await shows(box)
+  expect((await boxOf(box)).width).toBeGreaterThanOrEqual(16)
+})
+
 it('a day of the calendar says what it is about', async () => {
   const accountant = await stage.open(touched)
   await stage.signIn(accountant, 'ksiegowa@demo.example')

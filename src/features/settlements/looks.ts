@@ -12,8 +12,10 @@ import {
   IconRefresh,
   IconUserCheck,
 } from '@tabler/icons-react'
+import type { SettlementRow } from '#features/settlements/contract.ts'
 import { requiredStateLabels, settlementLabels, taxStateLabels } from '#features/settlements/labels.ts'
 import type { RequiredState, SettlementState, TaxState } from '#features/settlements/rules.ts'
+import { plural } from '#kernel/plural.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const settlementLooks: Record<SettlementState, StatusLook> = {
@@ -43,3 +45,10 @@ export const requiredLooks: Record<RequiredState, StatusLook> = {
 
 /** A mark beside the state, never a state of its own. */
 export const lateLook: StatusLook = { label: 'Po terminie', hue: 'red', icon: IconAlertCircle }
+
+/** What the month waits for from its client, if anything. */
+export function clientsMove({ state, missing }: Pick<SettlementRow, 'state' | 'missing'>): string | undefined {
+  if (state === 'awaiting_approval') return 'proszę sprawdzić i zaakceptować kwoty'
+  if ((state === 'awaiting_documents' || state === 'incomplete') && missing > 0)
+    return `brakuje: ${plural(missing, ['rodzaj dokumentów', 'rodzaje dokumentów', 'rodzajów dokumentów'])}`
+}

@@ -157,7 +157,7 @@ export const tenants = {
     method: 'GET',
     path: '/api/tenants/security',
     access: 'tenants.security',
-    summary: 'Zasady logowania w biurze',
+    summary: 'Logowanie i dostęp w biurze',
     response: one(security),
   }),
   changeSecurity: endpoint({

@@ -14,7 +14,8 @@ import { Due } from './pages/Due.tsx'
 import classes from './panels.module.css'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
-function Rows({ rows }: { rows: readonly TicketRow[] }) {
+/** Under the heading of one company its name is not repeated. */
+function Rows({ rows, ofOne = false }: { rows: readonly TicketRow[]; ofOne?: boolean }) {
   const { isAdmin } = useUser()
   return (
     <ul className={classes.rows}>
@@ -27,7 +28,7 @@ function Rows({ rows }: { rows: readonly TicketRow[] }) {
                 {row.title}
               </Link>
               <span className={classes.meta}>
-                {row.number} · {isAdmin ? row.company_title : row.category_title}
+                {row.number} · {isAdmin && !ofOne ? row.company_title : row.category_title}
               </span>
             </span>
             {isAdmin && row.urgency !== 'none' ? (
@@ -65,7 +66,7 @@ export function CompanyTickets({ company_id }: { company_id: string }) {
     return <EmptyState icon={IconMessageCircle} title="Nie ma jeszcze spraw tej firmy" text="Tu pojawią się pytania i odpowiedzi." action={add} />
   return (
     <div className={classes.panel}>
-      <Rows rows={data} />
+      <Rows rows={data} ofOne />
       <div className={classes.foot}>
         {meta.total > data.length && <Link to={linkTo(isAdmin ? 'dashboard-tickets' : 'tickets', {}, { filters })}>Wszystkie sprawy ({meta.total})</Link>}
         {add}

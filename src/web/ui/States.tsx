@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
 import classes from './States.module.css'
@@ -32,11 +32,16 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
 export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
   const number = errorNumber(error)
   const isGone = error instanceof ApiError && error.status === 404
+  // Where the whole screen could not be shown, this is its heading.
+  const [Title, setTitle] = useState<'p' | 'h1'>('p')
+  useLayoutEffect(() => {
+    if (!document.querySelector('main h1')) setTitle('h1')
+  }, [])
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   return (
     <div className={classes.state} role="alert">
       <IconPlugConnectedX className={classes.fault} size={28} stroke={1.5} aria-hidden />
-      <p className={classes.title}>{title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</p>
+      <Title className={classes.title}>{title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
       <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
       {number && <p>Numer błędu: {number}</p>}
       {!isSpent && (

@@ -1,16 +1,18 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
 import { WriteButton } from '#features/messages/panels.tsx'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
-import { ClientToDo, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import { ClientToDo, clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { isSwitchedOn } from '#web/config.ts'
+import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -44,6 +46,15 @@ function Month({ company_id }: { company_id: string }) {
       {todo.months.map(month => (
         <Card key={month.id} title={formatMonthTitle(month.month)} actions={<Status look={settlementLooks[month.state]} size="pill" />}>
           <MonthSteps settlement={month} />
+          {isAdmin ? (
+            <Link className={classes.move} to={linkTo('dashboard-settlements-view', { id: month.id })}>
+              Otwórz rozliczenie
+            </Link>
+          ) : (
+            <Link className={classes.move} to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month: month.month })}>
+              {clientsMove(month) ?? 'otwórz rozliczenie'}
+            </Link>
+          )}
         </Card>
       ))}
       {isAdmin ? <OfficeView todo={todo} /> : <ClientToDo todo={todo} />}

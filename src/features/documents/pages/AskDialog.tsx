@@ -87,7 +87,7 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
   return (
     <fieldset className={classes.companies}>
       <legend>Firmy{chosen.length > 0 && ` (${chosen.length})`}</legend>
-      <SearchField label="nazwa firmy lub NIP" value={search} onChange={setSearch} />
+      <SearchField label="Nazwa firmy lub NIP" value={search} onChange={setSearch} />
       <div className={classes.choices}>
         {[...kept, ...rows].map(row => (
           <label key={row.id}>

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { SettlementRow } from '#features/settlements/contract.ts'
-import { MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import { clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
 import { formatMonth } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -20,7 +19,7 @@ export function MonthsCard({ months }: { months: readonly SettlementRow[] }) {
             <div className={classes.company}>
               <div className={classes.name}>{row.company_title}</div>
               <Link to={linkTo('companies-view', { id: row.company_id }, { tab: 'settlements', month: row.month })}>
-                {formatMonth(row.month)}: {moveOf(row)}
+                {formatMonth(row.month)}: {clientsMove(row) ?? settlementLooks[row.state].label.toLowerCase()}
               </Link>
             </div>
             <MonthSteps settlement={row} />
@@ -29,11 +28,4 @@ export function MonthsCard({ months }: { months: readonly SettlementRow[] }) {
       </ul>
     </Card>
   )
-}
-
-function moveOf(row: SettlementRow): string {
-  if (row.state === 'awaiting_approval') return 'proszę sprawdzić i zaakceptować kwoty'
-  if ((row.state === 'awaiting_documents' || row.state === 'incomplete') && row.missing > 0)
-    return `brakuje: ${plural(row.missing, ['rodzaj dokumentów', 'rodzaje dokumentów', 'rodzajów dokumentów'])}`
-  return settlementLooks[row.state].label.toLowerCase()
 }

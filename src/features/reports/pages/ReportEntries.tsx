@@ -28,6 +28,7 @@ const lengthOf = (entry: Uptime) => {
 }
 
 function Marks({ entry }: { entry: Uptime }) {
+  if (!entry.overlaps && !entry.locked) return '–'
   return (
     <span className={classes.marks}>
       {entry.overlaps && (

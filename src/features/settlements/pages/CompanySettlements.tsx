@@ -111,10 +111,10 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
   )
 }
 
-/** "brakuje 2 dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
+/** "brakuje 2 rodzajów dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
 const openParts = ({ missing, to_pay, time_spent }: SettlementRow): string =>
   [
-    missing > 0 && `brakuje ${plural(missing, ['dokumentu', 'dokumentów', 'dokumentów'])}`,
+    missing > 0 && `brakuje ${plural(missing, ['rodzaju dokumentów', 'rodzajów dokumentów', 'rodzajów dokumentów'])}`,
     to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`,
     time_spent && formatDuration(time_spent),
   ]

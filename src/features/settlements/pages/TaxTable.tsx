@@ -29,15 +29,18 @@ const PartDialog = lazy(() => import('./PartDialog.tsx').then(part => ({ default
 /** A tax of the month, or one that the company's profile expects. */
 type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: never }
 
-const titleCell = ({ tax, expected }: Line) => {
-  const { kind, period } = tax ?? expected
-  return (
-    <>
-      <b>{taxLabels[kind]}</b>
-      <div className={classes.small}>{formatPeriod(period)}</div>
-    </>
-  )
-}
+/** The period is said where it is not the month itself. */
+const titleCell =
+  (month: string) =>
+  ({ tax, expected }: Line) => {
+    const { kind, period } = tax ?? expected
+    return (
+      <>
+        <b>{taxLabels[kind]}</b>
+        {period !== month && <div className={classes.small}>{formatPeriod(period)}</div>}
+      </>
+    )
+  }
 
 function accountCell({ tax, expected }: Line) {
   const { account, recipient, transfer_title } = tax ?? expected
@@ -79,7 +82,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
   const payers = byPayer(settlement.taxes, suggested)
   const among = settlement.taxes.map(({ id }) => id)
   const columns: DataColumn<Line>[] = [
-    { key: 'kind', title: 'Płatność', cell: titleCell },
+    { key: 'kind', title: 'Płatność', cell: titleCell(settlement.month) },
     {
       key: 'due_date',
       title: 'Termin',

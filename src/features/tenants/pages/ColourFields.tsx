@@ -30,7 +30,7 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
                 <span>{uses[use]}</span>
                 <input type="color" {...form.register(path(scheme, use))} />
                 <span className={classes.sample} style={whole ? { background: value, color: readableOn(value) } : undefined}>
-                  Zapisz
+                  Próbka
                 </span>
                 <output data-low={found < leastContrast || undefined}>
                   {error ?? `kontrast ${found.toLocaleString('pl-PL', { maximumFractionDigits: 1, minimumFractionDigits: 1 })}:1`}

@@ -40,7 +40,7 @@ const entries: Entry[] = [
   { name: 'dashboard-settings-checklists', icon: IconChecklist, text: 'Kroki do odhaczenia, które powtarzają się w zadaniach.' },
   { name: 'dashboard-settings-document-checklists', icon: IconFiles, text: 'Dokumenty, o które biuro prosi co miesiąc: dla każdego rodzaju firm.' },
   { name: 'dashboard-settings-procedures', icon: IconListDetails, text: 'Instrukcje pokazywane klientom na pulpicie.' },
-  { name: 'dashboard-settings-security', icon: IconShieldLock, text: 'Aplikacja uwierzytelniająca i długość sesji.' },
+  { name: 'dashboard-settings-security', icon: IconShieldLock, text: 'Aplikacja uwierzytelniająca, długość sesji i firmy widoczne dla pracowników.' },
   { name: 'dashboard-settings-imports', icon: IconFileExport, text: 'Przygotowane pliki i wczytywanie danych.' },
   { name: 'dashboard-settings-audit', icon: IconHistory, text: 'Kto, kiedy i co zmienił.' },
 ]

@@ -50,7 +50,7 @@ export function UserList() {
               to={linkTo('dashboard-settings-security')}
               leftSection={<IconShieldLock size={18} stroke={1.75} aria-hidden />}
             >
-              Zasady logowania
+              Logowanie i dostęp
             </Button>
           )}
           {mayWrite && (

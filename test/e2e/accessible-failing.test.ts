@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { RouteEntry } from '#web/routes.tsx'
+import { addressOf, screens } from '#test/e2e/address-of.ts'
+import { expectUsable, fewViews, type View } from '#test/e2e/axe.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
+
+/** The server answers, but not with what was asked for: each screen says so to everybody, and offers another try. */
+
+const stage = raiseStage()
+type Side = Exclude<RouteEntry['area'], 'public'>
+const pages = {} as Record<Side, Page>
+/** An answer that is not asked for again by itself: nobody has to wait for it. */
+const answer = {
+  status: 429,
+  contentType: 'application/json',
+  body: JSON.stringify({ error: 'Za dużo prób. Proszę spróbować za chwilę.', code: 'too_many' }),
+}
+/** Without these there is no portal at all. */
+const needed = /^\/api\/(config|auth|events|users\/profile)/
+let failing = false
+
+beforeAll(async () => {
+  for (const area of ['admin', 'client'] as const) {
+    pages[area] = await stage.open({ reducedMotion: 'reduce' })
+    await stage.signIn(pages[area], `${area === 'admin' ? 'administrator' : 'klient'}@demo.example`)
+    await pages[area].route('**/api/**', route => (failing && !needed.test(new URL(route.request().url()).pathname) ? route.fulfill(answer) : route.continue()))
+  }
+})
+
+/** Forms begin empty, and the settings are a list of links. */
+const asksNothing = /\/(new|create|settings)$/
+/** What says so is the same on both sides: one of them shows it in the dark, the other one in the least room. */
+const [inTheDark, inTheLeastRoom] = fewViews.slice(-2) as [View, View]
+const views = { admin: inTheDark, client: inTheLeastRoom }
+
+const asking = screens.flatMap(({ area, ...screen }) => (area === 'public' ? [] : [{ ...screen, area }]))
+
+it.each(asking)('$name can be used by everybody while the server fails', async ({ path, area }) => {
+  const page = pages[area]
+  failing = false
+  const address = await addressOf(path, page)
+  failing = true
+  await page.goto(address)
+  await shows(page.locator('main h1'))
+  await expectUsable(page, path, [views[area]])
+  if (!asksNothing.test(path)) await shows(page.getByRole('button', { name: 'Spróbuj ponownie' }))
+  expect((await page.getByRole('main').textContent())?.match(/undefined|NaN|\[object|null/)).toBe(null)
+})
