@@ -10,7 +10,7 @@ import { startPostgres } from '#test/postgres.ts'
 
 /**
  * How long the server takes to start on a database that is there, and what it holds of the machine's memory when nobody asks anything of
- * it: with the demo office, embedded as `npm start` runs it and, brought over by the commands for moving an office, on PostgreSQL. Beside it
+ * it: with the demo office, embedded and, brought over by the commands for moving an office, on PostgreSQL. Beside it
  * how long Node alone takes, and what it all takes of one processor, which other programs on the machine change less.
  */
 const starts = 5
@@ -32,15 +32,14 @@ const command = (environment: Record<string, string>, ...line: string[]) =>
 
 interface Kind {
   name: string
-  flags: string[]
   environment: Record<string, string>
   bar: number
 }
 
 /** Runs it until it is ready, leaves it alone for so many seconds, and ends it. */
-async function run({ flags, environment }: Kind, seconds: number) {
+async function run({ environment }: Kind, seconds: number) {
   const began = performance.now()
-  const child = spawn(process.execPath, [...flags, program('server/main.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', program('server/main.ts')], {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -86,7 +85,7 @@ async function measure(kind: Kind) {
 const server = await startPostgres()
 try {
   command(embedded, 'demo', 'load')
-  await measure({ name: 'embedded', flags: ['--max-semi-space-size=4'], environment: embedded, bar: bars.embedded })
+  await measure({ name: 'embedded', environment: embedded, bar: bars.embedded })
 
   const owner = new pg.Client({ connectionString: server.url })
   await owner.connect()
@@ -101,7 +100,7 @@ try {
     SECRET_KEY: randomBytes(32).toString('base64url'),
   }
   command(postgres, 'office', 'import', archive)
-  await measure({ name: 'on PostgreSQL', flags: [], environment: postgres, bar: bars.postgres })
+  await measure({ name: 'on PostgreSQL', environment: postgres, bar: bars.postgres })
 } finally {
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

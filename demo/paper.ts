@@ -18,8 +18,8 @@ export function totalsOf(invoice: Invoice) {
 }
 
 /** A letter on one page of A4. */
-export function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
-  const page = newPaper({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
+export async function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
+  const page = await newPaper({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
   const finished = collect(page)
   page.font('plain').fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
   page.font('bold').fontSize(16).text(title).moveDown(1)
@@ -38,8 +38,8 @@ function collect(page: PDFKit.PDFDocument): Promise<Buffer> {
 }
 
 /** A real PDF invoice on one page of A4. */
-export function drawInvoice(invoice: Invoice): Promise<Buffer> {
-  const page = newPaper({
+export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
+  const page = await newPaper({
     margin: 56,
     info: { Title: `Faktura ${invoice.number}`, CreationDate: new Date(`${invoice.issue_date}T12:00:00Z`) },
   })

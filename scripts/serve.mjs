@@ -1,5 +1,5 @@
-import { ensureBuilt, ensureInstalled, run } from './setup.mjs'
+import { ensureBuilt, ensureInstalled, run, server } from './setup.mjs'
 
 ensureInstalled()
 ensureBuilt()
-process.exitCode = await run(['src/server/main.ts'])
+process.exitCode = await run(server)

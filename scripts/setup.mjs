@@ -32,6 +32,9 @@ export function ensureBuilt() {
   execFileSync(bin('node'), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
 }
 
+/** Small young generations (megabytes) cost little time and save a fifth of the memory. */
+export const server = ['--max-semi-space-size=4', 'src/server/main.ts']
+
 /** Runs one of our programs on the pinned Node until it ends; signals go through. */
 export function run(args, environment = {}) {
   return new Promise(resolve => {

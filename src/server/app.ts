@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { Sessions } from '#features/auth/sessions.ts'
 import { uploadsPath } from '#features/files/contract-content.ts'
+import type { Schema } from '#kernel/endpoint.ts'
 import { besideContract, withoutKey, withoutPerson } from '#kernel/exceptions.ts'
 import { Failure } from '#kernel/failure.ts'
 import { setErrorMessages } from '#kernel/messages.ts'
@@ -18,6 +19,7 @@ import { mount } from '#server/mount.ts'
 import { mountDocs } from '#server/docs.ts'
 import { limitRequests } from '#server/request-limit.ts'
 import { securityHeaders } from '#server/security-headers.ts'
+import { serializerOf } from '#server/serializer.ts'
 import { mountStatic } from '#server/static.ts'
 import { mountStreams } from '#server/streams.ts'
 
@@ -89,6 +91,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
+  app.setSerializerCompiler(({ schema }) => serializerOf(schema as Schema))
   app.setErrorHandler(answerFailure)
   app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found', 'Nie znaleziono.'), request, reply))
   limitRequests(app, uploadsPath)

@@ -19,7 +19,8 @@ function page(document: Record<string, unknown>): string {
 }
 
 export function mountDocs(app: FastifyInstance) {
-  const document = openApiOf(declarations, version)
-  app.get('/api/openapi.json', async () => document)
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(document)))
+  let document: ReturnType<typeof openApiOf> | undefined
+  const made = () => (document ??= openApiOf(declarations, version))
+  app.get('/api/openapi.json', async () => made())
+  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page(made())))
 }

@@ -4,11 +4,8 @@ import pino from 'pino'
 import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
-import { Database } from '#server/db.ts'
-import { isDistributed } from '#server/distribution.ts'
 import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
-import { migrate } from '#server/migrate.ts'
 import { Offices } from '#server/offices.ts'
 import type { Storage } from '#server/storage.ts'
 
@@ -47,7 +44,11 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
   return storage
 }
 
+/** Read once the embedded database is on its way, which opens in a thread of its own. */
+const readDatabase = async () => ({ ...(await import('#server/db.ts')), ...(await import('#server/migrate.ts')) })
+
 async function openServer(config: Config) {
+  const [{ Database, migrate }, { isDistributed }] = await Promise.all([readDatabase(), import('#server/distribution.ts')])
   const url = String(config.database_url)
   const role = decodeURIComponent(new URL(url).username)
   await migrate({ url: String(config.database_admin_url), role })
@@ -57,7 +58,7 @@ async function openServer(config: Config) {
 
 async function openEmbedded(config: Config) {
   mkdirSync(config.data_dir, { recursive: true })
-  const embedded = await startEmbedded(config.data_dir)
+  const [embedded, { Database, migrate }] = await Promise.all([startEmbedded(config.data_dir), readDatabase()])
   await migrate({ url: embedded.url, role: embeddedRole })
   const database = new Database({ url: embedded.url, connections: 1, role: embeddedRole })
   return {

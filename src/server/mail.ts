@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import type { Config } from '#server/config.ts'
@@ -29,17 +29,15 @@ function refusalOf(error: SmtpError): Refusal {
   return refused('Serwer poczty nie odpowiada.')
 }
 
-const open = (url: string) => createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+async function open(url: string) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+}
 
 /** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
-async function exchange(
-  config: Config,
-  { url, host }: Mailbox,
-  longest: number,
-  work: (transport: ReturnType<typeof open>, signal: AbortSignal) => Promise<unknown>,
-) {
+async function exchange(config: Config, { url, host }: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
   if (host && (await leadsInside(config, host))) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
-  const transport = open(url)
+  const transport = await open(url)
   // A server that drips keeps the socket busy, so that no timeout of the socket's own ends it.
   const deadline = new AbortController()
   const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))

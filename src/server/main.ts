@@ -1,8 +1,8 @@
-import { buildApp } from '#server/app.ts'
+import { join } from 'node:path'
 import { Complaint } from '#server/complaint.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
-import { startWorkers } from '#server/workers.ts'
+import { readQuickly } from '#server/modules.ts'
 
 /** How long running requests may take to end after SIGTERM, in milliseconds. */
 const drainAtMost = 25_000
@@ -14,7 +14,13 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 
 async function start() {
   const config = readConfig(process.env)
-  const { installation, stop } = await openInstallation(config)
+  readQuickly(join(config.data_dir, 'compiled'))
+  // The database opens while the rest of the program is read.
+  const [{ installation, stop }, { buildApp }, { startWorkers }] = await Promise.all([
+    openInstallation(config),
+    import('#server/app.ts'),
+    import('#server/workers.ts'),
+  ])
   if (config.demo) await (await import('#demo/seed.ts')).seedDemo(installation)
   const app = await buildApp(installation)
   const workers = await startWorkers(installation)

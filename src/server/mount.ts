@@ -5,7 +5,7 @@ import type { Sessions } from '#features/auth/sessions.ts'
 import { requireProof } from '#features/auth/tokens.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access.ts'
-import { asksProof, type Declaration, effectOf, type Schema } from '#kernel/endpoint.ts'
+import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
 import { withoutRepeats } from '#kernel/exceptions.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import { admit } from '#server/admit.ts'
@@ -15,7 +15,6 @@ import { type Db, officeScope } from '#server/db.ts'
 import { findAnswer, keepAnswer, repeatOf } from '#server/idempotency.ts'
 import { isDeadlock } from '#server/failures.ts'
 import type { Mountable } from '#server/implement.ts'
-import { jsonSchemaOf, staleOf } from '#server/openapi.ts'
 import { takeTurn } from '#server/version.ts'
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
@@ -77,7 +76,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
     ...(declaration.largest_body !== undefined && { bodyLimit: declaration.largest_body }),
     // A HEAD of a call that writes must not write.
     exposeHeadRoute: effect === 'reads' && declaration.method === 'GET',
-    schema: { response: { 200: jsonSchemaOf(declaration.response, 'output'), ...(declaration.current && { 412: staleOf(declaration.current) }) } },
+    schema: { response: { 200: declaration.response, ...(declaration.current && { 412: one(declaration.current) }) } },
     handler: async (request, reply) => {
       refuseNavigation(declaration, request)
       const { office, person } = await admit(installation, sessions, declaration, request)

@@ -62,9 +62,6 @@ function answerOf({ answers, response }: Declaration): JsonSchema {
   return { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } }
 }
 
-/** The record as it stands now, of whatever refuses a change that was made on an older version. */
-export const staleOf = (current: Schema) => jsonSchemaOf(one(current), 'output')
-
 const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
 const anyRefusal: JsonSchema = { $ref: '#/components/schemas/Failure' }
 
@@ -84,7 +81,7 @@ function operationOf(declaration: Declaration): JsonSchema {
     ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
     responses: {
       [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration),
-      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, staleOf(declaration.current)] }) } : {}),
+      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, jsonSchemaOf(one(declaration.current), 'output')] }) } : {}),
       default: refusal('Odmowa', anyRefusal),
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],

@@ -1,6 +1,6 @@
 import { createECDH, createHmac } from 'node:crypto'
 import { Agent, request } from 'node:https'
-import webpush, { type RequestDetails } from 'web-push'
+import type { RequestDetails } from 'web-push'
 import { Refusal } from '#features/outbox/refusal.ts'
 import type { PushSubscriptionBody } from '#features/push/contract.ts'
 import type { Config } from '#server/config.ts'
@@ -69,6 +69,7 @@ function exchange({ endpoint, method, headers, body }: RequestDetails, agent: Ag
 /** What the notice says is read by the device alone: the service that carries it cannot open it. */
 export async function sendPush(config: Config, office: Office, portal: string, { endpoint, p256dh, auth }: PushSubscriptionBody, message: PushMessage) {
   if (await leadsInside(config, new URL(endpoint).hostname)) throw new Refusal('Adres urządzenia prowadzi do sieci wewnętrznej.', { final: true })
+  const { default: webpush } = await import('web-push')
   const agent = new Agent({ lookup: outwardLookup(config) })
   const deadline = setTimeout(() => agent.destroy(), longestExchange)
   try {

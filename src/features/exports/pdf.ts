@@ -21,8 +21,8 @@ function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
 }
 
 /** A table on A4, lying when it has many columns; as many pages as it needs. */
-export function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
-  const page = newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
+export async function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
+  const page = await newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
   const content = buffer(page)
   page.font('bold').fontSize(16).text(sheet.title)
   page.font('plain').fontSize(10)

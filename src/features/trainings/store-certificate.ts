@@ -14,10 +14,10 @@ const pale = '#4a5973'
 export const nameOfCertificate = ({ title }: Pick<Certified, 'title'>) => `Zaświadczenie - ${title}.pdf`
 
 /** One page that says who has taken which training, and when. */
-export function writeCertificate({ settings }: Pick<Office, 'settings'>, person: string, training: Certified): Promise<Buffer> {
+export async function writeCertificate({ settings }: Pick<Office, 'settings'>, person: string, training: Certified): Promise<Buffer> {
   const { title, category_title, minutes, done_at, score } = training
   const office = [settings.office.name, settings.office.address].filter(Boolean).join(', ')
-  const page = newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
+  const page = await newPaper({ layout: 'landscape', margin: 72, info: { Title: `Zaświadczenie: ${title}`, Author: office } })
   const content = buffer(page)
   const line = (font: 'plain' | 'bold', size: number, colour: string, text: string, after: number) =>
     page.font(font).fontSize(size).fillColor(colour).text(text, { align: 'center' }).moveDown(after)
