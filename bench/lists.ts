@@ -51,7 +51,7 @@ async function seed(office: (typeof offices)[number]) {
       select '${office}', gen_random_uuid(), ${company}, '${kind}', r.id, word from ${table} r, unnest(words_of(${text})) word where r.tenant_id = '${office}'`)
   await owner.query(`insert into search_parts (tenant_id, id, kind, part, word)
     select '${office}', gen_random_uuid(), w.kind, part, w.word
-    from (select distinct kind, word from search_words where tenant_id = '${office}') w, unnest(parts_of(w.kind, w.word)) part`)
+    from (select distinct kind, word from search_words where tenant_id = '${office}') w, unnest(parts_of(w.kind, w.word)) part on conflict do nothing`)
 }
 
 await owner.query('set session_replication_role = replica')
