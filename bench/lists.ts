@@ -29,7 +29,7 @@ async function seed(office: (typeof offices)[number]) {
   const { id } = people[office]
   const names = `(array['Piekarnia', 'Hurtownia drewna', 'Kwiaciarnia', 'Warsztat'])[1 + n % 4]`
   await owner.query(`insert into companies (tenant_id, id, title, company_type, vat_number)
-    select '${office}', gen_random_uuid(), ${names} || ' ' || md5(n::text), 'zoo', (5000000000 + n)::text from generate_series(1, ${count}) n`)
+    select '${office}', gen_random_uuid(), ${names} || ' ' || n, 'zoo', (5000000000 + n)::text from generate_series(1, ${count}) n`)
   await owner.query(`create temp table firm as select id, row_number() over () as place from companies where tenant_id = '${office}' limit 1000`)
   await owner.query(`insert into documents (tenant_id, id, company_id, month, title, number, category, counterparty, author_id, created_at)
     select '${office}', gen_random_uuid(), firm.id, '2026-10', 'Faktura za papier ' || n, 'FV ' || n || '/2026', 'purchase_invoice', 'Kontrahent ' || (n % 5000), '${id}', now() - n * interval '1 minute'
@@ -41,6 +41,17 @@ async function seed(office: (typeof offices)[number]) {
     select '${office}', gen_random_uuid(), 'ZAD/2026/' || n, 'Deklaracja nr ' || n, firm.id, date '2026-01-01' + n % 700, '${id}', '${id}'
     from generate_series(1, ${count}) n join firm on firm.place = 1 + n % 1000`)
   await owner.query('drop table firm')
+  for (const [kind, company, table, text] of [
+    ['company', 'r.id', 'companies', `concat_ws(' ', r.title, r.vat_number)`],
+    ['document', 'r.company_id', 'documents', `concat_ws(' ', r.title, r.number, r.counterparty)`],
+    ['uptime', 'null', 'uptimes', 'r.comment'],
+    ['task', 'r.company_id', 'tasks', `concat_ws(' ', r.number, r.title)`],
+  ])
+    await owner.query(`insert into search_words (tenant_id, id, company_id, kind, record_id, word)
+      select '${office}', gen_random_uuid(), ${company}, '${kind}', r.id, word from ${table} r, unnest(words_of(${text})) word where r.tenant_id = '${office}'`)
+  await owner.query(`insert into search_parts (tenant_id, id, kind, part, word)
+    select '${office}', gen_random_uuid(), w.kind, part, w.word
+    from (select distinct kind, word from search_words where tenant_id = '${office}') w, unnest(parts_of(w.kind, w.word)) part on conflict do nothing`)
 }
 
 await owner.query('set session_replication_role = replica')

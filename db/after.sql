@@ -43,7 +43,7 @@ end $$;
 -- Words of a record that clients do not see belong to no company, so that the fence keeps them too.
 create or replace function search_company(kind text, record jsonb) returns uuid
   language sql immutable
-  return case when kind = 'company' then (record ->> 'id')::uuid when (record ->> 'internal')::boolean then null else (record ->> 'company_id')::uuid end;
+  return case when kind = 'company' then (record ->> 'id')::uuid when kind = 'uptime' or (record ->> 'internal')::boolean then null else (record ->> 'company_id')::uuid end;
 
 -- A training is of no company; whom it is meant for is told apart where it is read.
 create or replace function search_shared(kind text, record jsonb) returns boolean
@@ -93,6 +93,11 @@ begin
     select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
     where length(entry) between 4 and 20 and entry !~ '[0-9]'
     on conflict do nothing;
+  -- The longest end is there as soon as all are.
+  insert into search_parts (tenant_id, id, kind, part, word)
+    select tenant, gen_random_uuid(), tg_argv[0], part, entry from unnest(words) as entry, unnest(parts_of(tg_argv[0], entry)) as part
+    where not exists (select from search_parts p where p.tenant_id = tenant and p.kind = tg_argv[0] and p.part = substr(entry, 2) and p.word = entry)
+    on conflict do nothing;
   perform set_config('app.whole_office', coalesce(whole_office, ''), true);
   return null;
 end $$;
@@ -107,12 +112,13 @@ begin
       ('person', 'users', '{first_name,last_name,email}', null),
       ('employee', 'employees', '{first_name,last_name}', null),
       ('document', 'documents', '{title,number,counterparty,counterparty_vat_number}', null),
-      ('task', 'tasks', '{number,title}', null),
+      ('task', 'tasks', '{number,title,plain}', null),
       ('ticket', 'tickets', '{number,title}', null),
       ('system_ticket', 'system_tickets', '{number,title}', null),
       ('conversation', 'conversations', '{subject}', null),
       ('conversation', 'messages', '{plain}', 'conversation_id'),
-      ('training', 'trainings', '{title,summary}', null)
+      ('training', 'trainings', '{title,summary}', null),
+      ('uptime', 'uptimes', '{comment}', null)
     )
     select * from known where kind in (
       select s.kind from known s where not exists (
@@ -149,6 +155,15 @@ begin
       select office, gen_random_uuid(), spelling, w.word
       from (select distinct s.word from search_words s where s.tenant_id = office and length(s.word) between 4 and 20 and s.word !~ '[0-9]') w,
         unnest(spellings_of(w.word)) as spelling
+      on conflict do nothing;
+  end loop;
+  for office in select id from tenants loop
+    execute format('set local app.tenant = %L', office);
+    set local app.whole_office = 'on';
+    continue when not filled and exists (select from search_parts p where p.tenant_id = office);
+    insert into search_parts (tenant_id, id, kind, part, word)
+      select office, gen_random_uuid(), w.kind, part, w.word
+      from (select distinct s.kind, s.word from search_words s where s.tenant_id = office) w, unnest(parts_of(w.kind, w.word)) as part
       on conflict do nothing;
   end loop;
   set local app.tenant = '';

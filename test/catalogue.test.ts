@@ -149,12 +149,12 @@ describe('keys', () => {
     for (const row of rows.filter(row => tenantTables.has(row.table))) expect(row.columns ?? [], row.name).toContain('tenant_id')
   })
 
-  it('have no triggers of ours beside those that keep the index of the search, one on each table that it finds, and on what is said in a conversation', async () => {
+  it('have no triggers of ours beside those that keep the index of the search, one on each table that it finds, on what is said in a conversation, and on working time, whose list is long', async () => {
     const triggers = await owner.query<{ name: string; said: string }>(
       `select tgname as name, split_part(encode(tgargs, 'escape'), '\\000', 1) as said from pg_trigger where not tgisinternal`,
     )
     expect(new Set(triggers.map(({ name }) => name))).toEqual(new Set(['keep_search']))
-    expect(sorted(triggers.map(({ said }) => said))).toEqual(sorted([...foundKinds, 'conversation']))
+    expect(sorted(triggers.map(({ said }) => said))).toEqual(sorted([...foundKinds, 'conversation', 'uptime']))
   })
 })
 

@@ -1,4 +1,5 @@
-import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { findLeads, type Led } from '#features/search/store-leads.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { Condition } from '#kernel/filters.ts'
 import { countedUpTo, type Listing, type Place } from '#kernel/listing.ts'
@@ -30,6 +31,8 @@ interface Spread<Row> {
   shown: readonly (keyof Row & string)[]
   /** Folded text that the search looks into. */
   search?: Column
+  /** How the index of the search leads to those rows, where a list grows long. */
+  led?: Led
   /** Breaks ties, so that a page never repeats a row. */
   id: Column
 }
@@ -76,7 +79,7 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
   }
   const tests = condition.values.map(value => {
     if (condition.operator === ':' && condition.kind === 'text') {
-      return sql<SqlBool>`fold(${column}) like ${`%${escapeLike(foldText(value))}%`}`
+      return holds(sql`fold(${column})`, foldText(value))
     }
     const pair = typed(condition, column, value)
     return sql<SqlBool>`${pair.column} ${comparison[condition.operator] ?? sql`=`} ${pair.value}`
@@ -84,6 +87,26 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
   // "Is not" of several values means none of them; every other comparison means any of them.
   return sql<SqlBool>`(${sql.join(tests, condition.operator === '!=' ? sql` and ` : sql` or `)})`
 }
+
+/** Text that a search looks for in a column. */
+const holds = (column: Column, text: string) => sql<SqlBool>`${column} like ${`%${escapeLike(text)}%`}`
+
+/** A NIP or an account number is kept without the dashes that it may be typed with. */
+const formsOf = (word: string) => (/^[\d-]{10,}$/.test(word) && word.replaceAll('-', '').length >= 10 ? [...new Set([word, word.replaceAll('-', '')])] : [word])
+
+const holdsWords = (column: Column, search: string) =>
+  sql.join<SqlBool>(
+    foldText(search)
+      .split(/\s+/)
+      .map(
+        word =>
+          sql`(${sql.join(
+            formsOf(word).map(form => holds(column, form)),
+            sql` or `,
+          )})`,
+      ),
+    sql` and `,
+  )
 
 /** All rows of a list, on whichever page. */
 export function narrowed<Rows extends Compiled>({
@@ -94,15 +117,23 @@ export function narrowed<Rows extends Compiled>({
 }: Pick<Spread<unknown>, 'listing' | 'columns' | 'search'> & { from: Rows }): Rows {
   let base: Compiled = from
   for (const condition of listing.filters) base = base.where(matches(condition, known(columns, condition.key)))
-  if (listing.search !== '' && search)
-    for (const word of foldText(listing.search).split(/\s+/)) base = base.where(sql<SqlBool>`${search} like ${`%${escapeLike(word)}%`}`)
-  return base as Rows
+  return (listing.search !== '' && search ? base.where(holdsWords(search, listing.search)) : base) as Rows
+}
+
+/** Rows of words that are known to be common: said so that the planner, which expects hardly any, walks the list until its page is full. */
+function common({ search, listing, ...spread }: Spread<never>): Compiled {
+  const rows = narrowed({ ...spread, listing: { ...listing, search: '' } })
+  return search ? rows.where(sql<SqlBool>`case when ${holdsWords(search, listing.search)} then true else false end`) : rows
 }
 
 /** Runs a list: its page and its count in one round trip, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
-  const { listing, columns } = spread
-  let base = narrowed(spread)
+  const { listing, columns, led } = spread
+  const all = narrowed(spread)
+  const leads = led && (await findLeads(db, led.kind, listing.search))
+  // Not a value to the planner: it would weigh each of thousands of ids.
+  const among = leads ? all.where(sql<SqlBool>`${led.by} = any((select ${leads.ids}::uuid[])::uuid[])`) : all
+  let base = leads?.all ? among : leads ? common(spread as Spread<never>) : all
   const walk = listing.after
   if (walk && walk.length > 0) base = base.where(isAfter(spread as Spread<never>, walk))
   let page = base.select(spread.shown.map(key => known(columns, key).as(key)))
@@ -114,14 +145,22 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
     .limit(listing.limit)
     .offset(walk ? 0 : (listing.page - 1) * listing.limit)
   if (walk) return walkOn<Row>(db, listing, page, base, walk.length === 0)
-  const counted = base.select(sql`1`.as('one')).limit(countedUpTo + 1)
-  const fenced = counted.compile()
-  const [rows = [], counts = []] = await db.together([page.compile(), { ...fenced, sql: `select count(*)::int as total from (${fenced.sql}) as counted` }])
-  const total = Number(counts[0]?.total ?? 0)
+  const [rows = [], counts = []] = await db.together([page.compile(), countOf(among)])
+  let total = Number(counts[0]?.total ?? 0)
+  // Of more leads than were followed too few are in this list to tell.
+  if (leads && !leads.all && total <= countedUpTo) total = Number((await db.together([countOf(all)]))[0]?.[0]?.total ?? 0)
   return {
     data: rows as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
   }
+}
+
+function countOf(rows: Compiled): CompiledQuery {
+  const counted = rows
+    .select(sql`1`.as('one'))
+    .limit(countedUpTo + 1)
+    .compile()
+  return { ...counted, sql: `select count(*)::int as total from (${counted.sql}) as counted` }
 }
 
 const orders = ({ listing, columns, id }: Spread<never>) => [

@@ -13,7 +13,7 @@ import { remindOfDeadlines } from '#features/employees/jobs.ts'
 import { runImport, tendImports } from '#features/imports/run.ts'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
-import { forgetSpellings } from '#features/search/store.ts'
+import { forgetWords } from '#features/search/store.ts'
 import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { remindOfDocuments } from '#features/settlements/remind.ts'
@@ -70,7 +70,7 @@ registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: installation => r
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })
-registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation => forEachOffice(installation, forgetSpellings) })
+registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation => forEachOffice(installation, forgetWords) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: installation => remindOfDeadlines(installation) })

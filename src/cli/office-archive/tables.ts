@@ -6,7 +6,7 @@ import { allTables, tenantTables } from '#server/tables.ts'
  * Of the moment or of one installation: answers to repeats and passing events mean nothing elsewhere, and the index of the search is made
  * by the records themselves as they arrive.
  */
-const leftBehind: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings'])
+const leftBehind: ReadonlySet<string> = new Set(['idempotency_keys', 'live_events', 'search_words', 'search_spellings', 'search_parts'])
 
 export interface CopiedTable {
   name: string

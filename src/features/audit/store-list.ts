@@ -22,7 +22,15 @@ const columns = {
 const shown = Object.keys(columns) as (keyof typeof columns)[]
 
 export function listEntries(db: Db, listing: Listing) {
-  return listRows<AuditRow>(db, { listing, from: db.selectFrom('audit_entries as e'), columns, shown, search: ofPerson('u.search'), id: column('e.id') })
+  return listRows<AuditRow>(db, {
+    listing,
+    from: db.selectFrom('audit_entries as e'),
+    columns,
+    shown,
+    search: ofPerson('u.search'),
+    led: { kind: 'person', by: column('e.user_id') },
+    id: column('e.id'),
+  })
 }
 
 export async function getEntry(db: Db, id: string): Promise<AuditEntry> {

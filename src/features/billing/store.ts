@@ -48,7 +48,15 @@ const visibleTo = (db: Db, actor: Actor) =>
   db.selectFrom('billing_statements as b').innerJoin('companies as c', 'c.id', 'b.company_id').where(visibleStatement(actor))
 
 export function listStatements(db: Db, actor: Actor, listing: Listing) {
-  return listRows<StatementRow>(db, { listing, from: visibleTo(db, actor), columns, shown, search: column('c.search'), id: column('b.id') })
+  return listRows<StatementRow>(db, {
+    listing,
+    from: visibleTo(db, actor),
+    columns,
+    shown,
+    search: column('c.search'),
+    led: { kind: 'company', by: column('b.company_id') },
+    id: column('b.id'),
+  })
 }
 
 const rowsOf = (db: Db, actor: Actor) => visibleTo(db, actor).select(shown.map(key => (columns[key] ?? column(`b.${key}`)).as(key)))

@@ -72,6 +72,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     },
     shown: rowKeys,
     search: column('c.search'),
+    led: { kind: 'company', by: column('c.id') },
     id: column('c.id'),
   })
 }

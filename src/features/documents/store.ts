@@ -104,8 +104,18 @@ function columnsFor(actor: Actor) {
   }
 }
 
+const led = { kind: 'document', by: column('d.id') } as const
+
 export function listDocuments(db: Db, actor: Actor, listing: Listing) {
-  return listRows<DocumentRow>(db, { listing, from: documentsOf(db, actor), columns: columnsFor(actor), shown, search: column('d.search'), id: column('d.id') })
+  return listRows<DocumentRow>(db, {
+    listing,
+    from: documentsOf(db, actor),
+    columns: columnsFor(actor),
+    shown,
+    search: column('d.search'),
+    led,
+    id: column('d.id'),
+  })
 }
 
 export function listBin(db: Db, actor: Actor, listing: Listing) {
@@ -115,6 +125,7 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
     columns: { ...columnsFor(actor), removed_at: column('d.removed_at'), removed_by_name: fullName('remover') },
     shown: [...shown, 'removed_at', 'removed_by_name'],
     search: column('d.search'),
+    led,
     id: column('d.id'),
   })
 }

@@ -66,6 +66,7 @@ export function listEmployees(db: Db, actor: Actor, listing: Listing) {
     },
     shown,
     search: column('e.search'),
+    led: { kind: 'employee', by: column('e.id') },
     id: column('e.id'),
   })
 }

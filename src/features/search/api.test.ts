@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { asTyped, forgetSpellings, listCandidates, readSpelling } from '#features/search/store.ts'
+import { asTyped, forgetWords, listCandidates, readSpelling } from '#features/search/store.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import type { Statement } from '#server/batch.ts'
 import { officeScope, type Scope } from '#server/db.ts'
@@ -99,7 +99,7 @@ test('forgets a name that nobody bears any more, however it is misspelled', asyn
   const before = (await kept()).length
   await office.transact(db => db.updateTable('users').set({ first_name: '', last_name: '' }).where('id', '=', person.id).execute())
   expect(await ask(accountant, 'zapomnjana')).toEqual([])
-  await forgetSpellings(office.db)
+  await forgetWords(office.db)
   expect([before, (await kept()).length]).toEqual([21, 10])
 })
 

@@ -4,6 +4,9 @@ import { foldText } from '#kernel/fold.ts'
 export const foundKinds = ['company', 'person', 'employee', 'document', 'task', 'ticket', 'system_ticket', 'conversation', 'training'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
+/** Working time has a list, and no place among what is found. */
+export type IndexedKind = FoundKind | 'uptime'
+
 /** What clients of any company find, as far as it is meant for them. */
 export const sharedKinds: readonly FoundKind[] = ['training']
 

@@ -27,7 +27,7 @@ export function asMeant(words: readonly Wanted[]): Wanted[][] {
 }
 
 /** Above everything that begins with the word. */
-const ceiling = (word: string) => `${word}\u{10ffff}`
+export const ceiling = (word: string) => `${word}\u{10ffff}`
 
 function matches(alias: string, { word, guesses }: Pick<Wanted, 'word' | 'guesses'>) {
   const column = sql.ref(`${alias}.word`)
@@ -46,7 +46,7 @@ const forClient = (db: Db) => db.scope.companies !== 'all'
  * A plan that was kept from when the office was small would walk the wrong index.
  */
 const steered = ['enable_bitmapscan', 'enable_hashjoin', 'enable_mergejoin', 'enable_material']
-const steer = (db: Db) =>
+export const steer = (db: Db) =>
   db
     .selectNoFrom([
       ...[...steered, ...(forClient(db) ? [] : ['enable_sort'])].map(name => sql`set_config(${name}, 'off', true)`.as(name)),
@@ -135,9 +135,15 @@ export async function listCandidates(db: Db, kinds: readonly FoundKind[], readin
 }
 
 /** The words that no record holds any more, such as the name of a person who was erased. */
-export async function forgetSpellings(db: Db) {
+export async function forgetWords(db: Db) {
   await db
     .deleteFrom('search_spellings as p')
     .where(eb => eb.not(eb.exists(eb.selectFrom('search_words as s').select('s.record_id').whereRef('s.word', '=', 'p.word'))))
+    .execute()
+  await db
+    .deleteFrom('search_parts as p')
+    .where(eb =>
+      eb.not(eb.exists(eb.selectFrom('search_words as s').select('s.record_id').whereRef('s.kind', '=', 'p.kind').whereRef('s.word', '=', 'p.word'))),
+    )
     .execute()
 }

@@ -1,5 +1,5 @@
 import { boolean, customType, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { FoundKind } from '#features/search/rules.ts'
+import type { IndexedKind } from '#features/search/rules.ts'
 import { owned, ownedRules } from '#server/table.ts'
 
 /** Compared byte by byte, so that an index finds what begins with a text. */
@@ -18,7 +18,7 @@ export const searchWords = pgTable(
     company_id: uuid(),
     /** Clients of any company find it. */
     shared: boolean().notNull().default(false),
-    kind: text().$type<FoundKind>().notNull(),
+    kind: text().$type<IndexedKind>().notNull(),
     record_id: uuid().notNull(),
     word: bytes().notNull(),
   },
@@ -35,3 +35,10 @@ export const searchSpellings = pgTable('search_spellings', { ...owned(), spellin
   ...ownedRules(table),
   uniqueIndex('search_spellings_key').on(table.tenant_id, table.spelling, table.word),
 ])
+
+/** Every word of a kind of record by each of its ends: what a word holds is what one of its ends begins with. */
+export const searchParts = pgTable(
+  'search_parts',
+  { ...owned(), kind: text().$type<IndexedKind>().notNull(), part: bytes().notNull(), word: bytes().notNull() },
+  table => [...ownedRules(table), uniqueIndex('search_parts_key').on(table.tenant_id, table.kind, table.part, table.word)],
+)

@@ -105,6 +105,7 @@ export function listSettlements(db: Db, actor: Actor, listing: Listing) {
     columns: rowColumns(db, actor),
     shown: rowKeys,
     search: column('c.search'),
+    led: { kind: 'company', by: column('s.company_id') },
     id: column('s.id'),
   })
 }

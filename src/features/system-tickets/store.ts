@@ -25,7 +25,15 @@ const columns: Record<string, RawBuilder<unknown>> = {
 }
 
 export function listSystemTickets(db: Db, actor: Actor, listing: Listing) {
-  return listRows<SystemTicketRow>(db, { listing, from: systemTicketsOf(db, actor), columns, shown, search: column('t.search'), id: column('t.id') })
+  return listRows<SystemTicketRow>(db, {
+    listing,
+    from: systemTicketsOf(db, actor),
+    columns,
+    shown,
+    search: column('t.search'),
+    led: { kind: 'system_ticket', by: column('t.id') },
+    id: column('t.id'),
+  })
 }
 
 export interface StoredSystemTicket extends SystemTicket {

@@ -96,6 +96,7 @@ export function listTickets(db: Db, actor: Actor, listing: Listing) {
     columns: columnsFor(actor),
     shown,
     search: column('t.search'),
+    led: { kind: 'ticket', by: column('t.id') },
     id: column('t.id'),
   })
 }

@@ -87,6 +87,7 @@ export function listUsers(db: Db, actor: Actor, listing: Listing) {
     columns,
     shown,
     search: column('users.search'),
+    led: { kind: 'person', by: column('users.id') },
     id: column('users.id'),
   })
 }
@@ -112,6 +113,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
     columns,
     shown,
     search: column('users.search'),
+    led: { kind: 'person', by: column('users.id') },
     id: column('users.id'),
   })
 }
