@@ -26,7 +26,7 @@ const titled = async (page: Page, title: string) =>
 
 /** Signed in, with the portal kept by the browser. */
 async function arrive(email: string, options = {}) {
-  const page = await stage.open(options)
+  const page = await stage.open({ serviceWorkers: 'allow', ...options })
   await stage.signIn(page, email)
   await kept(page)
   return page

@@ -4,7 +4,7 @@ import { raiseStage, shows } from '#test/e2e/stage.ts'
 const stage = raiseStage()
 
 it('a notice that arrives while the portal is closed is shown by the browser, and keeps where it leads', async () => {
-  const page = await stage.open({ permissions: ['notifications'] })
+  const page = await stage.open({ permissions: ['notifications'], serviceWorkers: 'allow' })
   await stage.signIn(page, 'klient@demo.example')
   await page.goto('/profile')
   await shows(page.getByRole('button', { name: 'Włącz na tym urządzeniu' }))

@@ -87,7 +87,7 @@ describe('the search', () => {
   })
 
   it('keeps what is typed before its code is there', async () => {
-    const page = await stage.open({ serviceWorkers: 'block' })
+    const page = await stage.open()
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
       letGo = resolve

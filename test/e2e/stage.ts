@@ -76,7 +76,15 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
       return running(server).port
     },
     async open(options = {}) {
-      const context = await running(browser).newContext({ baseURL: stage.url, locale: 'pl-PL', timezoneId: 'Europe/Warsaw', viewport: desk, ...options })
+      const context = await running(browser).newContext({
+        baseURL: stage.url,
+        locale: 'pl-PL',
+        timezoneId: 'Europe/Warsaw',
+        viewport: desk,
+        // What passes through one cannot be held up by a test; whoever tests it allows it.
+        serviceWorkers: 'block',
+        ...options,
+      })
       context.setDefaultTimeout(patience)
       context.on('page', page => page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
       contexts.add(context)
