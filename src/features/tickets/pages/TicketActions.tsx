@@ -31,13 +31,19 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   const mayLog = useCan('uptimes.write') && isSwitchedOn('uptime') && ticket.content_visible
   const [dialog, open] = useState<'merge' | 'title' | 'time'>()
+  const [taken, setTaken] = useState<TicketAction>()
   const close = () => open(undefined)
+  // The next step is one from where this one leads.
+  function take(action: TicketAction) {
+    setTaken(action)
+    void moveTicket(ticket, action).finally(() => setTaken(undefined))
+  }
   const steps = ticket.actions.filter(action => onward.includes(action))
   const rest = ticket.actions.filter(action => !onward.includes(action))
   const entries = [
     ...rest.map(action => {
       const Icon = icons[action]
-      return { title: names[action].label, icon: <Icon {...icon} />, onClick: () => void moveTicket(ticket, action) }
+      return { title: names[action].label, icon: <Icon {...icon} />, onClick: () => take(action) }
     }),
     ...(isAdmin && mayLog ? [{ title: 'Zapisz czas pracy', icon: <IconClock {...icon} />, onClick: () => open('time') }] : []),
     ...(ticket.may_change
@@ -56,7 +62,9 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
             key={action}
             variant={place === 0 && action === 'start' ? 'filled' : 'default'}
             leftSection={<Icon {...icon} />}
-            onClick={() => void moveTicket(ticket, action)}
+            loading={taken === action}
+            disabled={taken !== undefined}
+            onClick={() => take(action)}
           >
             {names[action].label}
           </Button>
@@ -65,7 +73,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
       {isAdmin && ticket.content_visible && <TicketClock ticket_id={ticket.id} />}
       {entries.length > 0 && (
         <MenuOpener entries={entries} position="bottom-end" width={220}>
-          <Button variant="default" px={9} aria-label="Inne czynności">
+          <Button variant="default" px={9} aria-label="Inne czynności" loading={taken && rest.includes(taken)} disabled={taken !== undefined}>
             <IconDots {...icon} />
           </Button>
         </MenuOpener>
