@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { type RouteEntry, routes } from '#web/routes.tsx'
 import { callApi } from '#test/e2e/call-api.ts'
-import { shows } from '#test/e2e/stage.ts'
 
 /** Every route that has a screen. */
 export const screens = Object.entries(routes as Record<string, RouteEntry>).flatMap(([name, { path, area, screen }]) =>
@@ -27,8 +26,9 @@ type Found = { data: Record<string, string>[] }
 const find = (page: Page, from: string) =>
   callApi<Found>(page, 'GET', `/api/${from}`).catch(async (error: Error) => {
     if (!error.message.includes('answered 401')) throw error
+    const token = await page.evaluate(() => localStorage.getItem('access_token'))
     await page.reload()
-    await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
+    await page.waitForFunction(old => localStorage.getItem('access_token') !== old, token)
     return callApi<Found>(page, 'GET', `/api/${from}`)
   })
 
