@@ -188,7 +188,7 @@ it('is offered to staff, and asked of all of them where the office requires it',
   await offered.waitForURL(url => url.pathname === '/second-factor')
   await enrol(offered)
   await offered.getByRole('button', { name: 'Kody zapisane, zakończ' }).click()
-  await offered.waitForURL(url => url.pathname === '/dashboard')
+  await offered.waitForURL(url => url.pathname === '/dashboard/companies')
   await shows(offered.getByRole('button', { name: /^Menu użytkownika/ }))
 
   const late = await stage.open()
