@@ -1,7 +1,7 @@
 import { CKEditor } from '@ckeditor/ckeditor5-react'
 import { ClassicEditor, version } from 'ckeditor5'
 import 'ckeditor5/ckeditor5.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { RICH_TEXT_SYNC_MS } from './constants.ts'
 import { debounceLeading } from './debounce-leading.ts'
 import { configureEditor, type EditorServices } from './editor-configuration.ts'
@@ -59,8 +59,9 @@ export function RichTextEditor({ value, describedBy, invalid, disabled, ...props
   )
   useEffect(() => sync.flush, [sync])
 
-  // A value that didn't come from here: a restored draft, a form that was reset.
-  useEffect(() => {
+  // A value that didn't come from here: a restored draft, a form that was reset. Asked before anything more can be typed or pasted: later,
+  // what was handed on a moment ago would look like it and take the place of what is there by then.
+  useLayoutEffect(() => {
     if (!editor || value === handedOn.current) return
     sync.cancel()
     handedOn.current = value
