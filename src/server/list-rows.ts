@@ -126,7 +126,7 @@ function common({ search, listing, ...spread }: Spread<never>): Compiled {
   return search ? rows.where(sql<SqlBool>`case when ${holdsWords(search, listing.search)} then true else false end`) : rows
 }
 
-/** Runs a list: its page and its count in one round trip, whatever the number of rows. */
+/** Runs a list: its page and its count in one round trip, with a search one or two more, whatever the number of rows. */
 export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
   const { listing, columns, led } = spread
   const all = narrowed(spread)

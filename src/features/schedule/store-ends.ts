@@ -108,7 +108,7 @@ function plannedSends(db: Db, { from, to }: Look): Part {
 /** What ends on those days and what leaves the office then, as far as it is switched on and the person's to know. */
 export function endsOf(db: Db, actor: Actor, switches: Switches, look: Look): Part[] {
   const parts: Part[] = []
-  const contracts = isOn(switches, 'component:employees') && isOn(switches, 'component:employeeContracts')
+  const contracts = isOn(switches, ['component:employees', 'component:employeeContracts'])
   if (contracts && can(actor.role, 'employees.read')) parts.push(contractEnds(db, look))
   if (look.company_id) return parts
   if (isOn(switches, 'component:surveys') && can(actor.role, 'surveys.read')) parts.push(surveyEnds(db, look))

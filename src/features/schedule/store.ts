@@ -145,14 +145,16 @@ const taskEntries = (db: Db, actor: Actor, look: Look): Part =>
     path: `/dashboard/tasks/${id}`,
   }))
 
+/** Of one firm its name, of several how many they are. */
+const ofFirms = (firms: number, title: string) => ({ firms, detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']) })
+
 const deadlineEntries = (db: Db, look: Look): Part =>
   part(deadlinesQuery(db, look), ({ due_date, kind, firms, title, settlement_id }) => ({
     ...onDay(String(due_date)),
     key: `${due_date} ${kind}`,
     kind: 'deadline',
     title: taxLabels[kind],
-    detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']),
-    firms,
+    ...ofFirms(firms, title),
     path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
   }))
 
@@ -172,8 +174,7 @@ export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, 
       key: `${id} ${due_date}`,
       kind: 'planned' as const,
       title,
-      detail: firms === 1 ? company_title : plural(firms, ['firma', 'firmy', 'firm']),
-      firms,
+      ...ofFirms(firms, company_title),
       path: `/dashboard/recurring-tasks/${id}`,
     })),
   ])
@@ -181,7 +182,7 @@ export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, 
 
 /** What lies in those days, in their order; a statement for each kind, all in one round trip, whatever lies there. */
 export async function listEntries(db: Db, actor: Actor, switches: Switches, look: Look): Promise<ScheduleEntry[]> {
-  const taxes = isOn(switches, 'component:settlements') && isOn(switches, 'component:taxesDue')
+  const taxes = isOn(switches, ['component:settlements', 'component:taxesDue'])
   const tasks = isOn(switches, 'component:companyTasks')
   const parts = [
     eventEntries(db, look),

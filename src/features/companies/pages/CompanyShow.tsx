@@ -59,7 +59,7 @@ function useParts(company_id: string): Part[] {
     {
       key: 'documents',
       title: 'Dokumenty',
-      shown: isSwitchedOn('documents') && isSwitchedOn('component:companyDocuments'),
+      shown: isSwitchedOn(['documents', 'component:companyDocuments']),
       panel: company => <CompanyDocuments company_id={company.id} />,
     },
     {

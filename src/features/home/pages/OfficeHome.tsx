@@ -9,7 +9,7 @@ import { OpenMonths, openMonths } from '#features/settlements/panels.tsx'
 import { RequiredTrainings } from '#features/trainings/panels.tsx'
 import { UrgentTickets } from '#features/tickets/panels.tsx'
 import { taskForms } from '#features/tasks/labels.ts'
-import { MyTasks, NewTaskButton } from '#features/tasks/panels.tsx'
+import { MyTasks, NewTaskButton, useNewTask } from '#features/tasks/panels.tsx'
 import { formatDate, weekdayNames, weekdayOf } from '#kernel/dates.ts'
 import { plural, type PluralForms } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -62,6 +62,7 @@ function Late({ waiting }: { waiting: Waiting }) {
 }
 
 export function OfficeHome() {
+  const { add, dialog } = useNewTask()
   const hasTasks = isSwitchedOn('component:companyTasks')
   const hasSettlements = isSwitchedOn('component:settlements')
   const waiting = useCall(counts.get, { query: {} })
@@ -89,9 +90,10 @@ export function OfficeHome() {
           )}
         </>
       }
-      actions={hasTasks && <NewTaskButton />}
+      actions={hasTasks && <NewTaskButton add={add} />}
       look="cards"
     >
+      {dialog}
       <FilesNotice />
       <Suspense>
         <AppOffer />

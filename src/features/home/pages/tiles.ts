@@ -12,4 +12,4 @@ const tiles = {
   toPay: ['component:settlements', 'component:taxesDue', 'component:dashboardTiles'],
 } satisfies Record<string, readonly Switch[]>
 
-export const hasTile = (name: keyof typeof tiles): boolean => isSwitchedOn('dashboard') && tiles[name].every(isSwitchedOn)
+export const hasTile = (name: keyof typeof tiles): boolean => isSwitchedOn(['dashboard', ...tiles[name]])

@@ -45,14 +45,20 @@ export function ComingDays() {
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />
   const entries = byDay(read.data.data)
+  const days = daysFrom(today, length)
+  const isEmpty = days.every(date => !entries.has(date) && !holidayName(date))
   const agenda = linkTo('dashboard-schedule', {}, { tab: 'agenda' })
   return (
-    <Card title="Najbliższe 14 dni" actions={<Link to={agenda}>Harmonogram</Link>} flush>
-      <ol className={classes.days}>
-        {daysFrom(today, length).map(date => (
-          <Day key={date} date={date} today={today} entries={entries.get(date) ?? []} agenda={agenda} />
-        ))}
-      </ol>
+    <Card title="Najbliższe 14 dni" actions={<Link to={agenda}>Harmonogram</Link>} flush={!isEmpty}>
+      {isEmpty ? (
+        <p className={classes.quiet}>Nic nie zaplanowano.</p>
+      ) : (
+        <ol className={classes.days}>
+          {days.map(date => (
+            <Day key={date} date={date} today={today} entries={entries.get(date) ?? []} agenda={agenda} />
+          ))}
+        </ol>
+      )}
     </Card>
   )
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
@@ -15,8 +15,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { TaskRows } from './TaskRows.tsx'
 import classes from './Tasks.module.css'
-
-const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
+import { useNewTask } from './use-new-task.tsx'
 
 const endedAtOnce = 10
 
@@ -35,7 +34,7 @@ const queryOfEnded = (place: Filter, page: number) => ({
 export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { isAdmin } = useUser()
   const mayAdd = useCan('tasks.write')
-  const [adding, setAdding] = useState(false)
+  const { add: openDialog, dialog } = useNewTask({ company_id, settlement_id })
   const [{ page, limit }, change] = useListState()
   const [endedPages, setEndedPages] = useState(1)
   const place: Filter = settlement_id
@@ -56,7 +55,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!open.data || !ended.data) return <Skeleton lines={4} />
   const add = mayAdd && (
-    <Button variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={openDialog}>
       Nowe zadanie
     </Button>
   )
@@ -85,7 +84,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
           </div>
         </>
       )}
-      <Suspense>{adding && <NewTaskDialog company_id={company_id} settlement_id={settlement_id} onClose={() => setAdding(false)} />}</Suspense>
+      {dialog}
     </div>
   )
 }

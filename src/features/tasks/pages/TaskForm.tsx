@@ -19,7 +19,7 @@ import { ChecklistField } from './ChecklistField.tsx'
 import { refreshTasks } from './task-acts.ts'
 import { usePeople } from './use-people.ts'
 
-interface NewProps {
+export interface NewTaskProps {
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
   company_id?: string
   settlement_id?: string
@@ -28,7 +28,7 @@ interface NewProps {
   onClose(): void
 }
 
-export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: NewProps) {
+export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: NewTaskProps) {
   const navigate = useNavigate()
   const draft = ['new task', ticket?.id ?? settlement_id ?? company_id].filter(Boolean).join(' ')
   const attachments = useKeptAttachments(draft)

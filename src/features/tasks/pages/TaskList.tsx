@@ -22,6 +22,7 @@ import { DueDate } from './DueDate.tsx'
 import { NewTaskButton } from './NewTaskButton.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
+import { useNewTask } from './use-new-task.tsx'
 
 const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
 const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))
@@ -86,10 +87,11 @@ export function TaskList() {
   const [state, change] = useListState()
   const [search] = useSearchParams()
   const mayAdd = useCan('tasks.write')
+  const { add, dialog } = useNewTask()
   const asked = search.get('look')
   const look = looks.find(({ key }) => key === asked)?.key ?? 'list'
   return (
-    <Page title="Lista zadań" flush actions={<NewTaskButton />}>
+    <Page title="Lista zadań" flush actions={<NewTaskButton add={add} />}>
       <Bar look={look} />
       {look === 'list' ? (
         <ListTable
@@ -115,7 +117,7 @@ export function TaskList() {
             icon: IconChecklist,
             title: 'Nie ma jeszcze zadań',
             text: 'Tu pojawi się to, co biuro i klienci mają do zrobienia.',
-            action: <NewTaskButton />,
+            action: <NewTaskButton add={add} />,
           }}
         />
       ) : (
@@ -124,6 +126,7 @@ export function TaskList() {
           <Suspense fallback={<Skeleton lines={6} />}>{look === 'board' ? <TaskBoard /> : <TaskCalendar />}</Suspense>
         </>
       )}
+      {dialog}
     </Page>
   )
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
 import { tasks } from '#features/tasks/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { ErrorState } from '#web/ui/States.tsx'
@@ -8,9 +7,8 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
+import { useNewTask } from './use-new-task.tsx'
 import { useCanIn } from '#web/ui/use-rights.ts'
-
-const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
 
 interface Props {
   ticket: { id: string; title: string; company_id: string }
@@ -20,7 +18,7 @@ interface Props {
 export function TicketTasks({ ticket }: Props) {
   const mayAdd = useCan('tasks.write')
   const mayAnswer = useCanIn('tasks.answer', ticket.company_id)
-  const [adding, setAdding] = useState(false)
+  const { add, dialog } = useNewTask({ company_id: ticket.company_id, ticket })
   const made = useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket.id] }]) } })
   const rows = made.data?.data ?? []
   if (!mayAdd && rows.length === 0) return null
@@ -29,7 +27,7 @@ export function TicketTasks({ ticket }: Props) {
       <header>
         <h2>Zadania</h2>
         {mayAdd && (
-          <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button size="xs" variant="subtle" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
             Utwórz zadanie
           </Button>
         )}
@@ -42,7 +40,7 @@ export function TicketTasks({ ticket }: Props) {
           ))}
         </ul>
       )}
-      <Suspense>{adding && <NewTaskDialog company_id={ticket.company_id} ticket={ticket} onClose={() => setAdding(false)} />}</Suspense>
+      {dialog}
     </section>
   )
 }
