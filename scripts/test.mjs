@@ -19,8 +19,9 @@ const parts = [
 
 let passed = 0
 let failed = 0
-/** What failed, told once more at the end. */
+/** What failed, told once more at the end, each in so many lines. */
 const faults = []
+const linesTold = 12
 for (const { name, project, environment } of parts) {
   console.log(`\n=== ${name}`)
   const file = join(folder, `${name}.json`)
@@ -36,7 +37,8 @@ for (const { name, project, environment } of parts) {
   failed += counted === 0 && code !== 0 ? 1 : counted
   for (const suite of result?.testResults ?? [])
     for (const { status, fullName, failureMessages } of suite.assertionResults)
-      if (status === 'failed') faults.push(`${name}: ${relative('.', suite.name)}: ${fullName}\n    ${failureMessages.join(' ').split('\n', 1)[0]}`)
+      if (status === 'failed')
+        faults.push(`${name}: ${relative('.', suite.name)}: ${fullName}\n    ${failureMessages.join('\n').split('\n').slice(0, linesTold).join('\n    ')}`)
   if (counted > 0 || code !== 0) faults.push(`${name}: ${counted} failed, ${broken} of them whole files, exit code ${code}`)
 }
 rmSync(folder, { recursive: true, force: true })

@@ -55,11 +55,11 @@ async function isProved(error: unknown): Promise<boolean> {
 
 let leaving = false
 
-/** The office has begun to require an app: a full load learns of it, one however many calls were refused. */
+/** The office has begun to require an app: a full load learns of it, one however many calls were refused, and comes back here. */
 function enrolFirst() {
   if (leaving) return
   leaving = true
-  location.assign('/second-factor')
+  location.assign(`/second-factor?${new URLSearchParams({ redirect: location.pathname + location.search })}`)
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)
