@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { NoResultError } from 'kysely'
 import pg from 'pg'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkFailures: Record<string, () => Failure> = {
@@ -44,6 +45,8 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined
+  // It was there when the request began, and another one has removed it since.
+  if (error instanceof NoResultError) return notFound()
   if (isDiskFull(error)) return diskFull()
   const known = frameworkFailures[(error as FastifyError).code ?? '']
   if (known) return known()

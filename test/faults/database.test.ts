@@ -51,3 +51,43 @@ it('stays up while PostgreSQL is killed under load, says so, and recovers by its
   server.child.kill('SIGTERM')
   expect((await server.ended).code).toBe(0)
 })
+
+it('answers that a record is not there when another one removes it while it is read', async () => {
+  const ground = await postgresGround()
+  const server = await startServer(ground.environment)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const send = async (path: string, sent: object = {}) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/${path}`, { method: 'POST', headers: ground.headers, body: JSON.stringify(sent) })
+    const body = (await answer.json()) as { data: { id: string } }
+    return { status: answer.status, body }
+  }
+  const made = async (path: string, body: object) => (await send(path, body)).body.data.id
+  const company_id = await made('companies', { title: 'Piekarnia', company_type: 'jdg', vat_number: '9990000014' })
+  const employee_id = await made('employees', { company_id, first_name: 'Łucja', last_name: 'Żak', pesel: '02070803628' })
+  const id = await made(`employees/${employee_id}/contracts`, {
+    kind: 'mandate',
+    number: null,
+    signed_day: null,
+    to_day: null,
+    position: null,
+    time: null,
+    from_day: '2026-01-01',
+    gross_pay: '5200.00',
+    pay_period: 'month',
+  })
+  const answer = await ground.inspect(async client => {
+    const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rows.length > 0
+    await client.query('begin')
+    // The contract has been found by then, and whose it is has not.
+    await client.query('lock table employees in access exclusive mode')
+    const asked = send(`contracts/${id}/reveal`)
+    await expect.poll(waiting).toBe(true)
+    await client.query('delete from contracts where id = $1', [id])
+    await client.query('commit')
+    return asked
+  })
+  expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } })
+  server.child.kill('SIGTERM')
+  await server.ended
+  await ground.stop()
+})
