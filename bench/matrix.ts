@@ -1,5 +1,6 @@
 import { compare, openGround } from '#bench/ground.ts'
-import { memoryOf, openChromium, openSlowPage, seenBy } from '#bench/window.ts'
+import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
+import { openChromium } from '#test/chromium.ts'
 import { loadMatrix } from '#features/settlements/matrix.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 

@@ -6,7 +6,8 @@ import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
 import { build } from 'vite'
 import { median, openGround } from '#bench/ground.ts'
-import { memoryOf, openChromium, openSlowPage, seenBy } from '#bench/window.ts'
+import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
+import { openChromium } from '#test/chromium.ts'
 
 /**
  * How long the list of companies takes until its first row in Chromium with an empty cache and a processor slowed down four times, beside

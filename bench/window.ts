@@ -1,9 +1,7 @@
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import type { openGround } from '#bench/ground.ts'
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<typeof openGround>>['logIn']>>
-
-export const openChromium = () => chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] })
 
 /** What the browser remembers of somebody who is logged in. */
 export async function memoryOf(session: Session, port: number): Promise<Record<string, string>> {

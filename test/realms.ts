@@ -71,7 +71,7 @@ const usualWords: Words = {
   'companies.approval_mode': null,
   'companies.tax_account': null,
   'companies.bank_account': '61109010140000071219812874',
-  'companies.vat_number': realm => String(9_990_000_000 + realm.number),
+  'companies.vat_number': realm => String(9_980_000_000 + realm.number),
   'taxes_due.kind': 'vat',
   'taxes_due.payer_id': null,
   'taxes_due.payments': '[]',

@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
 import type { Installation } from '#server/context.ts'
+import { openChromium } from '#test/chromium.ts'
 import { type DemoServer, startDemo } from '#test/e2e/server.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 const pictures = join(import.meta.dirname, '../../test-results')
 
 /** How long anything visible may take, in milliseconds. */
@@ -51,7 +51,7 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
   }
 
   beforeAll(async () => {
-    ;[server, browser] = await Promise.all([startDemo(environment, own?.found), chromium.launch({ executablePath: '/usr/bin/chromium', args: flags })])
+    ;[server, browser] = await Promise.all([startDemo(environment, own?.found), openChromium()])
   })
   beforeEach(() => {
     lasting = [...contexts]
