@@ -30,6 +30,7 @@ function loaderOf(candidates: Named[]) {
     const screen = isThere(meant.name) ? meant.screen : undefined
     if (!screen && meant !== notFound) await guard('PageNotFound', notFound, new URL(request.url))
     const Screen = await (screen ?? loadNotFound)()
+    Screen.ahead?.(new URL(request.url).searchParams)
     return { name: screen ? meant.name : 'PageNotFound', Screen }
   }
 }

@@ -5,7 +5,9 @@ import type { ParamsOf } from '#kernel/endpoint.ts'
 import type { Needs } from '#kernel/switches.ts'
 
 export type Area = 'public' | 'client' | 'admin'
-type Screen = Promise<ComponentType>
+/** Asks for what a screen will show, while it is made. */
+export type Ahead = (search: URLSearchParams) => void
+type Screen = Promise<ComponentType & { ahead?: Ahead }>
 type Test = (value: string) => boolean
 
 export interface RouteEntry {

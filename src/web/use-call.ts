@@ -10,11 +10,14 @@ export function callKey<E extends Declaration>(endpoint: E, options?: object): r
   return [feature, `${endpoint.method} ${endpoint.path}`, options ?? {}]
 }
 
+/** A read under the shared key convention. */
+export const readingOf = <E extends Declaration>(endpoint: E, options?: CallOf<E>, queryOptions: Options<E> = {}): UseQueryOptions<ReceivedOf<E>> => ({
+  queryKey: callKey(endpoint, options),
+  queryFn: ({ signal }) => (call as (endpoint: E, options: object) => Promise<ReceivedOf<E>>)(endpoint, { ...options, signal } satisfies CallExtras),
+  ...queryOptions,
+})
+
 /** Reads an endpoint with react-query, under the shared key convention. */
 export function useCall<E extends Declaration>(endpoint: E, options?: CallOf<E>, queryOptions: Options<E> = {}) {
-  return useQuery<ReceivedOf<E>>({
-    queryKey: callKey(endpoint, options),
-    queryFn: ({ signal }) => (call as (endpoint: E, options: object) => Promise<ReceivedOf<E>>)(endpoint, { ...options, signal } satisfies CallExtras),
-    ...queryOptions,
-  })
+  return useQuery(readingOf(endpoint, options, queryOptions))
 }

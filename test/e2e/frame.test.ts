@@ -32,6 +32,19 @@ it("leads a client to the own companies from the menu, and to no one else's", as
   await shows(page.getByRole('heading', { level: 1, name: name ?? '' }))
 })
 
+it('asks once for the rows of a list, those that its address says', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const asked: string[] = []
+  page.on('request', request => {
+    const url = new URL(request.url())
+    if (url.pathname === '/api/companies' && url.searchParams.has('page')) asked.push(url.searchParams.get('sort') ?? '')
+  })
+  await page.goto('/dashboard/companies?filters=accounting_status:in_progress&sort=title:desc')
+  await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
+  expect(asked).toEqual(['title:desc'])
+})
+
 it('keeps what a list shows as a view of its person: saved, renamed, made the usual one, removed and brought back', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')

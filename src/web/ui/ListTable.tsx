@@ -6,15 +6,17 @@ import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
+import { queryClient } from '#web/query.ts'
+import type { Ahead } from '#web/routes.tsx'
 import { callKey } from '#web/use-call.ts'
 import { extra } from './extra.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useKeptLook } from './kept-look.ts'
-import { readSort, toggleSort, useListState, writeSort } from './list-state.ts'
+import { type ListState, readSort, readState, toggleSort, useListState, writeSort } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { EmptyState, ErrorState } from './States.tsx'
-import { useUsualView } from './use-usual-view.ts'
+import { useUsualView, viewsOf } from './use-usual-view.ts'
 
 export interface Column<Row> {
   key: string
@@ -59,6 +61,39 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
+/** What decides which rows are read, beside the address. */
+type Reading = Pick<Props<never>, 'endpoint' | 'params' | 'fixed' | 'query' | 'defaultSort'>
+
+function askedOf<Row>({ endpoint, params, fixed, defaultSort, query: further }: Reading, state: ListState) {
+  const sort = state.sort.length > 0 ? state.sort : readSort(defaultSort ?? '')
+  const query = {
+    ...further,
+    page: state.page,
+    limit: state.limit,
+    sort: writeSort(sort) || undefined,
+    search: state.search || undefined,
+    filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
+  }
+  return {
+    sort,
+    query,
+    queryKey: callKey(endpoint, { params, query }),
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      (call as unknown as (endpoint: Declaration, options: object) => Promise<Page<Row>>)(endpoint, { params, query, signal }),
+  }
+}
+
+/** Asks for what the list at an address will show, while the screen around it is made. */
+export const listAhead =
+  (name: string, readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
+  search => {
+    const reading = readingAt(search)
+    if (!reading) return
+    const { queryKey, queryFn } = askedOf(reading, readState(search))
+    void queryClient.prefetchQuery({ queryKey, queryFn })
+    void queryClient.prefetchQuery(viewsOf(name))
+  }
+
 const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
 const Paging = lazy(() => import('./Paging.tsx').then(part => ({ default: part.Paging })))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
@@ -68,28 +103,15 @@ const none: never[] = []
 
 /** The one table of the product. Its state lives in the address; chosen columns and density stay in the browser. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { name, endpoint, params, fixed, columns, empty } = props
+  const { name, endpoint, columns, empty } = props
   const [state, change] = useListState()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [kept, setKept] = useKeptLook(name)
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
-  const sort = state.sort.length > 0 ? state.sort : readSort(props.defaultSort ?? '')
-
-  const query = {
-    ...props.query,
-    page: state.page,
-    limit: state.limit,
-    sort: writeSort(sort) || undefined,
-    search: state.search || undefined,
-    filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
-  }
-  const list = useQuery({
-    queryKey: callKey(endpoint, { params, query }),
-    queryFn: ({ signal }) => (call as unknown as (endpoint: Declaration, options: object) => Promise<Page<Row>>)(endpoint, { params, query, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const { sort, query, ...asked } = askedOf<Row>(props, state)
+  const list = useQuery({ ...asked, placeholderData: keepPreviousData })
   const waits = useUsualView(name, state)
   // Of another view than the one that opens by itself nothing is shown, not even dimmed.
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data

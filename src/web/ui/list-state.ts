@@ -82,21 +82,20 @@ export function addressOfView(view: (ViewParts & { id: string }) | undefined, se
 
 const whole = (text: string | null, fallback: number) => (text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : fallback)
 
+export const readState = (given: URLSearchParams): ListState => ({
+  page: whole(given.get('page'), 1),
+  limit: Math.min(whole(given.get('limit'), defaultLimit), 100),
+  sort: readSort(given.get('sort') ?? ''),
+  search: given.get('search') ?? '',
+  filters: readFilters(given.get('filters') ?? ''),
+  columns: listOf(given.get('columns')),
+})
+
 /** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */
 export function useListState() {
   const [search, setSearch] = useSearchParams()
   const text = search.toString()
-  const state = useMemo<ListState>(() => {
-    const given = new URLSearchParams(text)
-    return {
-      page: whole(given.get('page'), 1),
-      limit: Math.min(whole(given.get('limit'), defaultLimit), 100),
-      sort: readSort(given.get('sort') ?? ''),
-      search: given.get('search') ?? '',
-      filters: readFilters(given.get('filters') ?? ''),
-      columns: listOf(given.get('columns')),
-    }
-  }, [text])
+  const state = useMemo(() => readState(new URLSearchParams(text)), [text])
 
   function change(changes: Partial<ListState>, replace = false) {
     const next = { ...state, page: 1, ...changes }

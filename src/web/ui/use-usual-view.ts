@@ -1,8 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { views } from '#features/views/contract.ts'
-import { useCall } from '#web/use-call.ts'
+import { readingOf } from '#web/use-call.ts'
 import { addressOfView, type ListState, plainParts, sameParts, writeParts } from './list-state.ts'
+
+/** The saved views of a list, which seldom change. */
+export const viewsOf = (list: string) => readingOf(views.list, { query: { list } }, { staleTime: 300_000 })
 
 /**
  * Whoever comes to the bare list finds the view chosen for that; what the address asks for goes before. True while that
@@ -13,7 +17,7 @@ export function useUsualView(list: string, state: ListState): boolean {
   const navigate = useNavigate()
   const [arrived, setArrived] = useState(false)
   const isBare = !arrived && !search.has('view') && sameParts(writeParts(state), plainParts)
-  const read = useCall(views.list, { query: { list } }, { staleTime: 300_000 })
+  const read = useQuery(viewsOf(list))
   const usual = read.data?.data.find(view => view.is_default && !sameParts(view, plainParts))
   const isLeaving = isBare && usual !== undefined
 

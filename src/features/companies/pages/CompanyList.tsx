@@ -10,7 +10,7 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
 import { useStaff } from '#web/ui/use-staff.ts'
@@ -91,6 +91,8 @@ const constantFilters = [
   { key: 'archived', title: 'W archiwum', kind: 'boolean' as const },
 ]
 
+const list = { endpoint: companies.list, defaultSort: 'title:asc' }
+
 export function CompanyList() {
   const mayCreate = useCan('companies.create')
   const mayTag = useCan('tags.write')
@@ -124,14 +126,13 @@ export function CompanyList() {
   return (
     <Page title="Firmy" flush actions={actions}>
       <ListTable
+        {...list}
         name="companies"
         label="Firmy"
-        endpoint={companies.list}
         columns={shown}
         linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
         nounForms={['firma', 'firmy', 'firm', 'firmy']}
         searchLabel="Nazwa lub NIP"
-        defaultSort="title:asc"
         filters={filters}
         bulk={
           mayTag || mayAsk
@@ -147,3 +148,5 @@ export function CompanyList() {
     </Page>
   )
 }
+
+CompanyList.ahead = listAhead('companies', () => list)

@@ -7,11 +7,12 @@ import { directionLabels, documentLabels, receiptLabels } from '#features/docume
 import { documentStates } from '#features/documents/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates.ts'
 import { defaultLimit } from '#kernel/filters.ts'
-import { useChosenCompany } from '#web/company-choice.ts'
+import { chosenCompany, useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { currentUser } from '#web/session.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
@@ -68,9 +69,16 @@ const constantFilters = [
 /** What of the list's address a document keeps, so that next and previous follow the list. */
 const carried = ['filters', 'sort', 'search']
 
+/** A client's, of the company that was chosen. */
+const listOf = (company: string | null) => ({
+  endpoint: documents.list,
+  fixed: company ? `company_id:${company}` : undefined,
+  defaultSort: 'created:desc',
+})
+
 export function DocumentList() {
   const { isAdmin } = useUser()
-  const company = useChosenCompany()
+  const chosen = useChosenCompany()
   const [search, setSearch] = useSearchParams()
   const mayAdd = useCanHere('documents.create')
   const mayAsk = useCan('documents.review')
@@ -85,8 +93,8 @@ export function DocumentList() {
   )
   const month = search.get('month') ?? ''
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))
-  const fixed = !isAdmin && company ? `company_id:${company}` : undefined
-  const filtered = [fixed, kept.filters].filter(Boolean).join(',')
+  const list = listOf(isAdmin ? null : chosen)
+  const filtered = [list.fixed, kept.filters].filter(Boolean).join(',')
   // Which hundred of the list the rows on this page begin in.
   const first = (Number(search.get('page') ?? 1) - 1) * Number(search.get('limit') ?? defaultLimit)
   const part = String(Math.floor(first / 100) + 1)
@@ -105,10 +113,10 @@ export function DocumentList() {
     onClick: () => setAdding('files'),
     children: 'Dodaj dokumenty',
   }
-  const list = isAdmin ? 'dashboard-documents' : 'documents'
+  const route = isAdmin ? 'dashboard-documents' : 'documents'
   const actions = mayAdd && (
     <>
-      <Button component={Link} to={linkTo(list, {}, { bin: 'open' })} variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
+      <Button component={Link} to={linkTo(route, {}, { bin: 'open' })} variant="subtle" leftSection={<IconTrash size={18} stroke={1.75} aria-hidden />}>
         Kosz
       </Button>
       {mayAsk && (
@@ -122,7 +130,7 @@ export function DocumentList() {
   )
   if (mayAdd && search.has('bin')) {
     const back = (
-      <Button component={Link} to={linkTo(list)} variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}>
+      <Button component={Link} to={linkTo(route)} variant="default" leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden />}>
         Wróć do listy
       </Button>
     )
@@ -137,11 +145,10 @@ export function DocumentList() {
   return (
     <Page title={isAdmin ? 'Lista dokumentów' : 'Dokumenty'} flush actions={actions}>
       <ListTable
+        {...list}
         name="documents"
         label="Dokumenty"
-        endpoint={documents.list}
         columns={columns}
-        fixed={fixed}
         linkOf={(row: DocumentRow) =>
           linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...kept, ...(filtered ? { filters: filtered } : {}), part })
         }
@@ -149,7 +156,6 @@ export function DocumentList() {
         bulk={mayAdd ? (rows, clear) => <BulkActions rows={rows} clear={clear} /> : undefined}
         searchLabel="Nazwa, numer, kontrahent"
         filters={filters}
-        defaultSort="created:desc"
         empty={{
           icon: IconFilePlus,
           title: 'Nie ma jeszcze dokumentów',
@@ -173,3 +179,5 @@ export function DocumentList() {
     </Page>
   )
 }
+
+DocumentList.ahead = listAhead('documents', search => (search.has('bin') ? undefined : listOf(currentUser()?.isAdmin ? null : chosenCompany())))

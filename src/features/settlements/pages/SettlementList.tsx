@@ -12,7 +12,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
@@ -72,14 +72,24 @@ const constantFilters: FilterField[] = [
 
 const OpenMonthDialog = lazy(() => import('./OpenMonthDialog.tsx').then(part => ({ default: part.OpenMonthDialog })))
 
+const monthIn = (search: URLSearchParams) => {
+  const asked = search.get('month') ?? ''
+  return isMonth(asked) ? asked : null
+}
+
+const listOf = (month: string | null) => ({
+  endpoint: settlements.list,
+  fixed: month ? `month=${month}` : undefined,
+  defaultSort: 'month:desc,company_title:asc',
+})
+
 /** The office's months: one month with its states, or all of them; what is chosen can be moved together. */
 export function SettlementList() {
   const [search, setSearch] = useSearchParams()
   const mayMove = useCan('settlements.move')
   const filters = useTagFilter(constantFilters)
   const [opening, setOpening] = useState(false)
-  const asked = search.get('month') ?? ''
-  const month = isMonth(asked) ? asked : null
+  const month = monthIn(search)
   const showMonth = (next: string | null) =>
     setSearch(current => {
       const params = new URLSearchParams(current)
@@ -108,15 +118,13 @@ export function SettlementList() {
         <MonthChips month={month} />
       </div>
       <ListTable
+        {...listOf(month)}
         name="settlements"
         label="Rozliczenia miesięczne"
-        endpoint={settlements.list}
         columns={columns}
-        fixed={month ? `month=${month}` : undefined}
         linkOf={row => linkTo('dashboard-settlements-view', { id: row.id })}
         nounForms={['rozliczenie', 'rozliczenia', 'rozliczeń', 'rozliczenia']}
         searchLabel="Nazwa firmy lub NIP"
-        defaultSort="month:desc,company_title:asc"
         filters={filters}
         bulk={mayMove ? (rows, clear) => <BulkActs rows={rows} clear={clear} /> : undefined}
         empty={{
@@ -140,3 +148,5 @@ export function SettlementList() {
     </Page>
   )
 }
+
+SettlementList.ahead = listAhead('settlements', search => listOf(monthIn(search)))

@@ -11,7 +11,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { useListState } from '#web/ui/list-state.ts'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -19,10 +19,9 @@ import { useCan, useUser } from '#web/use-session.ts'
 import { ViewSwitch } from '#web/ui/ViewSwitch.tsx'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
-import { NewTaskButton } from './NewTaskButton.tsx'
+import { NewTaskButton, useNewTask } from './NewTask.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
-import { useNewTask } from './use-new-task.tsx'
 
 const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
 const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))
@@ -83,21 +82,23 @@ const looks = [
 
 const searchLabel = 'Numer, tytuł, opis'
 
+const list = { endpoint: tasks.list }
+const lookIn = (search: URLSearchParams) => looks.find(({ key }) => key === search.get('look'))?.key ?? 'list'
+
 export function TaskList() {
   const [state, change] = useListState()
   const [search] = useSearchParams()
   const mayAdd = useCan('tasks.write')
   const { add, dialog } = useNewTask()
-  const asked = search.get('look')
-  const look = looks.find(({ key }) => key === asked)?.key ?? 'list'
+  const look = lookIn(search)
   return (
     <Page title="Lista zadań" flush actions={<NewTaskButton add={add} />}>
       <Bar look={look} />
       {look === 'list' ? (
         <ListTable
+          {...list}
           name="tasks"
           label="Zadania"
-          endpoint={tasks.list}
           columns={columns}
           linkOf={(task: TaskRow) => linkTo('dashboard-tasks-view', { id: task.id })}
           nounForms={taskForms}
@@ -157,3 +158,5 @@ function Bar({ look }: { look: string }) {
     </div>
   )
 }
+
+TaskList.ahead = listAhead('tasks', search => (lookIn(search) === 'list' ? list : undefined))

@@ -9,11 +9,12 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
-import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useStaff } from '#web/ui/use-staff.ts'
 import { useCall } from '#web/use-call.ts'
+import { currentUser } from '#web/session.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { CategoryChips } from './CategoryChips.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
@@ -110,11 +111,15 @@ const newTicket = (isAdmin: boolean) => (
   </Button>
 )
 
+const officeList = { endpoint: tickets.list, defaultSort: 'due_at:asc,last_word_at:desc' }
+
 /** All that clients and the office have asked each other. */
 export function TicketList() {
   const { isAdmin } = useUser()
   return isAdmin ? <OfficeTickets /> : <ClientTickets />
 }
+
+TicketList.ahead = listAhead('tickets', () => (currentUser()?.isAdmin ? officeList : undefined))
 
 function OfficeTickets() {
   const filters = useOfficeFilters()
@@ -137,15 +142,14 @@ function OfficeTickets() {
     >
       <DraftNotice />
       <ListTable
+        {...officeList}
         name="tickets"
         label="Sprawy"
-        endpoint={tickets.list}
         columns={officeColumns}
         linkOf={row => linkTo('dashboard-tickets-view', { id: row.id })}
         nounForms={ticketForms}
         searchLabel="Numer lub tytuł"
         filters={filters}
-        defaultSort="due_at:asc,last_word_at:desc"
         empty={{ icon: IconMessageCircle, title: 'Nie ma spraw', text: 'Tu pojawią się pytania klientów i prośby biura.', action: newTicket(true) }}
       />
     </Page>

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useCan } from '#web/use-session.ts'
 import type { NewTaskProps } from './TaskForm.tsx'
 
 const NewTaskDialog = lazy(() => import('./TaskForm.tsx').then(part => ({ default: part.NewTaskDialog })))
@@ -8,4 +11,14 @@ export function useNewTask(of: Omit<NewTaskProps, 'onClose'> = {}) {
   const [adding, setAdding] = useState(false)
   const dialog = <Suspense>{adding && <NewTaskDialog {...of} onClose={() => setAdding(false)} />}</Suspense>
   return { dialog, add: () => setAdding(true) }
+}
+
+/** The main thing to do where tasks are listed; nothing for whoever makes none. */
+export function NewTaskButton({ add }: { add(): void }) {
+  if (!useCan('tasks.write')) return null
+  return (
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add}>
+      Nowe zadanie
+    </Button>
+  )
 }
