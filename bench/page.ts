@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import fastify from 'fastify'
 import { build } from 'vite'
 import { median, openGround } from '#bench/ground.ts'
-import { memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
+import { goToRow, memoryOf, openSlowPage, seenBy } from '#bench/window.ts'
 import { openChromium } from '#test/chromium.ts'
 
 /**
@@ -46,8 +46,7 @@ const browser = await openChromium()
 async function visit({ url, memory }: (typeof pages)[keyof typeof pages]) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await openSlowPage(context, memory)
-  await page.goto(url)
-  await page.waitForFunction(() => (window as unknown as { seen: { row?: number } }).seen.row !== undefined)
+  await goToRow(page, url)
   await page.waitForTimeout(1500)
   const { row = 0, tasks } = await seenBy(page)
   await context.close()

@@ -33,6 +33,7 @@ export async function openSlowPage(context: BrowserContext, memory: Record<strin
       changes.disconnect()
       requestAnimationFrame(() => {
         seen.row = performance.now()
+        console.debug('row')
       })
     })
     changes.observe(document, { childList: true, subtree: true })
@@ -40,6 +41,13 @@ export async function openSlowPage(context: BrowserContext, memory: Record<strin
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return page
+}
+
+/** Goes there and waits for the first row, without a script of the driver's in the page meanwhile. */
+export async function goToRow(page: Page, url: string) {
+  const row = page.waitForEvent('console', message => message.text() === 'row')
+  await page.goto(url, { waitUntil: 'commit' })
+  await row
 }
 
 /** What the page has seen since the last look; its tasks are forgotten. */

@@ -11,7 +11,17 @@ import { applyTenantColours, requestFont } from '#web/theme.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')
-createRoot(root).render(<RouterProvider router={router} />)
+/** Once the first screen is known, and then in one go: nothing is shown before it. */
+function start(container: HTMLElement) {
+  const leave = router.subscribe(draw)
+  function draw() {
+    if (!router.state.initialized) return
+    leave()
+    createRoot(container).render(<RouterProvider router={router} />)
+  }
+  draw()
+}
+start(root)
 
 loadConfig().then(
   ({ theme, web_font }) => {

@@ -13,6 +13,9 @@ type Named = RouteEntry & { name: string; path: string }
 const notFound: Named = { ...routes.PageNotFound, name: 'PageNotFound' }
 const loadNotFound = routes.PageNotFound.screen
 
+/** What answers so soon is drawn with its screen; what takes longer does not keep the screen away. Milliseconds. */
+const patience = 100
+
 /** A route whose module or component is off, or that the person's role may not see, is not there. */
 export function isThere(name: string): boolean {
   const user = currentUser()
@@ -30,7 +33,7 @@ function loaderOf(candidates: Named[]) {
     const screen = isThere(meant.name) ? meant.screen : undefined
     if (!screen && meant !== notFound) await guard('PageNotFound', notFound, new URL(request.url))
     const Screen = await (screen ?? loadNotFound)()
-    Screen.ahead?.(new URL(request.url).searchParams)
+    await Promise.race([Screen.ahead?.(new URL(request.url).searchParams), new Promise(done => setTimeout(done, patience))])
     return { name: screen ? meant.name : 'PageNotFound', Screen }
   }
 }

@@ -5,8 +5,8 @@ import type { ParamsOf } from '#kernel/endpoint.ts'
 import type { Needs } from '#kernel/switches.ts'
 
 export type Area = 'public' | 'client' | 'admin'
-/** Asks for what a screen will show, while it is made. */
-export type Ahead = (search: URLSearchParams) => void
+/** Asks for what a screen will show, while it is made; done when it is there, or will not be. */
+export type Ahead = (search: URLSearchParams) => Promise<unknown> | undefined
 type Screen = Promise<ComponentType & { ahead?: Ahead }>
 type Test = (value: string) => boolean
 

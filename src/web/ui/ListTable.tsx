@@ -88,10 +88,9 @@ export const listAhead =
   (name: string, readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
   search => {
     const reading = readingAt(search)
-    if (!reading) return
+    if (!reading) return undefined
     const { queryKey, queryFn } = askedOf(reading, readState(search))
-    void queryClient.prefetchQuery({ queryKey, queryFn })
-    void queryClient.prefetchQuery(viewsOf(name))
+    return Promise.all([queryClient.prefetchQuery({ queryKey, queryFn }), queryClient.prefetchQuery(viewsOf(name))])
   }
 
 const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
