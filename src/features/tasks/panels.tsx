@@ -13,7 +13,7 @@ import { useMay } from '#web/ui/use-rights.ts'
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
 export { TicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { NewTaskButton } from '#features/tasks/pages/NewTaskButton.tsx'
-export { useNewTask } from '#features/tasks/pages/use-new-task.tsx'
+export { useNewTask } from '#features/tasks/pages/NewTask.tsx'
 export { MyTasks } from '#features/tasks/pages/MyTasks.tsx'
 
 /** What the office has asked the client's companies to do. */

@@ -15,7 +15,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { TaskRows } from './TaskRows.tsx'
 import classes from './Tasks.module.css'
-import { useNewTask } from './use-new-task.tsx'
+import { useNewTask } from './NewTask.tsx'
 
 const endedAtOnce = 10
 

@@ -22,7 +22,7 @@ import { DueDate } from './DueDate.tsx'
 import { NewTaskButton } from './NewTaskButton.tsx'
 import { quickViews } from './task-views.ts'
 import classes from './Tasks.module.css'
-import { useNewTask } from './use-new-task.tsx'
+import { useNewTask } from './NewTask.tsx'
 
 const BulkActions = lazy(() => import('./BulkActions.tsx').then(part => ({ default: part.BulkActions })))
 const TaskBoard = lazy(() => import('./TaskBoard.tsx').then(part => ({ default: part.TaskBoard })))

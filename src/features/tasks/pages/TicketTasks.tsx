@@ -7,7 +7,7 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { TaskLine } from './TaskLine.tsx'
 import classes from './Tasks.module.css'
-import { useNewTask } from './use-new-task.tsx'
+import { useNewTask } from './NewTask.tsx'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
 interface Props {
