@@ -193,6 +193,16 @@ describe('a month closes', () => {
     expect(text).toContain(`Razem do zapłaty: ${formatMoney('5562.67')}`)
   })
 
+  it('counts the consent among what the client has to do, and leads to it', async () => {
+    await client.goto('/')
+    const todo = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem')
+    const asked = todo.filter({ hasText: `Akceptacja kwot za ${formatMonth(month)}` }).filter({ hasText: company })
+    await shows(asked)
+    expect(await client.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${await todo.count()}\\s`))
+    await asked.getByRole('link', { name: /^Sprawdź/ }).click()
+    await shows(client.getByRole('button', { name: 'Akceptuję' }))
+  })
+
   it('shows the client each amount with a code that a bank reads', async () => {
     const payments = client.getByRole('region', { name: 'Podatki i składki' })
     await shows(payments.getByText(formatMoney('3217.00')))
