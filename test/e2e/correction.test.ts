@@ -35,7 +35,10 @@ it('closes a month in spite of what is open, which is named, with a reason', asy
 })
 
 it('corrects the closed month, and the old figures can be read beside the new ones', async () => {
-  await page.getByRole('button', { name: 'Rozpocznij korektę' }).click()
+  const correct = page.getByRole('button', { name: 'Rozpocznij korektę' })
+  // A closed month waits for nothing.
+  expect(await correct.getAttribute('data-variant')).toBe('default')
+  await correct.click()
   await answer('Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
   await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
   await shows(page.getByText('W księgowaniu', { exact: true }))

@@ -1,9 +1,9 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
 /** The office's jobs with the keyboard alone; what a mouse may do beside them stands in the files of the features. */
 
@@ -164,5 +164,61 @@ describe('the office itself', () => {
     await keys.act(button('Zapisz wygląd i moduły'))
     await shows(page.getByText(/^Zapisano\. Nowy wygląd/))
     await keys.inSight()
+  })
+})
+
+describe.each([desk, phone])('a form longer than the window, $width px wide', size => {
+  const dialog = () => page.getByRole('dialog', { name: 'Nowy pracownik' })
+  const submit = () => dialog().getByRole('button', { name: 'Dodaj pracownika' })
+  const bottomOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    return box ? box.y + box.height : Number.NaN
+  }
+  /** How far what has the focus reaches over the line above the buttons. */
+  const hidden = async () => (await bottomOf(dialog().locator(':focus'))) - ((await submit().locator('..').boundingBox())?.y ?? Number.NaN)
+  const stands = async (field: string | RegExp) => {
+    await keys.hasFocus(dialog().getByLabel(field))
+    await keys.inSight()
+    await expect.poll(hidden).toBeLessThanOrEqual(0)
+  }
+
+  beforeAll(() => page.setViewportSize(size))
+  afterAll(() => page.setViewportSize(desk))
+
+  it('has its buttons in sight from the beginning, and no field under them', async () => {
+    await keys.open('/dashboard/employees')
+    await keys.act(button('Nowy pracownik'))
+    await shows(submit())
+    expect(await dialog().evaluate(part => part.scrollHeight > part.clientHeight + 200)).toBe(true)
+    expect(await bottomOf(submit())).toBeLessThanOrEqual(Math.min(size.height, await bottomOf(dialog())))
+    await keys.hasFocus(dialog().getByLabel(/^Firma/))
+    const fields = await dialog().getByRole('textbox').count()
+    let passed = 0
+    for (; !(await keys.isFocused(dialog().getByRole('button', { name: 'Anuluj' }))); passed++) {
+      await keys.inSight()
+      expect(await hidden(), `stop ${passed}`).toBeLessThanOrEqual(0)
+      await keys.press('Tab')
+    }
+    expect(passed).toBeGreaterThan(fields)
+  })
+
+  it('leads from its last line to the first one that is wrong, whoever finds it', async () => {
+    await keys.act(submit())
+    await stands(/^Firma/)
+    await keys.find(dialog().getByRole('combobox', { name: 'Firma' }), 'zielony', /Zielony Kąt/)
+    await keys.fill(dialog().getByLabel(/^Imię/), 'Zenon')
+    await keys.fill(dialog().getByLabel(/^Nazwisko/), 'Kowalik')
+    await keys.act(submit())
+    await stands('PESEL')
+  })
+
+  it('asks in sight before it closes with what was typed', async () => {
+    const question = dialog().getByRole('alert').filter({ hasText: 'Zamknąć bez zapisania zmian?' })
+    await keys.reach(dialog().getByLabel(/^Imię/))
+    await keys.press('Escape')
+    await shows(question)
+    expect(await bottomOf(question)).toBeLessThanOrEqual((await submit().locator('..').boundingBox())?.y ?? Number.NaN)
+    await keys.act(question.getByRole('button', { name: 'Zamknij bez zapisania' }))
+    await goes(dialog())
   })
 })

@@ -63,6 +63,12 @@ async function closeMonth() {
   await shows(accountant.getByText('Zamknięte', { exact: true }))
 }
 
+/** What is to be done next is the only strong button of the office's page. */
+const next = (words: string) =>
+  expect
+    .poll(async () => (await accountant.locator('main header').first().locator('[data-variant=filled]').allTextContents()).map(text => text.trim()))
+    .toEqual([words])
+
 const statusInList = async () => {
   await accountant.goto('/dashboard/companies')
   const row = accountant.getByRole('row').filter({ hasText: company })
@@ -170,6 +176,7 @@ describe('a month closes', () => {
     await shows(client.getByText('W księgowaniu', { exact: true }))
 
     await openSettlement()
+    await next('Wyślij kwoty')
     for (const [tax, amount] of [
       ['ZUS', '2345,67'],
       ['VAT', '3217'],
@@ -183,6 +190,7 @@ describe('a month closes', () => {
     await accountant.getByRole('button', { name: 'Wyślij kwoty' }).click()
     await accountant.getByRole('button', { name: 'Wyślij do klienta' }).click()
     await shows(accountant.getByText('Do akceptacji', { exact: true }))
+    await next('Zaakceptuj za klienta')
 
     const { subject, text } = await stage.letter(owner, since, letter => letter.subject.startsWith('Rozliczenie za'))
     expect(subject).toBe(`Rozliczenie za ${formatMonth(month)}: ${company} – Biurko`)
@@ -191,6 +199,16 @@ describe('a month closes', () => {
       expect(text).toContain(formatNrb(String(account)))
     }
     expect(text).toContain(`Razem do zapłaty: ${formatMoney('5562.67')}`)
+  })
+
+  it('counts the consent among what the client has to do, and leads to it', async () => {
+    await client.goto('/')
+    const todo = client.getByRole('region', { name: 'Do zrobienia' }).getByRole('listitem')
+    const asked = todo.filter({ hasText: `Akceptacja kwot za ${formatMonth(month)}` }).filter({ hasText: company })
+    await shows(asked)
+    expect(await client.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${await todo.count()}\\s`))
+    await asked.getByRole('link', { name: /^Sprawdź/ }).click()
+    await shows(client.getByRole('button', { name: 'Akceptuję' }))
   })
 
   it('shows the client each amount with a code that a bank reads', async () => {
@@ -217,6 +235,7 @@ describe('a month closes', () => {
 
     await shows(accountant.getByText('Zaakceptowane', { exact: true }))
     await shows(accountant.getByText('Opłacone', { exact: true }))
+    await next('Zamknij miesiąc')
     await closeMonth()
     await shows(client.getByText('Zamknięte', { exact: true }))
   })

@@ -34,7 +34,7 @@ async function visit(path: string, by = page) {
 it('everything a client has to do stands in one list by day, and the headline counts it', async () => {
   await visit('/')
   const list = page.getByRole('region', { name: 'Do zrobienia' })
-  for (const kind of [/^Dokumenty za/, /^Ankieta: /, /^Szkolenie: /, /^Wiadomość do potwierdzenia: /, /^Prośba biura/])
+  for (const kind of [/^Dokumenty za/, /^Akceptacja kwot za/, /^Ankieta: /, /^Szkolenie: /, /^Wiadomość do potwierdzenia: /, /^Prośba biura/])
     await shows(list.getByText(kind).first())
   const rows = await list.getByRole('listitem').count()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${rows}\\s`))

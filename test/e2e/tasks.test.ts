@@ -113,6 +113,21 @@ describe('tasks', () => {
     await shows(row)
   })
 
+  it('are chosen with one click, which is taken back by another; all of them are one view of the list', async () => {
+    await clerk.goto('/dashboard/tasks')
+    const quick = clerk.getByRole('button', { name: 'Otwarte' })
+    const views = clerk.getByRole('main').getByText('Wszystkie', { exact: true })
+    await quick.click()
+    await clerk.waitForURL(/filters=status/)
+    await shows(clerk.getByRole('button', { name: 'Otwarte', pressed: true }))
+    await shows(views)
+    expect(await views.count()).toBe(1)
+    expect(await views.getAttribute('aria-current')).toBeNull()
+    await quick.click()
+    await clerk.waitForURL(url => !url.searchParams.has('filters'))
+    await expect.poll(() => views.getAttribute('aria-current')).toBe('true')
+  })
+
   it('move over the board by keyboard alone', async () => {
     const hand = keyboardOf(clerk)
     await clerk.goto('/dashboard/tasks')

@@ -286,6 +286,6 @@ describe('categories', () => {
     const ways = client.getByRole('navigation', { name: 'Kategorie spraw' }).getByRole('link')
     await expect
       .poll(async () => (await ways.allTextContents()).map(text => text.trim()))
-      .toEqual(['Wszystkie', 'Umowy', 'Księgowość', 'Kadry i płace', 'Podatki', 'ZUS', 'Dotacje i ulgi', 'Inne'])
+      .toEqual(['Umowy', 'Księgowość', 'Kadry i płace', 'Podatki', 'ZUS', 'Dotacje i ulgi', 'Inne'])
   })
 })

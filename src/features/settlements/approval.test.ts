@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { approveSilently } from '#features/settlements/jobs.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 
 const month = '2026-09'
@@ -67,4 +69,27 @@ test('one company may agree by silence where the office asks all others', async 
   })
   await approveSilently(office.test.installation)
   expect(await stateOf(office, id)).toBe('approved')
+})
+
+test('what waits for consent is among the things to do of whoever may give it, until it is given', async () => {
+  const office = await newOffice()
+  const asked = await waiting(office, 1)
+  const silent = await waiting(office, 1, { approval_mode: 'silent', approval_days: 3 })
+  const both = [{ company_id: asked.company.id }, { company_id: silent.company.id }]
+  const owner = await office.as('owner', ...both)
+  const member = await office.as('member', ...both.map(seat => ({ ...seat, sees_settlements: true })))
+  const toApprove = async (person = owner, query = '') => (await person.get(`/api/settlements/todo${query}`)).body.data.approvals
+  const { sent_at } = (await owner.get(`/api/settlements/${silent.id}`)).body.data
+  const last = { settlement_id: silent.id, company_id: silent.company.id, answer_by: addDays(warsawToday(new Date(sent_at)), 3) }
+  expect(await toApprove()).toHaveLength(2)
+  expect(await toApprove()).toEqual(
+    expect.arrayContaining([
+      { settlement_id: asked.id, company_id: asked.company.id, company_title: asked.company.title, month, answer_by: null },
+      expect.objectContaining(last),
+    ]),
+  )
+  expect(await toApprove(owner, `?company_id=${silent.company.id}`)).toMatchObject([last])
+  expect(await toApprove(member)).toEqual([])
+  expect((await owner.post(`/api/settlements/${asked.id}/approve`)).status).toBe(200)
+  expect(await toApprove()).toMatchObject([last])
 })

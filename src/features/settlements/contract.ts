@@ -122,20 +122,19 @@ export const reasonBody = z.strictObject({ reason: text(2000).optional() })
 
 const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
 export type Payment = z.infer<typeof payment>
+const waiting = z.object({ settlement_id: z.uuid(), company_id: z.uuid(), company_title: z.string(), month: z.string() })
 export const todo = z.object({
   payments: z.array(payment),
   documents: z.array(
-    z.object({
-      settlement_id: z.uuid(),
-      company_id: z.uuid(),
-      company_title: z.string(),
-      month: z.string(),
+    waiting.extend({
       due_date: z.string(),
       state_reason: z.string().nullable(),
       /** In the office's words. */
       missing: z.array(z.string()),
     }),
   ),
+  /** Months whose amounts this person is asked to agree to; where silence is consent, until that day. */
+  approvals: z.array(waiting.extend({ answer_by: z.iso.date().nullable() })),
   /** The oldest open month of each company, else its newest. */
   months: z.array(settlementRow),
   paid_this_month: money,
@@ -206,7 +205,7 @@ export const settlements = {
     path: '/api/settlements/todo',
     access: 'settlements.read',
     needs,
-    summary: 'Co jest do zapłacenia i do przysłania',
+    summary: 'Co jest do zapłacenia, do przysłania i do zaakceptowania',
     query: z.strictObject({ company_id: id.optional() }),
     response: one(todo),
   }),

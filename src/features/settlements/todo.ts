@@ -3,14 +3,14 @@ import type { SettlementSummary, Todo } from '#features/settlements/contract.ts'
 import { lineName } from '#features/documents/store-categories.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
-import { settlementStates } from '#features/settlements/rules.ts'
+import { approvalOf, settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
 import { isOverdue, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
-import type { Actor } from '#kernel/access.ts'
-import { firstOfMonth } from '#kernel/dates.ts'
+import { type Actor, canIn } from '#kernel/access.ts'
+import { addDays, firstOfMonth } from '#kernel/dates.ts'
 import { isOn } from '#kernel/switches.ts'
-import { warsawMonth, wallToInstant } from '#kernel/warsaw.ts'
+import { warsawMonth, warsawToday, wallToInstant } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -24,6 +24,7 @@ export async function listTodo(db: Db, actor: Actor, office: Office, company_id?
   return {
     payments: shows ? (await listPayments(db, actor, company_id)).map(tax => showTax(office, actor, tax)) : [],
     documents: isOn(switches, 'documents') ? await listMissing(db, actor, company_id) : [],
+    approvals: await listApprovals(db, actor, office, company_id),
     months: await currentMonths(db, actor, company_id),
     paid_this_month: shows ? await paidThisMonth(db, actor, company_id) : '0.00',
   }
@@ -64,6 +65,23 @@ async function listMissing(db: Db, actor: Actor, company_id?: string): Promise<T
     state_reason: state === 'incomplete' ? state_reason : null,
     missing: missing.filter(required => required.settlement_id === month.settlement_id).map(({ label }) => label),
   }))
+}
+
+/** Those who may only look are asked for nothing. */
+async function listApprovals(db: Db, actor: Actor, { settings }: Office, company_id?: string): Promise<Todo['approvals']> {
+  const months = await visibleTaxes(db, actor, company_id)
+    .select(['s.id as settlement_id', 's.company_id', 'c.title as company_title', 's.month', 's.sent_at', 'c.approval_mode', 'c.approval_days'])
+    .where('s.state', '=', 'awaiting_approval')
+    .orderBy('s.month')
+    .orderBy('c.title')
+    .limit(most)
+    .execute()
+  return months
+    .filter(({ company_id }) => canIn(actor, 'settlements.answer', company_id))
+    .map(({ sent_at, approval_mode, approval_days, ...month }) => {
+      const { mode, silent_days } = approvalOf(settings.approval, { approval_mode, approval_days })
+      return { ...month, answer_by: mode === 'silent' && sent_at ? addDays(warsawToday(new Date(sent_at)), silent_days) : null }
+    })
 }
 
 async function currentMonths(db: Db, actor: Actor, company_id?: string) {

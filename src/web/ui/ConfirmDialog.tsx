@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/api-error.ts'
 import { Dialog } from './Dialog.tsx'
 import { Fault } from './Fault.tsx'
+import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'
 
 interface Props {
@@ -41,14 +42,14 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
         {children && <div>{children}</div>}
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       </div>
-      <div className={classes.actions}>
+      <FormActions>
         <Button variant="subtle" onClick={onClose} data-autofocus={danger || undefined}>
           Anuluj
         </Button>
         <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus={!danger || undefined}>
           {act}
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
+import { bringIn } from './reveal.ts'
 import { toast } from './toast.ts'
 import type { ServerForm } from './use-server-form.ts'
 
@@ -69,7 +70,7 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
             </Button>
           )}
           {asking && (
-            <div className={classes.asking} role="alert">
+            <div className={classes.asking} role="alert" ref={bringIn}>
               <span>Zamknąć bez zapisania zmian?</span>
               <Button size="xs" variant="danger-outline" onClick={leave}>
                 Zamknij bez zapisania

@@ -3,8 +3,10 @@ import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
 import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
 import { Fault } from './Fault.tsx'
+import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'
 import { StaleNotice } from './StaleNotice.tsx'
+import { bringIn } from './reveal.ts'
 import { useUnsaved } from './unsaved.ts'
 import type { ServerForm } from './use-server-form.ts'
 
@@ -35,18 +37,24 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
             </div>
           )}
           {children}
-          {form.stale && <StaleNotice form={form} />}
+          {form.stale && (
+            <div ref={bringIn}>
+              <StaleNotice form={form} />
+            </div>
+          )}
           {form.fault !== undefined && (
-            <Fault>
-              {sentenceOf(form.fault)}
-              {Object.values(form.fault instanceof ApiError ? form.fault.fields : {}).map(message => (
-                <div key={message}>{message}</div>
-              ))}
-              {errorNumber(form.fault) && <div>Numer błędu: {errorNumber(form.fault)}</div>}
-            </Fault>
+            <div ref={bringIn}>
+              <Fault>
+                {sentenceOf(form.fault)}
+                {Object.values(form.fault instanceof ApiError ? form.fault.fields : {}).map(message => (
+                  <div key={message}>{message}</div>
+                ))}
+                {errorNumber(form.fault) && <div>Numer błędu: {errorNumber(form.fault)}</div>}
+              </Fault>
+            </div>
           )}
         </div>
-        <div className={classes.actions}>
+        <FormActions>
           {onCancel && (
             <Button variant="subtle" onClick={onCancel}>
               {act ? 'Anuluj' : 'Zamknij'}
@@ -57,7 +65,7 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
               {act}
             </Button>
           )}
-        </div>
+        </FormActions>
       </form>
     </FormProvider>
   )

@@ -5,3 +5,8 @@ export function reveal(element: HTMLElement | null) {
   const [one, all] = [element.getBoundingClientRect(), row.getBoundingClientRect()]
   row.scrollLeft += one.left - all.left - (all.width - one.width) / 2
 }
+
+/** As a `ref` of what a long form has to say at its end: whoever stands elsewhere in it sees it all the same. */
+export function bringIn(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}

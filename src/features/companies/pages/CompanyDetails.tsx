@@ -71,17 +71,23 @@ export function CompanyDetails({ company }: { company: Company }) {
           ]}
         />
       </Card>
-      <Card title="Rachunki i urzędy">
+      <Card title="Rachunki bankowe">
         <Facts
           facts={[
             ['Rachunek bankowy', as(formatNrb, company.bank_account)],
             ...company.other_accounts.map((account, place): [string, string] => [`Rachunek bankowy ${place + 2}`, formatNrb(account)]),
+          ]}
+        />
+        {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
+      </Card>
+      <Card title="Urzędy">
+        <Facts
+          facts={[
             ['Mikrorachunek podatkowy', as(formatNrb, company.tax_account)],
             ['Rachunek składkowy ZUS', as(formatNrb, company.zus_account)],
             ['Urząd skarbowy', company.tax_office],
           ]}
         />
-        {mayCheck && company.bank_account && company.vat_number && <AccountChecks company_id={company.id} account={company.bank_account} />}
       </Card>
       <Card title="Współpraca">
         <Facts

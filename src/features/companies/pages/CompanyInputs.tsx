@@ -66,9 +66,11 @@ export function CompanyInputs({ isNew = false }: { isNew?: boolean }) {
       <Group title="Adres i kontakt">
         <ContactInputs />
       </Group>
-      <Group title="Rachunki i urzędy">
+      <Group title="Rachunki bankowe">
         <TextField name="bank_account" label="Rachunek bankowy" inputMode="numeric" />
         <OtherAccounts />
+      </Group>
+      <Group title="Urzędy">
         <FieldPair>
           <TextField name="tax_account" label="Mikrorachunek podatkowy" inputMode="numeric" />
           <TextField name="zus_account" label="Rachunek składkowy ZUS" inputMode="numeric" />

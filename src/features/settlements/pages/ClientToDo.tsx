@@ -8,6 +8,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import type { ToDo } from '#web/ui/to-do.ts'
+import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import classes from './ClientToDo.module.css'
 import row from './Payment.module.css'
 import { PaymentRow } from './PaymentRow.tsx'
@@ -25,9 +26,23 @@ export function itemsOf(todo: Todo | undefined, others: readonly ToDo[] = [], to
   const payments = todo?.payments.map(payment => ({ date: payment.due_date, key: payment.id, late: isLate(payment.due_date), payment })) ?? []
   const documents =
     todo?.documents.map(documents => ({ date: documents.due_date, key: documents.settlement_id, late: isLate(documents.due_date), documents })) ?? []
-  const rest = others.map(other => ({ date: other.date, key: other.key, late: isLate(other.date), other }))
+  const approvals = todo?.approvals.map(approvalToDo) ?? []
+  const rest = [...approvals, ...others].map(other => ({ date: other.date, key: other.key, late: isLate(other.date), other }))
   const place = ({ date }: Item) => date ?? '9999'
   return [...payments, ...documents, ...rest].sort((left, right) => (place(left) < place(right) ? -1 : place(left) > place(right) ? 1 : 0))
+}
+
+const approvalToDo = ({ settlement_id, company_id, company_title, month, answer_by }: Todo['approvals'][number]): ToDo => {
+  const title = `Akceptacja kwot za ${formatMonth(month)}`
+  return {
+    key: settlement_id,
+    date: answer_by,
+    title,
+    about: answer_by ? `${company_title}: po tym dniu brak odpowiedzi oznacza zgodę` : company_title,
+    icon: IconUserCheck,
+    hue: 'violet',
+    tools: <ToDoLink act="Sprawdź" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })} title={title} />,
+  }
 }
 
 /** What the client has to do, by day; a client who has nothing to do sees that said. */

@@ -11,6 +11,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
+import { FormActions } from '#web/ui/FormActions.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './SendDialog.module.css'
@@ -68,14 +69,14 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
         )}
         {problem && <Fault>{problem}</Fault>}
       </div>
-      <div className={classes.acts}>
+      <FormActions>
         <Button variant="subtle" onClick={onClose}>
           Anuluj
         </Button>
         <Button loading={busy} onClick={send}>
           Wyślij do klienta
         </Button>
-      </div>
+      </FormActions>
     </Dialog>
   )
 }

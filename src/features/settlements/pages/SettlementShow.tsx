@@ -41,8 +41,8 @@ export function SettlementShow() {
   const [sending, setSending] = useState(false)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!settlement) return <Skeleton lines={6} />
-  const maySend = settlement.actions.some(({ action }) => action === 'send')
-  const hasDrafts = settlement.taxes.some(tax => tax.state === 'draft')
+  const maySend = isSwitchedOn('component:taxesDue') && settlement.actions.some(({ action }) => action === 'send')
+  const sendsNext = maySend && (settlement.state === 'in_progress' || settlement.taxes.some(tax => tax.state === 'draft'))
   return (
     <Page
       title={formatMonthTitle(settlement.month)}
@@ -56,12 +56,12 @@ export function SettlementShow() {
       actions={
         <>
           {isSwitchedOn('uptime') && settlement.state !== 'closed' && <SettlementClock settlement_id={settlement.id} />}
-          {maySend && isSwitchedOn('component:taxesDue') && (
-            <Button variant={hasDrafts ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending(true)}>
+          {maySend && (
+            <Button variant={sendsNext ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending(true)}>
               {actionLabels.send}
             </Button>
           )}
-          <StepActions settlement={settlement} />
+          <StepActions settlement={settlement} beside={sendsNext} />
         </>
       }
     >

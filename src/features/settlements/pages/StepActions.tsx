@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 
 export type Step = Exclude<SettlementAction, 'send'>
 
-/** The step that leads on is the view's main button; steps aside lie in the menu. */
+/** The step that leads on is the view's main button, but a closed month waits for nothing; steps aside lie in the menu. */
 const aside: readonly Step[] = ['back', 'hold', 'none', 'incomplete']
 
 export async function takeStep(settlement: Settlement, action: Step, reason?: string) {
@@ -28,9 +28,11 @@ interface Props {
   settlement: Settlement
   /** Clients see all their buttons side by side. */
   spread?: boolean
+  /** What is to be done next is another button. */
+  beside?: boolean
 }
 
-export function StepActions({ settlement, spread = false }: Props) {
+export function StepActions({ settlement, spread = false, beside = false }: Props) {
   const { isAdmin } = useUser()
   const [asking, setAsking] = useState<{ action: Step; open?: OpenMatter[] }>()
   const [busy, setBusy] = useState<Step>()
@@ -58,7 +60,7 @@ export function StepActions({ settlement, spread = false }: Props) {
       {onward.map((step, place) => (
         <Button
           key={step.action}
-          variant={place === 0 && !hasDrafts(settlement) ? 'filled' : 'default'}
+          variant={place === 0 && !beside && step.action !== 'correct' ? 'filled' : 'default'}
           loading={busy === step.action}
           onClick={() => choose(step)}
         >
@@ -85,6 +87,3 @@ export function StepActions({ settlement, spread = false }: Props) {
     </>
   )
 }
-
-/** While amounts wait to be sent, sending them is the main button. */
-const hasDrafts = (settlement: Settlement) => settlement.taxes.some(tax => tax.state === 'draft')

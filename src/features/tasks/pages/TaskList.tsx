@@ -148,11 +148,14 @@ function Bar({ look }: { look: string }) {
   return (
     <div className={classes.bar}>
       <fieldset className={classes.quick} aria-label="Szybki wybór">
-        {quickViews(id, warsawToday()).map(view => (
-          <button key={view.key} type="button" aria-pressed={writeFilters(view.filters) === written} onClick={() => change({ filters: view.filters })}>
-            {view.title}
-          </button>
-        ))}
+        {quickViews(id, warsawToday()).map(({ key, title, filters }) => {
+          const pressed = writeFilters(filters) === written
+          return (
+            <button key={key} type="button" aria-pressed={pressed} onClick={() => change({ filters: pressed ? [] : filters })}>
+              {title}
+            </button>
+          )
+        })}
       </fieldset>
       <ViewSwitch label="Widok zadań" views={looks.map(({ key, ...rest }) => ({ ...rest, to: addressOf(key), shown: key === look }))} />
     </div>

@@ -22,6 +22,5 @@ export function quickViews(user_id: string, today: string): QuickView[] {
       filters: [{ key: 'due_date', operator: '>=', values: [monday] }, { key: 'due_date', operator: '<=', values: [addDays(monday, 6)] }, open],
     },
     { key: 'open', title: 'Otwarte', filters: [open] },
-    { key: 'all', title: 'Wszystkie', filters: [] },
   ]
 }

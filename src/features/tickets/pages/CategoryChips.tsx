@@ -1,3 +1,4 @@
+import { IconX } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { tickets } from '#features/tickets/contract.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -5,26 +6,24 @@ import { reveal } from '#web/ui/reveal.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './Tickets.module.css'
 
-/** The office's categories as a client's ways into the list. */
+/** The office's categories as a client's ways into the list; the chosen one, taken away like a filter, leads back to all. */
 export function CategoryChips({ current }: { current: string | undefined }) {
   const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const categories = read.data?.data ?? []
   if (categories.length === 0) return null
   return (
     <nav className={classes.categories} aria-label="Kategorie spraw">
-      <Link to={linkTo('tickets')} aria-current={current === undefined ? 'page' : undefined}>
-        Wszystkie
-      </Link>
-      {categories.map(({ id, slug, title }) => (
-        <Link
-          key={id}
-          ref={slug === current ? reveal : undefined}
-          to={linkTo('tickets-category', { category: slug })}
-          aria-current={slug === current ? 'page' : undefined}
-        >
-          {title}
-        </Link>
-      ))}
+      {categories.map(({ id, slug, title }) =>
+        slug === current ? (
+          <Link key={id} ref={reveal} to={linkTo('tickets')} aria-current="true" aria-label={`${title}: usuń wybór kategorii`}>
+            {title} <IconX size={14} stroke={2} aria-hidden />
+          </Link>
+        ) : (
+          <Link key={id} to={linkTo('tickets-category', { category: slug })}>
+            {title}
+          </Link>
+        ),
+      )}
     </nav>
   )
 }
