@@ -48,15 +48,22 @@ const comparison: Record<string, RawBuilder<unknown>> = {
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, char => `\\${char}`)
 
-/** Dates are days of Warsaw, whatever the column: 2026-11-20 means the whole of that day. */
+/** Dates are days of Warsaw, whatever the column: of an instant, 2026-11-20 means the whole of that day, said by its ends so that an index knows it. */
+function onDay(operator: Condition['operator'], column: Column, day: string): Expression<SqlBool> {
+  const [begin, end] = [0, 1].map(more => sql`((${day}::date + ${sql.lit(more)})::timestamp at time zone 'Europe/Warsaw')`)
+  if (operator === '>=') return sql`${column} >= ${begin}`
+  if (operator === '>') return sql`${column} >= ${end}`
+  if (operator === '<') return sql`${column} < ${begin}`
+  if (operator === '<=') return sql`${column} < ${end}`
+  const within = sql<SqlBool>`(${column} >= ${begin} and ${column} < ${end})`
+  return operator === '!=' ? sql`${within} is not true` : within
+}
+
 function typed(condition: Condition, column: Column, value: string): { column: Column; value: RawBuilder<unknown> } {
   if (condition.kind === 'number') return { column, value: sql`${value}::numeric` }
   if (condition.kind === 'boolean') return { column, value: sql`${value}::boolean` }
   if (condition.kind === 'id') return { column, value: sql`${value}::uuid` }
-  if (condition.kind === 'date') {
-    const column_day = condition.key.endsWith('_at') ? sql`(${column} at time zone 'Europe/Warsaw')::date` : column
-    return { column: column_day, value: sql`${value}::date` }
-  }
+  if (condition.kind === 'date') return { column, value: sql`${value}::date` }
   return { column, value: sql`${value}` }
 }
 
@@ -81,6 +88,7 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
     if (condition.operator === ':' && condition.kind === 'text') {
       return holds(sql`fold(${column})`, foldText(value))
     }
+    if (condition.kind === 'date' && condition.key.endsWith('_at')) return onDay(condition.operator, column, value)
     const pair = typed(condition, column, value)
     return sql<SqlBool>`${pair.column} ${comparison[condition.operator] ?? sql`=`} ${pair.value}`
   })
@@ -120,8 +128,8 @@ export function narrowed<Rows extends Compiled>({
   return (listing.search !== '' && search ? base.where(holdsWords(search, listing.search)) : base) as Rows
 }
 
-/** Rows of words that are known to be common: said so that the planner, which expects hardly any, walks the list until its page is full. */
-function common({ search, listing, ...spread }: Spread<never>): Compiled {
+/** Rows of words that the index has found: said so that the planner, which expects hardly any to hold them, expects half. */
+function found({ search, listing, ...spread }: Spread<never>): Compiled {
   const rows = narrowed({ ...spread, listing: { ...listing, search: '' } })
   return search ? rows.where(sql<SqlBool>`case when ${holdsWords(search, listing.search)} then true else false end`) : rows
 }
@@ -131,9 +139,11 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
   const { listing, columns, led } = spread
   const all = narrowed(spread)
   const leads = led && (await findLeads(db, led.kind, listing.search))
-  // Not a value to the planner: it would weigh each of thousands of ids.
-  const among = leads ? all.where(sql<SqlBool>`${led.by} = any((select ${leads.ids}::uuid[])::uuid[])`) : all
-  let base = leads?.all ? among : leads ? common(spread as Spread<never>) : all
+  // Many are no value to the planner: it would weigh each of thousands of ids.
+  const ids = leads?.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads?.ids}::uuid[])::uuid[]`
+  const met = leads && found(spread as Spread<never>)
+  const among = leads && met ? met.where(sql<SqlBool>`${led.by} = any(${ids})`) : all
+  let base = (leads?.all ? among : met) ?? all
   const walk = listing.after
   if (walk && walk.length > 0) base = base.where(isAfter(spread as Spread<never>, walk))
   let page = base.select(spread.shown.map(key => known(columns, key).as(key)))
@@ -145,7 +155,7 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
     .limit(listing.limit)
     .offset(walk ? 0 : (listing.page - 1) * listing.limit)
   if (walk) return walkOn<Row>(db, listing, page, base, walk.length === 0)
-  const [rows = [], counts = []] = await db.together([page.compile(), countOf(among)])
+  const [, rows = [], counts = []] = await db.together([planned(db), page.compile(), countOf(among)])
   let total = Number(counts[0]?.total ?? 0)
   // Of more leads than were followed too few are in this list to tell.
   if (leads && !leads.all && total <= countedUpTo) total = Number((await db.together([countOf(all)]))[0]?.[0]?.total ?? 0)
@@ -154,6 +164,9 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
   }
 }
+
+/** A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a large one. */
+const planned = (db: Db) => db.selectNoFrom(sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode')).compile()
 
 function countOf(rows: Compiled): CompiledQuery {
   const counted = rows

@@ -27,7 +27,7 @@ export const audit = {
     path: '/api/audit',
     access: 'audit.read',
     summary: 'Dziennik zdarzeń, od najnowszego',
-    query: listing(entry, { sort: 'created_at:desc' }),
+    query: listing(entry, { sort: 'created_at:desc', also: { entity: 'choice' } }),
     response: pageOf(entry),
   }),
   get: endpoint({ method: 'GET', path: '/api/audit/:id', access: 'audit.read', summary: 'Jedno zdarzenie: przed i po', response: one(whole) }),

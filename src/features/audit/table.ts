@@ -19,6 +19,9 @@ export const auditEntries = pgTable(
   table => [
     ...ownedRules(table, { company: table.company_id, person: table.user_id }),
     index('audit_entries_created').on(table.tenant_id, table.created_at, table.id),
+    // The usual order; the same of one person.
+    index('audit_entries_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
+    index('audit_entries_person').on(table.tenant_id, table.user_id, table.created_at.desc().nullsLast(), table.id),
     // A company's time line.
     index('audit_entries_company').on(table.tenant_id, table.company_id, table.created_at, table.id),
     index('audit_entries_record').on(table.tenant_id, table.entity, table.entity_id, table.created_at),

@@ -59,11 +59,11 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
   const times = await uptimesOf(db)
     .select(['c.id as company_id', monthOfEntry.as('month'), timeOf.as('seconds')])
     .select(sql<number>`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at)) filter (where u.user_id = ${user_id}::uuid)), 0)::int`.as('own'))
-    .where(countsWithin(period))
+    .where(countsWithin(db, period))
     .where('c.id', 'is not', null)
     .groupBy(['c.id', monthOfEntry])
     .execute()
-  const worked = times.filter(({ own }) => own > 0).map(({ company_id, month }) => `${company_id} ${month}`)
+  const worked = times.filter(({ own }) => own > 0)
   const rows = await db
     .selectFrom('settlements as s')
     .innerJoin('companies as c', 'c.id', 's.company_id')
@@ -77,7 +77,7 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
         eb.exists(
           eb.selectFrom('company_people as seat').select(sql`1`.as('one')).whereRef('seat.company_id', '=', 's.company_id').where('seat.user_id', '=', user_id),
         ),
-        sql<boolean>`s.company_id || ' ' || s.month = any(${worked}::text[])`,
+        sql<boolean>`(s.company_id, s.month) in (select * from unnest(${worked.map(({ company_id }) => company_id)}::uuid[], ${worked.map(({ month }) => month)}::text[]))`,
       ]),
     )
     .orderBy('s.month', 'desc')
@@ -109,7 +109,7 @@ export async function timeByCompany(db: Db, actor: Actor, month: string): Promis
   const all = can(actor.role, 'reports.all')
   const previous = addToMonth(month, -1)
   const own = (from: string) => {
-    const entries = uptimesOf(db).where(countsWithin({ from, to: month }))
+    const entries = uptimesOf(db).where(countsWithin(db, { from, to: month }))
     return all ? entries : entries.where('u.user_id', '=', actor.user_id)
   }
   const times = await own(previous)

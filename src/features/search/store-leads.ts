@@ -19,10 +19,13 @@ export interface Leads {
   ids: string
   /** There are no others. */
   all: boolean
+  /** So few that the planner may weigh each. */
+  few: boolean
 }
 
 /** A few more than are counted: some of them are hidden from the list. */
 const mostLeads = countedUpTo + 2000
+const fewLeads = 50
 const mostSegments = 6
 /** Longer words lie in pieces that overlap by as much. */
 const longestSegment = 20
@@ -43,8 +46,7 @@ function leadsOf(db: Db, kind: LeadingKind, segment: string) {
     .where(begins('p.part'))
   return db
     .selectFrom(beginning.unionAll(within).limit(mostLeads).as('met'))
-    .select([sql<number>`count(*)::int`.as('met'), sql<string>`coalesce(array_agg(distinct met.record_id), '{}')::text`.as('ids')])
-    .compile()
+    .select([sql<number>`count(*)::int`.as('met'), sql`coalesce(array_agg(distinct met.record_id), '{}')`.as('ids')])
 }
 
 /**
@@ -54,7 +56,11 @@ function leadsOf(db: Db, kind: LeadingKind, segment: string) {
 export async function findLeads(db: Db, kind: LeadingKind, search: string): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
-  const [, ...answers] = await db.together([steer(db), ...segments.map(segment => leadsOf(db, kind, segment))])
-  const [rarest] = answers.map(([row]) => ({ met: Number(row?.met), ids: String(row?.ids) })).toSorted((left, right) => left.met - right.met)
-  return rarest && { ids: rarest.ids, all: rarest.met < mostLeads }
+  const each = segments.map(segment => leadsOf(db, kind, segment)).reduce((some, more) => some.unionAll(more))
+  const rarest = db
+    .selectFrom(db.selectFrom(each.as('each')).selectAll().orderBy('met').limit(1).as('rarest'))
+    .select(['met', sql<string>`ids::text`.as('ids')])
+  const [, [row] = []] = await db.together([steer(db), rarest.compile()])
+  const met = Number(row?.met)
+  return { ids: String(row?.ids), all: met < mostLeads, few: met <= fewLeads }
 }

@@ -30,6 +30,9 @@ export const settlements = pgTable(
     refersTo(table, table.company_id, companies, 'cascade'),
     uniqueIndex('settlements_month_key').on(table.tenant_id, table.company_id, table.month),
     index('settlements_state').on(table.tenant_id, table.state, table.month),
+    // The usual order.
+    index('settlements_newest').on(table.tenant_id, table.month.desc().nullsLast(), table.company_id),
+    index('settlements_open').on(table.tenant_id, table.month.desc().nullsLast(), table.company_id).where(sql`state not in ('closed', 'on_hold')`),
   ],
 )
 

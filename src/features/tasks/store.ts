@@ -1,6 +1,16 @@
 import { sql } from 'kysely'
 import type { CheckItem, Task, TaskRow } from '#features/tasks/contract.ts'
-import { allowedMoves, mayChange, mayCheck, openStatuses, type TaskPriority, taskPriorities, type TaskSide, type TaskStatus } from '#features/tasks/rules.ts'
+import {
+  allowedMoves,
+  isOpen as isOpenStatus,
+  mayChange,
+  mayCheck,
+  openStatuses,
+  type TaskPriority,
+  taskPriorities,
+  type TaskSide,
+  type TaskStatus,
+} from '#features/tasks/rules.ts'
 import { ticketsOf } from '#features/tickets/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -70,10 +80,18 @@ const columnsOn = (today: string) => ({ ...shownColumns, overdue: isOverdue(toda
 
 const tasksOf = (db: Db, actor: Actor) => db.selectFrom('tasks as t').where(visibleTo(actor))
 
-/** Priorities sort by their weight, not by their names. */
+const onlyOpen = ({ filters }: Listing) =>
+  filters.some(({ key, operator, values }) => {
+    if (![':', '='].includes(operator) || values.length === 0) return false
+    return key === 'overdue' ? values.every(value => value === 'true') : key === 'status' && values.every(value => isOpenStatus(value as TaskStatus))
+  })
+
+/** Priorities sort by their weight, not by their names. Where all are open, their order is that of an index without `closed`. */
 const weighed = (listing: Listing): Listing => ({
   ...listing,
-  sort: listing.sort.map(order => (order.key === 'priority' ? { ...order, key: 'priority_weight' } : order)),
+  sort: listing.sort
+    .filter(({ key }) => key !== 'closed' || !onlyOpen(listing))
+    .map(order => (order.key === 'priority' ? { ...order, key: 'priority_weight' } : order)),
 })
 const priorityWeight = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], t.priority)`
 

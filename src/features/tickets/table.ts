@@ -56,7 +56,10 @@ export const tickets = pgTable(
     refersTo(table, table.assignee_id, users),
     refersTo(table, table.last_word_by, users),
     uniqueIndex('tickets_number_key').on(table.tenant_id, table.number),
-    index('tickets_last_word').on(table.tenant_id, table.last_word_at, table.id),
+    // The usual orders, of clients and of the office.
+    index('tickets_newest').on(table.tenant_id, table.last_word_at.desc().nullsLast(), table.id),
+    index('tickets_waiting').on(table.tenant_id, table.due_at, table.last_word_at.desc().nullsLast(), table.id),
+    index('tickets_state').on(table.tenant_id, table.state),
     index('tickets_company').on(table.tenant_id, table.company_id, table.last_word_at),
     index('tickets_due').on(table.tenant_id, table.due_at).where(sql`due_at is not null`),
     index('tickets_resolved').on(table.tenant_id, table.resolved_at).where(sql`state = 'resolved'`),

@@ -28,10 +28,11 @@ export const monthOfEntry = sql<string>`coalesce(s.month, to_char(u.started_at a
 export const instantsOf = ({ from, to }: { from: string; to: string }) =>
   [from, addToMonth(to, 1)].map(month => wallToInstant(`${firstOfMonth(month)} 00:00:00`)) as [string, string]
 
-/** The same as `monthOfEntry` between two months, by the indexes. */
-export function countsWithin(period: { from: string; to: string }) {
+/** The same as `monthOfEntry` between two months, asked of the entry alone: what lies outside is left before anything is joined to it. */
+export function countsWithin(db: Db, period: { from: string; to: string }) {
   const [from, before] = instantsOf(period)
-  return sql<boolean>`(s.month between ${period.from} and ${period.to} or (s.month is null and u.started_at >= ${from} and u.started_at < ${before}))`
+  const months = db.selectFrom('settlements as m').select('m.id').where('m.month', '>=', period.from).where('m.month', '<=', period.to)
+  return sql<boolean>`(u.settlement_id in (${months}) or (u.settlement_id is null and u.started_at >= ${from} and u.started_at < ${before}))`
 }
 
 /** Whole seconds of the entries taken together. */

@@ -20,9 +20,9 @@ const stored: Record<string, string> = { start_date: 'started_at', end_date: 'en
  * through them: an entry is looked for among those of the half day before, and among the few that last longer.
  */
 const besides = (among: RawBuilder<unknown>) => sql`exists(
-  select from (select u.started_at - interval '12 hours' as since, coalesce(u.ended_at, now()) as until offset 0) span, uptimes o
-  where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id and ${among}
-    and o.started_at < span.until and coalesce(o.ended_at, now()) > u.started_at)`
+  select from (select u.started_at - interval '12 hours' as since, coalesce(u.ended_at, now()) as until offset 0) span, lateral (
+    select from uptimes o where o.tenant_id = u.tenant_id and o.user_id = u.user_id and o.id <> u.id and ${among}
+      and o.started_at < span.until and coalesce(o.ended_at, now()) > u.started_at offset 0) met)`
 /** As the index of these says it. */
 const isLong = sql`(o.ended_at is null or o.ended_at - o.started_at > interval '12 hours')`
 
