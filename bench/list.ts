@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { compare, openGround } from '#bench/ground.ts'
+import { seedCompanies } from '#bench/companies-seed.ts'
 import { companies } from '#features/companies/contract.ts'
 import { listCompanies } from '#features/companies/store.ts'
 
@@ -12,14 +13,7 @@ const companiesEach = 500
 const query = 'page=1&limit=25&sort=title:asc&filters=company_type:zoo|jdg'
 
 const ground = await openGround(offices)
-await ground.owner.query(`insert into users (tenant_id, id, email, first_name, last_name, "isAdmin", role, status)
-  select 'biuro' || t, gen_random_uuid(), 'opiekun' || n || '@biuro' || t || '.example', 'Osoba', 'Nr ' || n, true, 'accountant', 'active' from generate_series(0, ${offices - 1}) t, generate_series(1, 5) n`)
-await ground.owner.query(`insert into companies (tenant_id, id, title, company_type, vat_number, documents, tasks)
-  select 'biuro' || t, gen_random_uuid(), 'Firma ' || md5(t || '.' || n), (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4], (5000000000 + t * ${companiesEach} + n)::text, n % 30, n % 7
-  from generate_series(0, ${offices - 1}) t, generate_series(1, ${companiesEach}) n`)
-await ground.owner.query(`insert into company_people (tenant_id, id, company_id, user_id, role)
-  select c.tenant_id, gen_random_uuid(), c.id, (select u.id from users u where u.tenant_id = c.tenant_id order by md5(u.id::text || c.id::text) limit 1), 'caretaker' from companies c`)
-await ground.owner.query('vacuum analyze')
+await seedCompanies(ground.owner, offices, companiesEach)
 
 const listing = companies.list.query.parse(Object.fromEntries(new URLSearchParams(query)))
 const statements = await ground.statementsOf('biuro7', (db, actor) => listCompanies(db, actor, listing))

@@ -1,0 +1,60 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { compare, openGround } from '#bench/ground.ts'
+import { seedCompanies } from '#bench/companies-seed.ts'
+
+/**
+ * The same list as `bench/list.ts` beside Directus 12.4.0 on a table of as many rows in the same PostgreSQL, indexed for it: an administrator's
+ * token, a filter, a sort and a count, its caches and its guard against load off. `npm install directus@12.4.0` in a folder that
+ * `DIRECTUS` names; `DIRECTUS_NODE` is the Node it was built for, unless this one.
+ */
+const { DIRECTUS: folder, DIRECTUS_NODE: node = process.execPath } = process.env
+if (!folder) throw new Error('DIRECTUS names no folder in which Directus is installed.')
+const offices = 200
+const companiesEach = 500
+
+const ground = await openGround(offices)
+await seedCompanies(ground.owner, offices, companiesEach)
+await ground.owner.query('create database directus')
+const url = new URL(ground.url)
+url.username = 'postgres'
+url.pathname = '/directus'
+const other = new pg.Client({ connectionString: url.href })
+await other.connect()
+await other.query(`create table companies (id uuid primary key, tenant text not null, title text not null, company_type text not null, vat_number text not null,
+  accounting_status text, accounting_month text, documents int not null, tasks int not null, caretaker text not null)`)
+await other.query(`insert into companies select gen_random_uuid(), 'biuro' || t, 'Firma ' || md5(t || '.' || n), (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4],
+  (5000000000 + t * ${companiesEach} + n)::text, null, null, n % 30, n % 7, 'Osoba Nr ' || 1 + n % 5 from generate_series(0, ${offices - 1}) t, generate_series(1, ${companiesEach}) n`)
+await other.query('create index on companies (tenant, title)')
+await other.query('vacuum analyze')
+await other.end()
+
+const token = randomBytes(20).toString('hex')
+const port = '8055'
+const environment = {
+  ...process.env,
+  ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: url.href, SECRET: token, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'error', TELEMETRY: 'false' },
+  ...{ CACHE_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false', RATE_LIMITER_ENABLED: 'false', WEBSOCKETS_ENABLED: 'false' },
+  ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: token, ADMIN_TOKEN: token },
+}
+const program = join(folder, 'node_modules/directus/cli.js')
+execFileSync(node, [program, 'bootstrap'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+const directus = spawn(node, [program, 'start'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+const isReady = () =>
+  fetch(`http://127.0.0.1:${port}/server/ping`).then(
+    reply => reply.ok,
+    () => false,
+  )
+for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+
+const { headers } = await ground.logIn('biuro7')
+const app = await ground.startApp()
+const filter = JSON.stringify({ tenant: { _eq: 'biuro7' }, company_type: { _in: ['zoo', 'jdg'] } })
+const asked = new URLSearchParams({ limit: '25', page: '1', sort: 'title', filter, meta: 'filter_count' })
+const theirs = { url: `http://127.0.0.1:${port}/items/companies?${asked}`, headers: { authorization: `Bearer ${token}` } }
+const ours = { url: `http://127.0.0.1:${app.port}/api/companies?page=1&limit=25&sort=title:asc&filters=company_type:zoo|jdg`, headers }
+console.log(`beside Directus: ${await compare(theirs, ours, { connections: 32, seconds: 4 })} (bar 8)`)
+directus.kill('SIGTERM')
+await ground.close()
