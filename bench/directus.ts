@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
-import { compare, openGround } from '#bench/ground.ts'
-import { seedCompanies } from '#bench/companies-seed.ts'
+import { compare, openGround, untilReady } from '#bench/ground.ts'
+import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**
  * The same list as `bench/list.ts` beside Directus 12.4.0 on a table of as many rows in the same PostgreSQL, indexed for it: an administrator's
@@ -12,11 +12,9 @@ import { seedCompanies } from '#bench/companies-seed.ts'
  */
 const { DIRECTUS: folder, DIRECTUS_NODE: node = process.execPath } = process.env
 if (!folder) throw new Error('DIRECTUS names no folder in which Directus is installed.')
-const offices = 200
-const companiesEach = 500
 
 const ground = await openGround(offices)
-await seedCompanies(ground.owner, offices, companiesEach)
+await seedCompanies(ground.owner)
 await ground.owner.query('create database directus')
 const url = new URL(ground.url)
 url.username = 'postgres'
@@ -42,19 +40,14 @@ const environment = {
 const program = join(folder, 'node_modules/directus/cli.js')
 execFileSync(node, [program, 'bootstrap'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
 const directus = spawn(node, [program, 'start'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-const isReady = () =>
-  fetch(`http://127.0.0.1:${port}/server/ping`).then(
-    reply => reply.ok,
-    () => false,
-  )
-for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+await untilReady(`http://127.0.0.1:${port}/server/ping`)
 
 const { headers } = await ground.logIn('biuro7')
 const app = await ground.startApp()
 const filter = JSON.stringify({ tenant: { _eq: 'biuro7' }, company_type: { _in: ['zoo', 'jdg'] } })
 const asked = new URLSearchParams({ limit: '25', page: '1', sort: 'title', filter, meta: 'filter_count' })
 const theirs = { url: `http://127.0.0.1:${port}/items/companies?${asked}`, headers: { authorization: `Bearer ${token}` } }
-const ours = { url: `http://127.0.0.1:${app.port}/api/companies?page=1&limit=25&sort=title:asc&filters=company_type:zoo|jdg`, headers }
+const ours = { url: `http://127.0.0.1:${app.port}/api/companies?${query}`, headers }
 console.log(`beside Directus: ${await compare(theirs, ours, { connections: 32, seconds: 4 })} (bar 8)`)
 directus.kill('SIGTERM')
 await ground.close()

@@ -82,12 +82,7 @@ export async function openGround(offices: number) {
       const port = 20_000 + Math.floor(Math.random() * 20_000)
       const settings = { DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder }
       const child = spawned('../src/server/main.ts', { PORT: String(port), ...settings, LOG_LEVEL: 'error', BIURKO_WORKERS: '0' })
-      const isReady = () =>
-        fetch(`http://127.0.0.1:${port}/health/ready`).then(
-          reply => reply.ok,
-          () => false,
-        )
-      for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+      await untilReady(`http://127.0.0.1:${port}/health/ready`)
       /** Megabytes that it holds of the machine's memory. */
       const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
       return { port, memory }
@@ -101,6 +96,15 @@ export async function openGround(offices: number) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+export async function untilReady(address: string) {
+  const isReady = () =>
+    fetch(address).then(
+      reply => reply.ok,
+      () => false,
+    )
+  for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
 }
 
 type Target = Parameters<typeof measure>[0]

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { compare, openGround } from '#bench/ground.ts'
-import { seedCompanies } from '#bench/companies-seed.ts'
+import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 import { companies } from '#features/companies/contract.ts'
 import { listCompanies } from '#features/companies/store.ts'
 
@@ -8,12 +8,8 @@ import { listCompanies } from '#features/companies/store.ts'
  * The authenticated list of 25 companies with counts, a filter and a sort, everything on (tokens, permissions, row-level security, validation),
  * against bare node:http with the same SQL: 200 offices, 100 000 companies. Measured side by side in turns; the ratio is what counts.
  */
-const offices = 200
-const companiesEach = 500
-const query = 'page=1&limit=25&sort=title:asc&filters=company_type:zoo|jdg'
-
 const ground = await openGround(offices)
-await seedCompanies(ground.owner, offices, companiesEach)
+await seedCompanies(ground.owner)
 
 const listing = companies.list.query.parse(Object.fromEntries(new URLSearchParams(query)))
 const statements = await ground.statementsOf('biuro7', (db, actor) => listCompanies(db, actor, listing))

@@ -1,14 +1,13 @@
 import './mantine.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
-import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { queryClient } from '#web/query.ts'
 import type { Ahead } from '#web/routes.tsx'
-import { callKey } from '#web/use-call.ts'
+import { readingOf } from '#web/use-call.ts'
 import { extra } from './extra.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useKeptLook } from './kept-look.ts'
@@ -74,13 +73,7 @@ function askedOf<Row>({ endpoint, params, fixed, defaultSort, query: further }: 
     search: state.search || undefined,
     filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
   }
-  return {
-    sort,
-    query,
-    queryKey: callKey(endpoint, { params, query }),
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      (call as unknown as (endpoint: Declaration, options: object) => Promise<Page<Row>>)(endpoint, { params, query, signal }),
-  }
+  return { sort, query, reading: readingOf(endpoint, { params, query } as object) as UseQueryOptions<Page<Row>> }
 }
 
 /** Asks for what the list at an address will show, while the screen around it is made. */
@@ -89,8 +82,7 @@ export const listAhead =
   search => {
     const reading = readingAt(search)
     if (!reading) return undefined
-    const { queryKey, queryFn } = askedOf(reading, readState(search))
-    return Promise.all([queryClient.prefetchQuery({ queryKey, queryFn }), queryClient.prefetchQuery(viewsOf(name))])
+    return Promise.all([queryClient.prefetchQuery(askedOf(reading, readState(search)).reading), queryClient.prefetchQuery(viewsOf(name))])
   }
 
 const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
@@ -109,8 +101,8 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
-  const { sort, query, ...asked } = askedOf<Row>(props, state)
-  const list = useQuery({ ...asked, placeholderData: keepPreviousData })
+  const { sort, query, reading } = askedOf<Row>(props, state)
+  const list = useQuery({ ...reading, placeholderData: keepPreviousData })
   const waits = useUsualView(name, state)
   // Of another view than the one that opens by itself nothing is shown, not even dimmed.
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
