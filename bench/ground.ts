@@ -63,7 +63,8 @@ export async function openGround(offices: number) {
     async statementsOf(tenant_id: string, read: (db: Db, actor: Actor) => Promise<unknown>): Promise<Statement[]> {
       const seen: Statement[] = []
       const run = async (statements: readonly Statement[]) => {
-        seen.push(...statements)
+        // How it is planned is no part of what is asked.
+        seen.push(...statements.filter(({ text }) => !text.startsWith('select set_config')))
         return statements.map(() => ({ rows: [], count: 0 }))
       }
       const db = new Db({ bus: database.bus, transaction: false, run }, officeScope(tenant_id))

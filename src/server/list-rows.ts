@@ -155,7 +155,7 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
     .limit(listing.limit)
     .offset(walk ? 0 : (listing.page - 1) * listing.limit)
   if (walk) return walkOn<Row>(db, listing, page, base, walk.length === 0)
-  const [, rows = [], counts = []] = await db.together([planned(db), page.compile(), countOf(among)])
+  const [rows = [], counts = []] = await planned(db, spread.from, [page.compile(), countOf(among)])
   let total = Number(counts[0]?.total ?? 0)
   // Of more leads than were followed too few are in this list to tell.
   if (leads && !leads.all && total <= countedUpTo) total = Number((await db.together([countOf(all)]))[0]?.[0]?.total ?? 0)
@@ -165,8 +165,32 @@ export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPa
   }
 }
 
-/** A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a large one. */
-const planned = (db: Db) => db.selectNoFrom(sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode')).compile()
+/** Rows that are read to the last one in less time than it takes to plan anew. */
+const fewRows = 2000
+const believedMs = 10 * 60_000
+/** Of an office's lists, by their statement: whether the whole of it is few rows. */
+const fewOf = new Map<string, { few: boolean; until: number }>()
+
+/**
+ * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
+ * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
+ */
+async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, CompiledQuery]) {
+  const key = `${db.scope.tenant_id} ${page.sql}`
+  const seen = fewOf.get(key)
+  const known = seen && seen.until > Date.now()
+  if (known && seen.few) return db.together([page, count])
+  // Who sees a part of the office can't tell how large it is.
+  const asks = !known && db.scope.companies === 'all' && !db.scope.assigned
+  const mode = db.selectNoFrom(sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'))
+  const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
+  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), page, count])
+  if (asks) {
+    if (fewOf.size > 5000) fewOf.clear()
+    fewOf.set(key, { few: Number(answer[0]?.size) <= fewRows, until: Date.now() + believedMs })
+  }
+  return answers
+}
 
 function countOf(rows: Compiled): CompiledQuery {
   const counted = rows

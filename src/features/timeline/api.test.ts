@@ -129,6 +129,8 @@ it('tells of changes of the company itself to the office alone, and of nothing t
 it('asks the database as often for much as for little', async () => {
   const { office, company, owner } = await world()
   await sent(owner, company, 'FV 1/2026')
+  // The first page asks how long the list is, too.
+  await statementsOf(office, company)
   const few = await statementsOf(office, company)
   for (let number = 2; number < 12; number++) await sent(owner, company, `FV ${number}/2026`)
   expect(await statementsOf(office, company)).toBe(few)

@@ -1,0 +1,53 @@
+import { CompiledQuery, sql } from 'kysely'
+import { expect, it } from 'vitest'
+import type { Listing } from '#kernel/listing.ts'
+import type { Statement } from '#server/batch.ts'
+import { Db, officeScope } from '#server/db.ts'
+import { column, listRows } from '#server/list-rows.ts'
+import { newOffice, type TestOffice } from '#test/office.ts'
+
+const listing: Listing = { page: 1, limit: 5, sort: [], filters: [], search: '' }
+
+const withTags = async (many: number) => {
+  const office = await newOffice()
+  await office.transact(db =>
+    sql`insert into tags (tenant_id, id, name, hue) select ${office.office.id}, gen_random_uuid(), 'Nr ' || n, 'blue' from generate_series(1, ${many}::int) n`.execute(
+      db,
+    ),
+  )
+  return office
+}
+
+/** The statements of one page of an office's tags. */
+async function statementsOf({ office, test }: TestOffice) {
+  const scope = officeScope(office.id)
+  const reader = test.database.reader(scope)
+  const asked: string[] = []
+  const run = async (statements: readonly Statement[]) => {
+    asked.push(...statements.map(({ text }) => text))
+    const found = await reader.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
+    return found.map(rows => ({ rows, count: rows.length }))
+  }
+  const db = new Db({ bus: test.database.bus, transaction: false, run }, scope)
+  const { data } = await listRows<{ id: string }>(db, {
+    listing,
+    from: db.selectFrom('tags as t'),
+    columns: { id: column('t.id') },
+    shown: ['id'],
+    id: column('t.id'),
+  })
+  expect(data).toHaveLength(5)
+  return asked
+}
+
+it('plans a long list with its values each time, and keeps the plan of a short one', async () => {
+  const [long, short] = [await withTags(2001), await withTags(2000)]
+  const [first] = await statementsOf(short)
+  expect(first).toContain('plan_cache_mode')
+  expect(await statementsOf(short)).toHaveLength(2)
+  for (let turn = 0; turn < 3; turn++) {
+    const [mode, ...others] = await statementsOf(long)
+    expect(mode).toContain('plan_cache_mode')
+    expect(others).toHaveLength(2)
+  }
+})
