@@ -2,6 +2,7 @@ import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#web/api-error.ts'
 import { config } from '#web/config.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
+import { withReturn } from '#web/return-address.ts'
 import { accessToken, isLoggedIn } from '#web/session.ts'
 import { type Sending, send } from '#web/transport.ts'
 
@@ -59,7 +60,7 @@ let leaving = false
 function enrolFirst() {
   if (leaving) return
   leaving = true
-  location.assign(`/second-factor?${new URLSearchParams({ redirect: location.pathname + location.search })}`)
+  location.assign(withReturn('/second-factor', location.pathname + location.search))
 }
 
 const isStale = (error: unknown) => error instanceof ApiError && (error.status === 400 || error.status === 401)

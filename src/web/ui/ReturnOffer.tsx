@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, matchPath, useLocation } from 'react-router'
-import { safeTarget } from '#web/guard.ts'
+import { safeTarget } from '#web/return-address.ts'
 import { paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'
 import classes from './ReturnOffer.module.css'
 

@@ -6,7 +6,7 @@ import type { Challenge } from '#features/auth/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { config } from '#web/config.ts'
-import { safeTarget } from '#web/guard.ts'
+import { safeTarget, withReturn } from '#web/return-address.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -51,7 +51,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
         const target = safeTarget(search.get('redirect'))
         const inside = target?.startsWith('/dashboard') ?? false
         if (!user.isAdmin) return navigate(target && !inside ? target : '/', { replace: true })
-        return navigate(`/dashboard${target && inside && target !== '/dashboard' ? `?${new URLSearchParams({ redirect: target })}` : ''}`, { replace: true })
+        return navigate(target && inside && target !== '/dashboard' ? withReturn('/dashboard', target) : '/dashboard', { replace: true })
       },
     )
   const resend = () =>

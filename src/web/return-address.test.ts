@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { safeTarget } from '#web/guard.ts'
+import { safeTarget } from '#web/return-address.ts'
 
 const origin = 'https://biuro.example'
 
