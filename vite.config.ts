@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
+import { screens } from './src/web/build/screens.ts'
 import { shell } from './src/web/build/shell.ts'
 
 const weights = [100, 300, 400, 500, 700, 900]
@@ -66,8 +67,15 @@ const palettes = (): Plugin => ({
       : null,
 })
 
+/** What a feature lends to others: a screen gets what it shows of that, and nothing of the rest. */
+const panels = (): Plugin => ({
+  name: 'panels',
+  apply: 'build',
+  transform: (code, id) => (/\/src\/features\/[^/]+\/panels\.tsx$/.test(id) ? { code, map: null, moduleSideEffects: false } : null),
+})
+
 export default defineConfig({
-  plugins: [react(), contracts(), palettes(), roboto(), shell()],
+  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

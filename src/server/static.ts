@@ -18,9 +18,24 @@ export async function mountStatic(app: FastifyInstance) {
       response.header('cache-control', path.includes('/assets/') || path.includes('/fonts/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-  const shell = readFileSync(index, 'utf8')
+  const [head = '', rest = ''] = readFileSync(index, 'utf8').split('</head>')
+  const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, string[]>
+  // Of several that fit, the one with the fewest parameters is meant.
+  const shapes = Object.entries(screens)
+    .map(([path, files]) => ({
+      shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+      parameters: path.split(':').length,
+      links: files.map(linkTo).join(''),
+    }))
+    .sort((left, right) => left.parameters - right.parameters)
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(shell)
+    const path = request.url.replace(/\?.*/, '')
+    const links = shapes.find(({ shape }) => shape.test(path))?.links ?? ''
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(`${head}${links}</head>${rest}`)
   })
 }
+
+/** So that a screen's files come together with the program that will ask for them, not after it. */
+const linkTo = (file: string) =>
+  file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="${file}">` : `<link rel="modulepreload" crossorigin href="${file}">`

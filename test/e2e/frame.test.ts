@@ -217,3 +217,27 @@ it('keeps a long form that was not sent, for its person alone, until it is sent 
   await page.waitForURL(url => url.pathname === '/login')
   expect(await drafts()).toBe(0)
 })
+
+it('names the files of the screen at an address with the page, and asks for each of them once', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const namedAt = async (address: string) => {
+    const html = await (await page.request.get(address)).text()
+    return [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="([^"]+)">/g)].map(([, file = '']) => file)
+  }
+  const nowhere = await namedAt('/nigdzie')
+  const [list, fresh, record] = [
+    await namedAt('/dashboard/companies?page=2'),
+    await namedAt('/dashboard/companies/new'),
+    await namedAt('/dashboard/companies/x'),
+  ]
+  for (const files of [list, fresh, record]) expect(files.length).toBeGreaterThan(nowhere.length)
+  expect(fresh).not.toEqual(record)
+  expect(new Set(list).size).toBe(list.length)
+
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.goto('/dashboard/companies')
+  await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
+  for (const file of list) expect(asked.filter(address => address === file)).toHaveLength(1)
+})

@@ -83,8 +83,8 @@ it('without the server it opens with a plain sentence, and goes on by itself', a
     const opened = await Promise.all((await caches.keys()).map(name => caches.open(name)))
     return (await Promise.all(opened.map(cache => cache.keys()))).flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(addresses).toContain('/')
-  expect(addresses.filter(address => address !== '/' && !/^\/(assets|fonts)\//.test(address))).toEqual([])
+  expect(addresses).toContain('/index.html')
+  expect(addresses.filter(address => address !== '/index.html' && !/^\/(assets|fonts)\//.test(address))).toEqual([])
 })
 
 it('documents chosen without a line wait on the device and arrive once', async () => {

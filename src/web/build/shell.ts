@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-
-const root = join(import.meta.dirname, '../../..')
+import { filesOf } from './files.ts'
 
 /** What can be opened without a line: the portal's first files, the frame with its menus, and sending documents. */
 const roots = [
@@ -28,18 +27,7 @@ export const shell = (): Plugin => ({
   name: 'shell',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const chunks = Object.values(bundle).filter(part => part.type === 'chunk')
-    const files = new Set<string>()
-    const visit = (chunk: (typeof chunks)[number]) => {
-      if (files.has(`/${chunk.fileName}`)) return
-      for (const file of [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]) files.add(`/${file}`)
-      for (const other of chunks) if (chunk.imports.includes(other.fileName)) visit(other)
-    }
-    for (const path of roots) {
-      const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(join(root, path)))
-      if (!chunk) throw new Error(`The build has no ${path}.`)
-      visit(chunk)
-    }
+    const files = filesOf(bundle, roots)
     const list = JSON.stringify([...files].sort())
     const version = createHash('sha256')
       .update(list)

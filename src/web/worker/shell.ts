@@ -20,8 +20,8 @@ export interface ShellScope {
 /** Milliseconds that a page may take before the kept one stands in for it. */
 const patience = 5_000
 
-/** The one page that answers every address of the portal. */
-const page = '/'
+/** The one page that answers every address of the portal, without the files of a screen. */
+const page = '/index.html'
 
 const later = (milliseconds: number) => new Promise<undefined>(resolve => setTimeout(resolve, milliseconds))
 

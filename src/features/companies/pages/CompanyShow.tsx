@@ -32,7 +32,6 @@ import { useMayEdit } from './use-may-edit.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
-
 const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
 const CompanyTimeline = lazy(() => import('#features/timeline/panels.tsx').then(part => ({ default: part.CompanyTimeline })))
 const CompanyEmployees = lazy(() => import('#features/employees/panels.tsx').then(part => ({ default: part.CompanyEmployees })))
@@ -78,41 +77,25 @@ function useParts(company_id: string): Part[] {
       key: 'employees',
       title: 'Pracownicy',
       shown: isSwitchedOn('component:employees') && maySeeEmployees,
-      panel: company => (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <CompanyEmployees company_id={company.id} />
-        </Suspense>
-      ),
+      panel: company => <CompanyEmployees company_id={company.id} />,
     },
     {
       key: 'limits',
       title: 'Limity',
       shown: isSwitchedOn('component:settlements'),
-      panel: company => (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <CompanyLimits company_id={company.id} />
-        </Suspense>
-      ),
+      panel: company => <CompanyLimits company_id={company.id} />,
     },
     {
       key: 'timeline',
       title: 'Oś czasu',
       shown: isSwitchedOn('component:timeline'),
-      panel: company => (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <CompanyTimeline company_id={company.id} />
-        </Suspense>
-      ),
+      panel: company => <CompanyTimeline company_id={company.id} />,
     },
     {
       key: 'billing',
       title: 'Dane rozliczeniowe',
       shown: isSwitchedOn('component:billing') && seesBilling,
-      panel: company => (
-        <Suspense fallback={<Skeleton lines={6} />}>
-          <CompanyBilling company_id={company.id} />
-        </Suspense>
-      ),
+      panel: company => <CompanyBilling company_id={company.id} />,
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },
@@ -164,14 +147,20 @@ export function CompanyShow() {
   if (config().variants.companyView === 'sections') {
     return (
       <Page {...head}>
-        <CompanySections sections={parts.map(({ key, title, panel }) => ({ key, title, content: panel(company) }))} />
+        <CompanySections
+          sections={parts.map(({ key, title, panel }) => ({ key, title, content: <Suspense fallback={<Skeleton lines={6} />}>{panel(company)}</Suspense> }))}
+        />
       </Page>
     )
   }
   return (
     <Page {...head} flush>
       <Tabs tabs={parts} label="Części firmy">
-        <div className={classes.panel}>{parts.find(part => part.key === tab)?.panel(company)}</div>
+        <div className={classes.panel}>
+          <Suspense key={tab} fallback={<Skeleton lines={6} />}>
+            {parts.find(part => part.key === tab)?.panel(company)}
+          </Suspense>
+        </div>
       </Tabs>
     </Page>
   )
