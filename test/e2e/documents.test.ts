@@ -120,6 +120,13 @@ describe('documents', () => {
     await shows(client.getByText('Przyjęty', { exact: true }))
   })
 
+  it('scroll beside their fields, so that tools and steps stay in sight', async () => {
+    await accountant.goto('/dashboard/documents?search=FV 100/10/2026')
+    await accountant.locator('tbody a').first().click()
+    await shows(accountant.locator('[aria-label="Zawartość pliku"] canvas'))
+    await expect.poll(() => accountant.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBeLessThan(8)
+  })
+
   it('are walked through by keyboard, ten of them, and dealt with on the way', async () => {
     await accountant.goto('/dashboard/documents?filters=state:new')
     await accountant.locator('tbody a').first().click()

@@ -64,6 +64,16 @@ describe('a survey', () => {
     expect(await card.getByRole('row', { name: 'Nie' }).innerText()).toMatch(/Nie\s+1\s+100%/)
     await shows(manager.getByText('Ciemnego motywu nocą'))
   })
+
+  it('says which question keeps it from being published', async () => {
+    await manager.goto('/dashboard/surveys/create')
+    await manager.getByLabel('Tytuł').fill('Ankieta bez odpowiedzi')
+    await manager.getByLabel('Treść pytania').fill('Kiedy?')
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await manager.getByRole('button', { name: 'Opublikuj' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
+    await shows(manager.getByRole('dialog').getByText('Pytanie 1: Jedna z odpowiedzi jest pusta.'))
+  })
 })
 
 describe('an anonymous survey', () => {

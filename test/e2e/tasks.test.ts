@@ -145,6 +145,9 @@ describe('tasks', () => {
     await clerk.goto('/dashboard/tasks?look=board')
     const card = lane('Do zrobienia').getByText('Sprawdzić fakturę za transport')
     await shows(card)
+    // What is done is late no more.
+    await shows(lane('Zrobione').getByText('Proszę podać przebieg samochodu'))
+    expect(await lane('Zrobione').getByText('po terminie').count()).toBe(0)
     const from = await card.boundingBox()
     const to = await lane('W toku').boundingBox()
     if (!from || !to) throw new Error('The board is not there')

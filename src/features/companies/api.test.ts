@@ -38,7 +38,7 @@ describe('companies', () => {
     const manager = await office.as('manager')
     const first = await manager.post('/api/companies', valid)
     const second = await manager.post('/api/companies', { ...valid, title: 'Inna' })
-    expect([second.status, second.body.fields.vat_number]).toEqual([422, 'Firma z tym NIP już jest w biurze: Pracownia Glinka.'])
+    expect([second.status, second.body.fields.vat_number]).toEqual([422, 'Firma z tym NIP już jest w biurze: „Pracownia Glinka”.'])
     await manager.post(`/api/companies/${first.body.data.id}/archive`)
     expect((await manager.post('/api/companies', { ...valid, title: 'Inna' })).status).toBe(200)
   })

@@ -25,7 +25,7 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
   const fields = checkCompany(values)
   if (values.vat_number) {
     const other = await store.findByVatNumber(db, values.vat_number, id)
-    if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: ${other.title}.`
+    if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: „${other.title}”.`
   }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }

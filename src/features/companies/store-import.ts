@@ -50,7 +50,7 @@ async function checkNumbers(db: Db, rows: readonly Row[]) {
     if (typeof number !== 'string') continue
     const title = titles.get(number)
     const line = lines.get(number)
-    if (title !== undefined) row.faults.vat_number ??= `Firma z tym NIP już jest w biurze: ${title}.`
+    if (title !== undefined) row.faults.vat_number ??= `Firma z tym NIP już jest w biurze: „${title}”.`
     else if (line !== undefined) row.faults.vat_number ??= `Ten sam NIP jest już w wierszu ${line}.`
     lines.set(number, line ?? row.line)
   }

@@ -103,7 +103,7 @@ describe('the preview', () => {
     expect(Object.fromEntries(data.map((row: { line: number; faults: object }) => [row.line, row.faults]))).toEqual({
       3: { vat_number: 'Nieprawidłowy NIP – sprawdź, czy wszystkie cyfry są poprawne.' },
       5: { vat_number: 'Ten sam NIP jest już w wierszu 4.' },
-      6: { vat_number: 'Firma z tym NIP już jest w biurze: Dawna.' },
+      6: { vat_number: 'Firma z tym NIP już jest w biurze: „Dawna”.' },
       8: {
         company_type: expect.stringMatching(/^Nieznana wartość „kółko”. Dozwolone: /),
         cooperation_start: 'Podaj istniejącą datę, np. 20.11.2026 albo 2026-11-20.',

@@ -49,14 +49,14 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
     <Card
       title={words.many}
       actions={
-        <>
+        <span className={classes.acts}>
           {mayEdit && role === 'partner' && all.length > 1 && (
             <Button size="xs" variant="default" leftSection={<IconChartPie {...icon} />} onClick={() => edit({ act: 'divide' })}>
               Podziel udziały
             </Button>
           )}
           {(role === 'partner' || all.length === 0) && add}
-        </>
+        </span>
       }
     >
       {all.length === 0 && (

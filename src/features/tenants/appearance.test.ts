@@ -25,7 +25,7 @@ it('refuses colours that could not be read, with the ratio, and whoever may not'
   const pale = { ...before, theme: { ...before.theme, light: { primary: '#ffd700', secondary: '#c2187a' } } }
   const refused = await administrator.put('/api/tenants/appearance', pale)
   expect(refused.status).toBe(422)
-  expect(refused.body.fields).toEqual({ 'theme.light.primary': 'Kontrast z tłem wynosi 1,4:1, a musi co najmniej 4,5:1.' })
+  expect(refused.body.fields).toEqual({ 'theme.light.primary': 'Kontrast z tłem wynosi 1,4:1, a musi wynosić co najmniej 4,5:1.' })
   expect((await administrator.put('/api/tenants/appearance', { ...before, product_name: ' ' })).status).toBe(422)
   const manager = await office.as('manager')
   expect((await manager.get('/api/tenants/appearance')).status).toBe(200)

@@ -40,7 +40,8 @@ export function contrastFaults(theme: Appearance['theme']): Record<string, strin
   for (const scheme of ['light', 'dark'] as const)
     for (const use of ['primary', 'secondary'] as const) {
       const found = contrast(theme[scheme][use], surfaces[scheme])
-      if (found < leastContrast) faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi co najmniej ${ratio(leastContrast)}:1.`
+      if (found < leastContrast)
+        faults[`theme.${scheme}.${use}`] = `Kontrast z tłem wynosi ${ratio(found)}:1, a musi wynosić co najmniej ${ratio(leastContrast)}:1.`
     }
   return faults
 }

@@ -16,7 +16,7 @@ export function ArchiveDialog({ company: { id, title }, onClose }: { company: Co
       act="Przenieś do archiwum"
       onConfirm={async () => {
         await call(companies.archive, { params: { id } })
-        toast(`Przeniesiono do archiwum: ${title}.`, { undo: () => call(companies.restore, { params: { id } }).then(refresh) })
+        toast(`Przeniesiono do archiwum: „${title}”.`, { undo: () => call(companies.restore, { params: { id } }).then(refresh) })
         await refresh()
       }}
     >

@@ -3,6 +3,7 @@ import type { Company } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels, legalStatusLabels } from '#features/companies/labels.ts'
 import { VatNumberField } from '#features/registers/panels.tsx'
 import { TaxValueInputs } from '#features/tax-profiles/panels.tsx'
+import { writeFullTime } from '#features/tax-profiles/labels.ts'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { approvalLabels } from '#features/settlements/labels.ts'
 import { DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
@@ -42,7 +43,7 @@ const fresh = {
 } satisfies Partial<Company>
 
 /** What the form holds: a new company, or one as it is. */
-export const newCompanyValues = { ...fresh, ...usualTaxValues }
+export const newCompanyValues = { ...fresh, ...usualTaxValues, full_time: writeFullTime(usualTaxValues.full_time) }
 
 export const companyValues = (company: Company) => ({
   ...(Object.fromEntries(Object.keys(fresh).map(key => [key, company[key as keyof Company] ?? ''])) as typeof fresh),

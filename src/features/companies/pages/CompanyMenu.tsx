@@ -18,7 +18,7 @@ const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 async function restore({ id, title }: Company) {
   try {
     await call(companies.restore, { params: { id } })
-    toast(`Przywrócono z archiwum: ${title}.`)
+    toast(`Przywrócono z archiwum: „${title}”.`)
     await refreshQueries('companies', 'users', 'settlements')
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })

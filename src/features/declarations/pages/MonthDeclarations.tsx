@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleDashed, IconDotsVertical, IconFileCertificate, IconProgress, IconSend } from '@tabler/icons-react'
+import { IconCircleDashed, IconDots, IconFileCertificate, IconPlus, IconProgress, IconSend } from '@tabler/icons-react'
 import { type Declaration, declarations } from '#features/declarations/contract.ts'
 import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
 import { type DeclarationState, declarationForms } from '#features/declarations/rules.ts'
@@ -50,7 +50,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
               onClick: () => saveDeclaration(settlement_id, { form, version: 0 }, { state: 'expected' }),
             }))}
           >
-            <Button size="xs" variant="default">
+            <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
               Dodaj deklarację
             </Button>
           </MenuOpener>
@@ -128,7 +128,7 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
             <input {...input} />
             <MenuOpener width={220} entries={entries}>
               <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${name}`}>
-                <IconDotsVertical size={18} stroke={1.75} aria-hidden />
+                <IconDots size={18} stroke={1.75} aria-hidden />
               </Button>
             </MenuOpener>
           </>

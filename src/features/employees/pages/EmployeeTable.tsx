@@ -9,6 +9,7 @@ import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useUser } from '#web/use-session.ts'
+import { useCanIn } from '#web/ui/use-rights.ts'
 
 /** A day that is over, or will be soon, stands out by a word as well as by colour. */
 function Until({ day, over }: { day: string | null; over: boolean }) {
@@ -43,6 +44,7 @@ const filters = [
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id }: { company_id?: string }) {
   const { isAdmin } = useUser()
+  const mayReport = useCanIn('employees.report', company_id ?? null)
   return (
     <ListTable
       name={company_id ? 'company-employees' : 'employees'}
@@ -60,7 +62,9 @@ export function EmployeeTable({ company_id }: { company_id?: string }) {
       empty={{
         icon: IconUsersGroup,
         title: 'Nie ma jeszcze pracowników',
-        text: 'Nową osobę zgłasza się przyciskiem „Zgłoś pracownika”, najlepiej przed pierwszym dniem pracy.',
+        text: mayReport
+          ? 'Nową osobę zgłasza się przyciskiem „Zgłoś pracownika”, najlepiej przed pierwszym dniem pracy.'
+          : 'Tu pojawią się osoby zgłoszone przez klienta albo dodane przez dział kadr.',
       }}
     />
   )

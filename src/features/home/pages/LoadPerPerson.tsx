@@ -50,7 +50,7 @@ export function LoadPerPerson() {
               {name}
             </span>
             <span className={classes.bar} aria-hidden>
-              <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / most) * 100}%` }} />
+              {seconds > 0 && <span data-much={seconds > norm || undefined} style={{ width: `${(seconds / most) * 100}%` }} />}
               {norm < most && <i style={{ left: `${(norm / most) * 100}%` }} />}
             </span>
             <Link to={linkTo('dashboard-reports-workeruptimes-view', { id }, week)} aria-label={`${name}: ${formatDuration(seconds)} od poniedziałku`}>

@@ -71,7 +71,7 @@ function Input(props: FieldProps) {
     )
   return (
     <Suspense fallback={<input aria-label={title} disabled />}>
-      <DatePicker name={`date-${id}`} label={title} value={text.value} onChange={day => onChange(day || undefined)} />
+      <DatePicker name={`date-${id}`} label="Data" value={text.value} onChange={day => onChange(day || undefined)} />
     </Suspense>
   )
 }

@@ -4,6 +4,7 @@ import { IconCopy, IconDots, IconLock, IconPencil, IconSend, IconTrash } from '@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { type Survey, surveys } from '#features/surveys/contract.ts'
+import { questionsOf } from '#features/surveys/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -86,7 +87,7 @@ export function SurveyActs({ survey }: { survey: Survey }) {
           title={questions[asking].title}
           act={questions[asking].act}
           danger={asking !== 'publish'}
-          onConfirm={() => act(asking).catch(error => Promise.reject(withFields(error)))}
+          onConfirm={() => act(asking).catch(error => Promise.reject(withFields(error, survey)))}
         >
           {questions[asking].text}
         </ConfirmDialog>
@@ -95,8 +96,10 @@ export function SurveyActs({ survey }: { survey: Survey }) {
   )
 }
 
-/** What keeps it from being published stands in the fields of the refusal. */
-function withFields(error: unknown): unknown {
+/** What keeps it from being published stands in the fields of the refusal, by the question where one is to be mended. */
+function withFields(error: unknown, { sections }: Survey): unknown {
   if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return error
-  return new ApiError([...new Set(Object.values(error.fields))].join(' '), { code: error.code, status: error.status })
+  const places = new Map(questionsOf(sections).map(({ id }, place) => [id, place + 1]))
+  const sentences = Object.entries(error.fields).map(([key, sentence]) => (places.has(key) ? `Pytanie ${places.get(key)}: ${sentence}` : sentence))
+  return new ApiError(sentences.join(' '), { code: error.code, status: error.status })
 }

@@ -13,10 +13,11 @@ export function DueDate({ task, short = false }: { task: Pick<TaskRow, 'due_date
   const today = warsawToday()
   const date = formatDate(task.due_date)
   const words = formatDue(task.due_date, today)
+  const ahead = daysBetween(today, task.due_date)
   return (
     <span className={classes.due} data-late={task.overdue || undefined} title={short ? date : undefined}>
       {task.overdue && <IconAlertCircle size={16} stroke={1.75} aria-hidden />}
-      {short && (task.overdue || daysBetween(today, task.due_date) <= near) ? words : date}
+      {short && (task.overdue || (ahead >= 0 && ahead <= near)) ? words : date}
       {!short && task.overdue && <small>{words}</small>}
     </span>
   )

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { FileButton } from '#features/comments/panels.tsx'
 import { tenants } from '#features/tenants/contract.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Logo } from '#web/ui/Brand.tsx'
@@ -12,6 +12,13 @@ import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Appearance.module.css'
+
+const kinds = ['image/png', 'image/jpeg', 'image/webp']
+
+async function requirePicture(file: File): Promise<File> {
+  if (!kinds.includes(file.type)) throw new ApiError('Logo musi być obrazem PNG, JPG albo WebP.', { code: 'unsupported_file' })
+  return file
+}
 
 /** Changed by itself: a picture is there as soon as it is chosen. */
 export function LogoCard() {
@@ -34,7 +41,9 @@ export function LogoCard() {
       {logo !== undefined && (
         <div className={classes.logo}>
           <Logo logo={logo} size={36} />
-          {may && <FileButton label={logo ? 'Zmień logo' : 'Dodaj logo'} accept="image/png,image/jpeg,image/webp" onFile={file => void choose(file.id)} />}
+          {may && (
+            <FileButton label={logo ? 'Zmień logo' : 'Dodaj logo'} accept={kinds.join(',')} prepare={requirePicture} onFile={file => void choose(file.id)} />
+          )}
           {may && logo && (
             <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
               Usuń logo
