@@ -210,6 +210,8 @@ export const usersApi = implement(users, {
     // The former address is told while it still is the person's.
     if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
     await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
+    // Whoever holds a link to the former address, or asked for one before, is not let in by it.
+    if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
     if (password) {
       await endSessionsOf(db, id, 'password_changed', context.session_id)
       await tellSessionsEnded(db, id)
