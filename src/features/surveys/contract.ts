@@ -100,7 +100,7 @@ const results = z.object({
   answered: z.int(),
   /** Answers behind what is shown, after the filter. */
   counted: z.int(),
-  /** Too few of an anonymous survey to be shown. */
+  /** Of an anonymous survey: too few to be shown, or others can still come. */
   hidden: z.boolean(),
   questions: z.array(outcome),
 })
