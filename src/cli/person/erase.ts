@@ -7,6 +7,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
+import { forgetAnswers } from '#server/idempotency.ts'
 import { getOffice } from '../offices.ts'
 import { type Decision, describeDecision } from './decisions.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -32,6 +33,7 @@ async function erase(installation: Installation, tenant_id: string, id: string, 
       // First, as an export that begins holds what this waits for.
       const exports = await withdrawExports(db, 'erased')
       const erasure = await erasers[person.kind](db, id)
+      await forgetAnswers(db)
       if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
       await writeAudit(db, { action: 'erased', entity: 'personal-data', entity_id: id, after: erasure.decisions })
       await note?.(person.id)
