@@ -125,6 +125,22 @@ describe('an employee', () => {
     expect(known).toEqual([{ id }])
   })
 
+  it('is in no file that waits to be taken in once erased', async () => {
+    const { office, payroll, id } = await withEmployee({ start_day: '2010-01-01' })
+    expect((await payroll.put(`/api/employees/${id}`, { start_day: '1960-01-01', end_day: '1970-05-31' })).status).toBe(200)
+    const file = (await upload(payroll, 'kadry.csv', `Imię;Nazwisko;PESEL\nŻaneta;Gęś;${pesel}\n`)).body.data
+    const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+    const draft = (await payroll.post('/api/imports', { list: '/api/employees', file_id: file.id })).body.data
+    await run('person', 'erase', office.office.id, id)
+    expect((await payroll.get(`/api/imports/${draft.id}`)).body.data).toMatchObject({
+      state: 'failed',
+      samples: [],
+      problem: expect.stringContaining('usunęło'),
+    })
+    expect((await payroll.post(`/api/imports/${draft.id}/confirm`)).status).toBe(409)
+    await expect(readFile(join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest))).rejects.toThrow('ENOENT')
+  })
+
   it('who works cannot be erased; whose payroll must be kept is kept apart, with the reason', async () => {
     const { office, payroll, company, id } = await withEmployee()
     expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest zatrudniona')
