@@ -78,7 +78,7 @@ describe('an anonymous survey', () => {
     await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
     await shows(client.getByText('Dziękujemy za odpowiedzi'))
     await manager.goto(`/dashboard/surveys/${survey?.id}`)
-    await shows(manager.getByText('Tych odpowiedzi nie pokazujemy'))
+    await shows(manager.getByText('Za mało odpowiedzi, żeby je pokazać'))
   })
 })
 

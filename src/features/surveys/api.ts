@@ -16,7 +16,7 @@ import { requireVersion } from '#server/version.ts'
 
 const done = { data: { done: true as const } }
 const conflict = (sentence: string) => new Failure('conflict', sentence)
-const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć po jej zakończeniu, jeśli jest ich co najmniej ${fewest}.`)
+const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
 
 function readBody(body: SurveyBody): SurveyBody {
   if (body.from_day && body.to_day && body.to_day < body.from_day) throw invalid({ to_day: 'Koniec nie może być przed początkiem.' })
@@ -156,19 +156,17 @@ export const surveysApi = implement(surveys, {
   },
 
   results: async ({ db, actor, params, query }) => {
-    const survey = await store.getSurvey(db, actor, params.id)
-    const { id, sections, asked, answered } = survey
+    const { id, sections, anonymous, asked, answered } = await store.getSurvey(db, actor, params.id)
     const all = (await store.listAnswers(db, id)).map(({ answers }) => answers)
     const chosen = matching(all, query)
-    const hidden = isHidden(survey, all.length, chosen.length)
+    const hidden = isHidden(anonymous, all.length, chosen.length)
     return { data: { asked, answered, counted: hidden ? 0 : chosen.length, hidden, questions: outcomesOf(sections, hidden ? [] : chosen) } }
   },
 
   exported: async ({ db, actor, params }) => {
-    const survey = await store.getSurvey(db, actor, params.id)
-    const { id, title, sections, anonymous } = survey
+    const { id, title, sections, anonymous } = await store.getSurvey(db, actor, params.id)
     const rows = await store.listAnswers(db, id)
-    if (isHidden(survey, rows.length, rows.length)) throw tooFew()
+    if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
     return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
   },
 })

@@ -100,7 +100,7 @@ const results = z.object({
   answered: z.int(),
   /** Answers behind what is shown, after the filter. */
   counted: z.int(),
-  /** Of an anonymous survey: too few to be shown, or others can still come. */
+  /** Too few of an anonymous survey to be shown. */
   hidden: z.boolean(),
   questions: z.array(outcome),
 })

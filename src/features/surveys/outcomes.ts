@@ -1,4 +1,4 @@
-import type { Outcome, Survey } from '#features/surveys/contract.ts'
+import type { Outcome } from '#features/surveys/contract.ts'
 import { type Answers, type Answer, choicesOf, fewest, type Question, questionsOf, rangeOf, type Section } from '#features/surveys/rules.ts'
 
 const round = (value: number) => Math.round(value * 100) / 100
@@ -52,13 +52,10 @@ interface Filter {
 export const matching = (all: readonly Answers[], { question, option }: Filter) =>
   question === undefined || option === undefined ? [...all] : all.filter(answers => [answers[question]].flat().map(String).includes(option))
 
-/**
- * Of an anonymous survey neither a few people nor all but a few may be shown, and nothing while answers can still come: what one of
- * them changes is that person's answer.
- */
-export function isHidden({ anonymous, state }: Pick<Survey, 'anonymous' | 'state'>, all: number, counted: number): boolean {
+/** Of an anonymous survey neither a few people nor all but a few may be shown. */
+export function isHidden(anonymous: boolean, all: number, counted: number): boolean {
   const rest = all - counted
-  return anonymous && (state !== 'closed' || counted < fewest || (rest > 0 && rest < fewest))
+  return anonymous && (counted < fewest || (rest > 0 && rest < fewest))
 }
 
 export const outcomesOf = (sections: readonly Section[], all: readonly Answers[]) => questionsOf(sections).map(question => outcomeOf(question, all))

@@ -73,7 +73,7 @@ function Settings({ isPublished, error }: { isPublished: boolean; error?: string
         name="anonymous"
         label="Anonimowa"
         disabled={isPublished}
-        description="Nie zapisujemy, kto co odpowiedział. Wyniki widać po zakończeniu, od pięciu odpowiedzi."
+        description="Nie zapisujemy, kto co odpowiedział. Wyniki widać od pięciu odpowiedzi."
       />
     </>
   )

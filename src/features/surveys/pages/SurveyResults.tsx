@@ -67,8 +67,8 @@ export function SurveyResults({ survey }: { survey: Survey }) {
       {hidden ? (
         <EmptyState
           icon={IconEyeOff}
-          title="Tych odpowiedzi nie pokazujemy"
-          text={`Ankieta jest anonimowa. Wyniki widać po jej zakończeniu, od ${fewest} odpowiedzi, także po zawężeniu.`}
+          title="Za mało odpowiedzi, żeby je pokazać"
+          text={`Ankieta jest anonimowa. Wyniki widać od ${fewest} odpowiedzi, także po zawężeniu.`}
         />
       ) : (
         <>
