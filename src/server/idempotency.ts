@@ -26,13 +26,19 @@ export async function findAnswer(db: Db, office: Office, repeat: Repeat): Promis
   if (!lock?.free) throw new Failure('idempotency_running', 'To żądanie jest już wykonywane.', { retry_after: 1 })
   const row = await db
     .selectFrom('idempotency_keys')
-    .select(['body_digest', 'answer'])
+    .select(['body_digest', 'status', 'answer'])
     .where('digest', '=', repeat.digest)
     .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
     .executeTakeFirst()
   if (!row) return undefined
   if (row.body_digest !== repeat.body_digest) throw new Failure('idempotency_key_reused', 'Ten klucz powtórzenia był już użyty z inną treścią.')
+  if (row.status !== 200) throw new Failure('conflict', 'To żądanie zostało już wykonane, ale biuro usunęło dane osoby, która mogła być w odpowiedzi.')
   return JSON.parse(unseal(office.data_key, row.answer))
+}
+
+/** Nobody can say of an answer who is in it: with somebody's data all of them go. What they answered is still done once. */
+export async function forgetAnswers(db: Db) {
+  await db.updateTable('idempotency_keys').set({ status: 410, answer: '' }).execute()
 }
 
 /** Keeps the answer in the transaction of its effect; failures leave nothing. */

@@ -3,10 +3,12 @@ import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import { removeUnused } from '#features/files/store.ts'
+import { withdrawImports } from '#features/imports/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
+import { forgetAnswers } from '#server/idempotency.ts'
 import { getOffice } from '../offices.ts'
 import { type Decision, describeDecision } from './decisions.ts'
 import { eraseAccount } from './erase-account.ts'
@@ -32,10 +34,12 @@ async function erase(installation: Installation, tenant_id: string, id: string, 
       // First, as an export that begins holds what this waits for.
       const exports = await withdrawExports(db, 'erased')
       const erasure = await erasers[person.kind](db, id)
+      const imports = await withdrawImports(db)
+      await forgetAnswers(db)
       if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
       await writeAudit(db, { action: 'erased', entity: 'personal-data', entity_id: id, after: erasure.decisions })
       await note?.(person.id)
-      return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...exports] }
+      return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...exports, ...imports] }
     })
     .catch((error: unknown) => {
       throw error instanceof Failure ? new Complaint(error.message) : error

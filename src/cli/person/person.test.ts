@@ -97,6 +97,50 @@ describe('an employee', () => {
     expect((await logOf(office, 'personal-data'))[0]?.action).toBe('exported')
   })
 
+  it('is in no answer to a repeated call once erased or restricted, and the call has had its effect once all the same', async () => {
+    const { office, payroll, company, id } = await withEmployee()
+    const repeating = payroll.with({ 'idempotency-key': 'powtorka-1' })
+    const add = () =>
+      repeating.post('/api/employees', {
+        company_id: company.id,
+        first_name: 'Bronisława',
+        last_name: 'Dawna',
+        passport: 'AB1234567',
+        birth_date: '1930-01-01',
+        start_day: '1950-01-01',
+      })
+    const reveal = () => repeating.post(`/api/employees/${id}/reveal`, { field: 'pesel' })
+    const made = (await add()).body.data
+    expect((await add()).body.data.id).toBe(made.id)
+    for (let time = 0; time < 2; time++) expect((await reveal()).body.data.value).toBe(pesel)
+    expect((await payroll.put(`/api/employees/${made.id}`, { end_day: '1951-01-31' })).status).toBe(200)
+    await run('person', 'restrict', office.office.id, id, '--reason', 'sprzeciw')
+    expect((await reveal()).status).toBe(409)
+    await run('person', 'erase', office.office.id, made.id)
+    const again = await add()
+    expect(again.status).toBe(409)
+    expect(JSON.stringify(again.body)).not.toContain('Dawna')
+    expect(await employeeRow(office, made.id)).toBeUndefined()
+    const known = await office.db.selectFrom('employees').select('id').execute()
+    expect(known).toEqual([{ id }])
+  })
+
+  it('is in no file that waits to be taken in once erased', async () => {
+    const { office, payroll, id } = await withEmployee({ start_day: '2010-01-01' })
+    expect((await payroll.put(`/api/employees/${id}`, { start_day: '1960-01-01', end_day: '1970-05-31' })).status).toBe(200)
+    const file = (await upload(payroll, 'kadry.csv', `Imię;Nazwisko;PESEL\nŻaneta;Gęś;${pesel}\n`)).body.data
+    const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+    const draft = (await payroll.post('/api/imports', { list: '/api/employees', file_id: file.id })).body.data
+    await run('person', 'erase', office.office.id, id)
+    expect((await payroll.get(`/api/imports/${draft.id}`)).body.data).toMatchObject({
+      state: 'failed',
+      samples: [],
+      problem: expect.stringContaining('usunęło'),
+    })
+    expect((await payroll.post(`/api/imports/${draft.id}/confirm`)).status).toBe(409)
+    await expect(readFile(join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest))).rejects.toThrow('ENOENT')
+  })
+
   it('who works cannot be erased; whose payroll must be kept is kept apart, with the reason', async () => {
     const { office, payroll, company, id } = await withEmployee()
     expect(await said('person', 'erase', office.office.id, id)).toContain('Ta osoba jest zatrudniona')

@@ -10,6 +10,7 @@ import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
+import { forgetAnswers } from '#server/idempotency.ts'
 import { getOffice } from '../offices.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 
@@ -55,6 +56,7 @@ async function change(
         )
       const digests = action === 'restricted' ? await withdrawExports(db, action) : []
       await work(db, person)
+      if (action === 'restricted') await forgetAnswers(db)
       return { person, digests }
     })
     .catch((error: unknown) => {

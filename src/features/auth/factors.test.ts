@@ -155,6 +155,24 @@ describe('a sensitive change', () => {
     expect((await office.outbox()).filter(mail => mail.event === 'auth.email_changed').map(mail => mail.recipient)).toEqual([who.email])
   })
 
+  it('is also another number for whoever is sent codes there', async () => {
+    const office = await newOffice()
+    const who = await office.as('owner')
+    const manager = await office.as('manager')
+    const dial = (caller: Caller, phone: string | null) => caller.put('/api/users', { id: who.id, phone })
+    const told = async () => (await office.outbox()).filter(({ event }) => event === 'auth.second_factor_changed').map(({ recipient }) => recipient)
+    for (const caller of [who, manager]) await age(office, caller)
+    expect((await dial(who, '+48 500 100 100')).status).toBe(200)
+    expect((await dial(manager, '+48 500 100 200')).status).toBe(200)
+    expect(await told()).toEqual([])
+    await office.transact(db => db.updateTable('users').set({ second_factor: 'sms' }).where('id', '=', who.id).execute())
+    for (const caller of [who, manager]) expect(await dial(caller, '+48 500 666 666')).toMatchObject({ status: 403, body: proof })
+    expect((await dial(who, '+48 500 100 200')).status, 'the same number').toBe(200)
+    expect((await who.post('/api/auth/proof', { current_password: testPassword })).status).toBe(200)
+    expect((await dial(who, '+48 500 666 666')).status).toBe(200)
+    expect(await told()).toEqual([who.email])
+  })
+
   it('has its effect once, with the key of the first call', async () => {
     const office = await newOffice()
     const who = await office.as('owner')

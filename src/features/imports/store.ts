@@ -135,6 +135,15 @@ export async function endImport(
   return { digests: before?.digest ? [before.digest] : [] }
 }
 
+/** In the transaction that erases somebody: nobody can say who is in a file that waits. Answers the digests that may be let go. */
+export async function withdrawImports(db: Db): Promise<string[]> {
+  const open = ['draft', 'waiting', 'running'] as const
+  const ended = []
+  for (const { id } of await db.selectFrom('imports').select('id').where('state', 'in', open).execute())
+    ended.push(await endImport(db, id, open, 'failed', 'Biuro usunęło dane osoby, która mogła być w tym pliku. Nic nie zostało zapisane.'))
+  return ended.flatMap(one => one?.digests ?? [])
+}
+
 /** Announced, yet taken up by nobody, or by a node that is gone. */
 export function listForgotten(db: Db) {
   return db

@@ -54,6 +54,21 @@ describe('credentials of an office', () => {
     expect(await of('smtp')).toMatchObject({ source: 'none' })
   })
 
+  it('go to no other server than the one that they were given for', async () => {
+    const { administrator, of } = await setUp()
+    expect((await administrator.put('/api/integrations', smtp)).status).toBe(200)
+    const { password, ...same } = smtp
+    for (const change of [{ host: 'smtp.obcy.example' }, { port: port + 1 }, { security: 'starttls' }, { username: 'inny' }])
+      expect(await administrator.put('/api/integrations', { ...same, ...change })).toMatchObject({
+        status: 422,
+        body: { fields: { password: expect.any(String) } },
+      })
+    expect(await of('smtp')).toMatchObject({ shown: { host: smtp.host, port, security: 'none', username: 'biuro' } })
+    expect((await administrator.put('/api/integrations', { ...same, username: null })).status).toBe(200)
+    expect((await administrator.put('/api/integrations', same)).body.fields).toHaveProperty('password')
+    expect((await administrator.put('/api/integrations', { ...smtp, port: port + 1 })).status).toBe(200)
+  })
+
   it('are checked before they are kept', async () => {
     const { administrator } = await setUp()
     for (const [values, field] of [

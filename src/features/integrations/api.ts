@@ -22,12 +22,20 @@ function show({ office, installation: { config } }: Asker, kind: Service): Integ
   return { kind, source, shown: sender === undefined ? {} : { sender } }
 }
 
+/** A password is for the server and the account that it was given for: nobody may have it sent elsewhere without knowing it. */
+function keptPassword({ office }: Asker, { host, port, security, username }: Omit<OwnServices['smtp'], 'password' | 'from'>): string | null {
+  const kept = ownService(office, 'smtp')
+  const isSame = kept?.host === host && kept.port === port && kept.security === security && kept.username === username
+  return isSame ? kept.password : null
+}
+
 /** A secret that is not given anew stays as it was. */
-function valuesOf({ office }: Asker, body: IntegrationBody): OwnServices[ServiceKind] {
+function valuesOf(asker: Asker, body: IntegrationBody): OwnServices[ServiceKind] {
+  const { office } = asker
   const { kind, ...values } = body
   if (body.kind === 'smtp') {
-    const password = body.password || (ownService(office, 'smtp')?.password ?? null)
-    if (body.username && !password) throw invalid({ password: 'Proszę podać hasło do skrzynki.' })
+    const password = body.password || keptPassword(asker, body)
+    if (body.username && !password) throw invalid({ password: 'Proszę podać hasło do skrzynki, także gdy zmienia się serwer albo użytkownik.' })
     return { ...body, kind: undefined, password } as OwnServices['smtp']
   }
   if (body.kind === 'smsapi') {

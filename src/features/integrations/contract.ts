@@ -17,7 +17,7 @@ export const smtpBody = z.strictObject({
   port: z.int().min(1).max(65_535),
   security: z.enum(['tls', 'starttls', 'none']),
   username: z.string().max(200).nullable(),
-  /** Empty: the one kept before stays. */
+  /** Empty: the one kept before stays, for the same server and account. */
   password: z.string().max(500).nullable().optional(),
   from: z
     .string()

@@ -32,14 +32,14 @@ async function audienceOf(db: Db, actor: Actor, { to, roles }: Order) {
 }
 
 export const broadcastsApi = implement(broadcasts, {
-  list: ({ db, query }) => store.listBroadcasts(db, query),
-  get: async ({ db, params }) => {
-    const found = await store.getBroadcast(db, params.id)
+  list: ({ db, actor, query }) => store.listBroadcasts(db, actor, query),
+  get: async ({ db, actor, params }) => {
+    const found = await store.getBroadcast(db, actor, params.id)
     return { data: { ...found, ...(await store.countMails(db, found.id)) } }
   },
 
-  companies: async ({ db, params, query }) => {
-    const { id } = await store.getBroadcast(db, params.id)
+  companies: async ({ db, actor, params, query }) => {
+    const { id } = await store.getBroadcast(db, actor, params.id)
     return store.listDeliveries(db, id, query)
   },
 
@@ -76,13 +76,13 @@ export const broadcastsApi = implement(broadcasts, {
     await writeAudit(db, { action: 'created', entity: 'broadcasts', entity_id: id, after: { subject, content: text.html, to: body.to, roles, acknowledge } })
     await store.tellProgress(db, id)
     await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
-    return { data: await store.getBroadcast(db, id) }
+    return { data: await store.getBroadcast(db, actor, id) }
   },
 
-  cancel: async ({ db, params }) => {
-    const before = await store.getBroadcast(db, params.id)
+  cancel: async ({ db, actor, params }) => {
+    const before = await store.getBroadcast(db, actor, params.id)
     if (!(await store.endBroadcast(db, before.id, 'cancelled', null))) throw new Failure('conflict', 'To rozsyłanie już się zakończyło.')
     await writeAudit(db, { action: 'cancelled', entity: 'broadcasts', entity_id: before.id })
-    return { data: await store.getBroadcast(db, before.id) }
+    return { data: await store.getBroadcast(db, actor, before.id) }
   },
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
 import type { Broadcast, Delivery } from '#features/messages/contract-broadcast.ts'
+import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -17,14 +18,17 @@ const columns: Record<string, RawBuilder<unknown>> = {
 }
 const shown = Object.keys(columns) as (keyof Broadcast)[]
 
-/** All of the office's: whoever may send one may see them. */
-const broadcastsOf = (db: Db) => db.selectFrom('broadcasts as b').innerJoin('users as u', 'u.id', 'b.user_id')
+/** All of the office's: whoever may send one may see them; their own for those who see some of its companies only. */
+function visibleTo(db: Db, actor: Actor) {
+  const all = db.selectFrom('broadcasts as b').innerJoin('users as u', 'u.id', 'b.user_id')
+  return actor.assigned ? all.where('b.user_id', '=', actor.user_id) : all
+}
 
-export const listBroadcasts = (db: Db, listing: Listing) =>
-  listRows<Broadcast>(db, { listing, from: broadcastsOf(db), columns, shown, search: sql`fold(b.subject)`, id: column('b.id') })
+export const listBroadcasts = (db: Db, actor: Actor, listing: Listing) =>
+  listRows<Broadcast>(db, { listing, from: visibleTo(db, actor), columns, shown, search: sql`fold(b.subject)`, id: column('b.id') })
 
-export async function getBroadcast(db: Db, id: string): Promise<Broadcast> {
-  const row = await broadcastsOf(db)
+export async function getBroadcast(db: Db, actor: Actor, id: string): Promise<Broadcast> {
+  const row = await visibleTo(db, actor)
     .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
     .where('b.id', '=', id)
     .executeTakeFirst()

@@ -3,7 +3,7 @@ import { seatedIn } from '#features/companies/store.ts'
 import type { Addressee } from '#features/messages/contract.ts'
 import type { AddressedRole } from '#features/messages/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import { wordsOfName } from '#features/users/store.ts'
+import { knownTo, wordsOfName } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { Db } from '#server/db.ts'
@@ -23,9 +23,10 @@ function addressees(db: Db, actor: Actor, company_id: string | null) {
   })
 }
 
-/** Without a company staff may look for anybody; whose company it is about is asked next. */
+/** Without a company staff may look for anybody whom they know of; whose company it is about is asked next. */
 export async function listAddressees(db: Db, actor: Actor, company_id: string | undefined, search: string): Promise<Addressee[]> {
-  let people = actor.isAdmin && !company_id ? others(db, actor) : addressees(db, actor, company_id ?? null)
+  let people =
+    actor.isAdmin && !company_id ? others(db, actor).where('u.id', 'in', knownTo(db, actor).select('users.id')) : addressees(db, actor, company_id ?? null)
   const words = actor.isAdmin ? sql.ref('u.search') : sql.raw(wordsOfName)
   for (const word of foldText(search.trim()).split(/\s+/).filter(Boolean)) people = people.where(words, 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const seats = db

@@ -9,12 +9,16 @@ export interface Leased {
   device_id: string | null
   content: string
   attempts: number
+  /** Its person's account was turned off or removed after it had been written. */
+  to_nobody: boolean
 }
 
 /** A worker that has not answered for so long is dead; longer than any exchange may take. */
 const leaseFor = sql.raw(`interval '5 minutes'`)
 
 const mostAttempts = 10
+
+const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
 export async function leaseMessages(db: Db, channel: OutboxChannel, limit: number): Promise<Leased[]> {
@@ -34,7 +38,7 @@ export async function leaseMessages(db: Db, channel: OutboxChannel, limit: numbe
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts'])
+    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody')])
     .execute()
 }
 

@@ -112,6 +112,26 @@ describe('the outbox', () => {
     expect(await until(told, list => list.length > 0)).toEqual([{ entity_id: row?.id }])
   })
 
+  it('tells whose account was turned off meanwhile nothing more', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const [gone, removed, stays] = [await office.as('accountant'), await office.as('payroll'), await office.as('assistant')]
+    for (const { id: user_id, email: recipient } of [gone, removed, stays]) await queue(office, { ...letter, user_id, recipient })
+    expect((await administrator.get(`/api/users/deactivate/${gone.id}`)).status).toBe(200)
+    expect((await administrator.delete(`/api/users/${removed.id}`)).status).toBe(200)
+    const smtp = await startSmtp()
+    const worker = startWorker(office, { smtp_url: smtp.url })
+    await worker.sweep()
+    const told = (await rows(office)).map(({ user_id, state, last_error }) => ({ user_id, state, last_error }))
+    const last_error = 'Konto tej osoby jest wyłączone.'
+    expect(told).toEqual([
+      { user_id: gone.id, state: 'failed', last_error },
+      { user_id: removed.id, state: 'failed', last_error },
+      { user_id: stays.id, state: 'sent', last_error: null },
+    ])
+    expect(smtp.letters).toHaveLength(1)
+  })
+
   it('is not asked to send again what is just being sent', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')

@@ -55,6 +55,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
   async function deliver(db: Db, office: Office, send: Send, message: Leased) {
     const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
     try {
+      if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
       await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')

@@ -4,7 +4,7 @@ import { dropAvatar, removeLater } from '#features/avatars/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
-import { endSessionsOf } from '#features/auth/tokens.ts'
+import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -120,6 +120,9 @@ function checkFactor({ office, installation }: PersonContext, before: User, chan
     throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')
 }
 
+/** The number is the second step of whoever is sent codes there. */
+const redirectsCodes = (before: User, { phone = before.phone }: { phone?: string | null }) => before.second_factor === 'sms' && phone !== before.phone
+
 async function changeFactor(context: PersonContext, before: User, second_factor: 'email' | 'sms') {
   const { db } = context
   if (before.second_factor === 'totp') await dropTotp(db, before.id)
@@ -202,6 +205,8 @@ export const usersApi = implement(users, {
     if (actor.user_id === id) await checkCurrentPassword(db, before, body)
     if (changes.email) await requireFreeEmail(db, changes.email, id)
     checkFactor(context, before, changes)
+    const redirects = redirectsCodes(before, changes)
+    if (redirects) await requireProof(db, context.session_id)
     if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
     if (password) {
       const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
@@ -210,12 +215,15 @@ export const usersApi = implement(users, {
     // The former address is told while it still is the person's.
     if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
     await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
+    // Whoever holds a link to the former address, or asked for one before, is not let in by it.
+    if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
     if (password) {
       await endSessionsOf(db, id, 'password_changed', context.session_id)
       await tellSessionsEnded(db, id)
       await sendNotice(context, before, 'auth.password_changed')
     }
     if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
+    else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')
     return changed(context, before, password ? 'password_changed' : 'changed')
   },
 

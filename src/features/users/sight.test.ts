@@ -71,6 +71,32 @@ describe('where staff see just the companies assigned to them', () => {
     expect(told.filter(({ path }) => path.includes(hidden.id))).toEqual([])
   })
 
+  it('nor are people of others offered to write to', async () => {
+    const offered = await ids(accountant, '/api/messages/people')
+    expect(offered).toContain(ours.id)
+    expect(offered).toContain(manager.id)
+    expect(offered).not.toContain(theirs.id)
+    expect(await ids(accountant, `/api/messages/people?search=${theirs.email}`)).toEqual([])
+    expect(await ids(manager, `/api/messages/people?search=${theirs.email}`)).toEqual([theirs.id])
+  })
+
+  it('nor what the office sends to many: they see, count and stop what they send themselves', async () => {
+    const order = (company_ids: string[], subject: string) => ({ to: { company_ids }, roles: ['owner'], subject, content: '<p>x</p>' })
+    const path = '/api/messages/broadcasts'
+    const hidden = (await manager.post(path, order([mine.id, other.id], 'Zaległości firmy Cudza'))).body.data.id
+    const { data: own } = (await accountant.post(path, order([mine.id], 'Urlop'))).body
+    expect(await ids(accountant, path)).toEqual([own.id])
+    for (const reply of [
+      await accountant.get(`${path}/${hidden}`),
+      await accountant.get(`${path}/${hidden}/companies`),
+      await accountant.post(`${path}/${hidden}/cancel`),
+    ])
+      expect(reply.status).toBe(404)
+    expect((await manager.get(`${path}/${hidden}`)).body.data.state).toBe('waiting')
+    expect((await accountant.post(`${path}/${own.id}/cancel`)).body.data.state).toBe('cancelled')
+    expect(await ids(manager, path)).toHaveLength(2)
+  })
+
   it('a company is theirs with the seat, and all are when the office lets them', async () => {
     const payroll = await office.as('payroll')
     await expect.poll(() => ids(payroll, '/api/companies')).toEqual([])

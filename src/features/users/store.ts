@@ -182,15 +182,22 @@ export async function insertUser(
 const hour = 3600
 const lifeOf = { invitation: 7 * 24 * hour, password: hour }
 
-/** A link's secret; earlier ones of the same kind are void. */
-export async function issueToken(db: Db, user_id: string, kind: 'invitation' | 'password'): Promise<string> {
+type Link = keyof typeof lifeOf
+
+/** Links that were sent to this person lead nowhere any more. */
+export async function voidLinks(db: Db, user_id: string, kinds: readonly Link[] = ['invitation', 'password']) {
   await db
     .updateTable('user_tokens')
     .set({ used_at: sql<string>`now()` })
     .where('user_id', '=', user_id)
-    .where('kind', '=', kind)
+    .where('kind', 'in', kinds)
     .where('used_at', 'is', null)
     .execute()
+}
+
+/** A link's secret; earlier ones of the same kind are void. */
+export async function issueToken(db: Db, user_id: string, kind: Link): Promise<string> {
+  await voidLinks(db, user_id, [kind])
   const token = newToken()
   await db
     .insertInto('user_tokens')
@@ -200,7 +207,7 @@ export async function issueToken(db: Db, user_id: string, kind: 'invitation' | '
 }
 
 /** Whose link it is, if it still lives; looking spends nothing. */
-export function peekToken(db: Db, kind: 'invitation' | 'password', token: string) {
+export function peekToken(db: Db, kind: Link, token: string) {
   return db
     .selectFrom('user_tokens as token')
     .innerJoin('users', 'users.id', 'token.user_id')

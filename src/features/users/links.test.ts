@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+
+/** The secret of the newest link that was mailed to this address. */
+async function mailed(office: TestOffice, email: string): Promise<string> {
+  const letter = (await office.outbox()).find(({ recipient }) => recipient === email)
+  return /\/(?:register|reset-password)\/(\w+)/.exec(letter?.text ?? '')?.[1] ?? ''
+}
+
+const invited = { isAdmin: true, role: 'accountant' }
+const registration = { first_name: 'Obca', last_name: 'Osoba', password: 'Haslo-obcej-osoby-7', accept_terms: true }
+
+it('an invitation that went to a wrong address ends when the address is put right', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const { id } = (await manager.post('/api/users/invite', { ...invited, email: 'pomylka@proba.example' })).body.data
+  const wrong = await mailed(office, 'pomylka@proba.example')
+  expect((await office.anonymous.get(`/api/users/registration/${wrong}`)).status).toBe(200)
+  expect((await manager.put('/api/users', { id, email: 'wlasciwy@proba.example' })).status).toBe(200)
+  expect((await office.anonymous.get(`/api/users/registration/${wrong}`)).status).toBe(404)
+  expect((await office.anonymous.post(`/api/users/${wrong}`, registration)).status).toBe(404)
+  await manager.get(`/api/users/reset-password?id=${id}`)
+  const right = await mailed(office, 'wlasciwy@proba.example')
+  expect((await office.anonymous.get(`/api/users/registration/${right}`)).body.data.email).toBe('wlasciwy@proba.example')
+})
+
+it('a link to set the password ends with the address or the password that it was sent for', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const client = await office.client('owner', await office.company())
+  const changes = [{ email: 'nowy@proba.example' }, { password: 'Zupelnie-inne-9-slowa', current_password: testPassword }]
+  for (const change of changes) {
+    await manager.get(`/api/users/reset-password?id=${client.id}`)
+    const { recipient } = (await office.outbox()).find(({ event }) => event === 'users.password') ?? { recipient: '' }
+    const link = await mailed(office, recipient)
+    expect((await client.put('/api/users', { id: client.id, ...change })).status).toBe(200)
+    expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Haslo-obcej-osoby-7' })).status).toBe(404)
+  }
+  await manager.get(`/api/users/reset-password?id=${client.id}`)
+  expect((await client.put('/api/users', { id: client.id, first_name: 'Inna' })).status).toBe(200)
+  const link = await mailed(office, 'nowy@proba.example')
+  expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Haslo-obcej-osoby-7' })).status).toBe(200)
+})
