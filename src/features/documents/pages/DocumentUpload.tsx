@@ -55,14 +55,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
   const asked = isAdmin || options.some(({ value }) => value === company_id) ? company_id : undefined
   const company = chosen.company_id ?? asked ?? known ?? only ?? ''
-  const place: Place | undefined = company
-    ? {
-        company_id: company,
-        month: chosen.month ?? month ?? lastMonth(),
-        category: chosen.category ?? category ?? 'purchase_invoice',
-        ...(isAdmin ? purposes[purpose] : {}),
-      }
-    : undefined
+  const kept = { month: chosen.month ?? month ?? lastMonth(), category: chosen.category ?? category ?? 'purchase_invoice' }
+  const place: Place | undefined = company ? { company_id: company, ...kept, ...(isAdmin ? purposes[purpose] : {}) } : undefined
   const offered = categoryOptions(useCategories(), rights, company)
   // Not read yet, or no line to read them by.
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
@@ -119,8 +113,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
             className={classes.wide}
           />
         )}
-        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={place?.month ?? lastMonth()} onChange={choose('month')} />
-        <NativeSelect label="Kategoria" data={categories} value={place?.category ?? 'purchase_invoice'} onChange={choose('category')} />
+        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
+        <NativeSelect label="Kategoria" data={categories} value={kept.category} onChange={choose('category')} />
         {isAdmin && (
           <NativeSelect
             label="Skąd i po co"
@@ -146,7 +140,6 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         <div className={classes.buttons}>
           <Button
             className={classes.camera}
-            size="md"
             disabled={!place}
             leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
             onClick={() => camera.current?.click()}
