@@ -128,6 +128,15 @@ describe('the owner of one company who looks on in another', () => {
     expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })
   })
 
+  it('sees among the people of the first who has not answered an invitation', async () => {
+    await client.goto(`/companies/${place(own).company}?tab=people`)
+    await client.getByRole('button', { name: 'Zaproś osobę' }).click()
+    const dialog = client.getByRole('dialog', { name: 'Zaproś osobę' })
+    await dialog.getByLabel('Adres e-mail').fill('ewa@glinka.example')
+    await dialog.getByRole('button', { name: 'Wyślij zaproszenie' }).click()
+    await shows(client.getByRole('listitem').filter({ hasText: 'ewa@glinka.example' }).getByText('Zaproszenie wysłane, konta jeszcze nie ma'))
+  })
+
   it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {
     await client.goto('/tickets/new')
     const offered = (label: string) => client.getByLabel(label).getByRole('option').allTextContents()
