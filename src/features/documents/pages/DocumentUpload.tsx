@@ -49,6 +49,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const [chosen, setChosen] = useState<Partial<Place>>({})
   const [purpose, setPurpose] = useState<keyof typeof purposes>('client')
   const [over, setOver] = useState(false)
+  const hasCamera = matchMedia('(pointer: coarse)').matches
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const only = options.length === 1 ? options[0]?.value : undefined
@@ -138,16 +139,13 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
       >
         {place ? <p className={classes.hint}>Można przeciągnąć tu pliki albo wkleić je ze schowka.</p> : <p>Najpierw proszę wybrać firmę.</p>}
         <div className={classes.buttons}>
+          {hasCamera && (
+            <Button disabled={!place} leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />} onClick={() => camera.current?.click()}>
+              Zrób zdjęcie
+            </Button>
+          )}
           <Button
-            className={classes.camera}
-            disabled={!place}
-            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
-            onClick={() => camera.current?.click()}
-          >
-            Zrób zdjęcie
-          </Button>
-          <Button
-            className={classes.chooser}
+            variant={hasCamera ? 'default' : 'filled'}
             disabled={!place}
             leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
             onClick={() => chooser.current?.click()}
