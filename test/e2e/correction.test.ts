@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { nextAct } from '#test/e2e/next-act.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -40,6 +41,7 @@ it('corrects the closed month, and the old figures can be read beside the new on
   expect(await correct.getAttribute('data-variant')).toBe('default')
   await correct.click()
   await answer('Rozpocznij korektę', 'Faktura przyszła po zamknięciu.')
+  await nextAct(page, 'Zacznij księgowanie')
   await page.getByRole('button', { name: 'Zacznij księgowanie' }).click()
   await shows(page.getByText('W księgowaniu', { exact: true }))
 
@@ -55,4 +57,30 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await shows(row.getByText('100 000,00 zł'))
   expect(await row.getByRole('cell').first().textContent()).toBe(old)
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
+})
+
+it('holds the corrected month with its drafts, and sends them once it goes on', async () => {
+  const amounts = page.getByRole('table', { name: 'Podatki i składki' })
+  await amounts
+    .getByRole('button', { name: /^Zmień: ZUS/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog', { name: /^ZUS/ })
+  await dialog.getByLabel('Kwota').fill('4321')
+  await dialog.getByRole('button', { name: 'Zapisz' }).click()
+  await goes(dialog)
+  await shows(amounts.getByText('Szkic', { exact: true }))
+  await nextAct(page, 'Wyślij kwoty')
+
+  await page.getByRole('button', { name: 'Inne czynności', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Wstrzymaj' }).click()
+  await answer('Wstrzymaj', 'Czekamy na fakturę korygującą.')
+  await shows(page.getByText('Wstrzymane', { exact: true }))
+  await shows(amounts.getByText('Szkic', { exact: true }))
+  await nextAct(page, 'Wznów')
+  // A held month's amounts wait as they are: nothing sends or changes them.
+  expect(await page.getByRole('button', { name: /^(Wyślij kwoty|Zmień: |Usuń: |Inna płatność)/ }).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Wznów' }).click()
+  await nextAct(page, 'Wyślij kwoty')
 })

@@ -17,6 +17,15 @@ it('says in one sentence that the password is wrong, and keeps what was typed', 
   expect(await page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('nie-to-hasło')
 })
 
+it('names the field that the server refuses', async () => {
+  const page = await stage.open()
+  await page.goto('/login')
+  await typePassword(page, 'klient@demo')
+  const email = page.getByLabel('Adres e-mail')
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => email.evaluate(input => input === document.activeElement)).toBe(true)
+})
+
 it('asks for the code again after a wrong one, and never for the password; a code pasted with spaces sends itself', async () => {
   const page = await stage.open()
   const since = new Date()

@@ -10,6 +10,7 @@ import { formatMoney } from '#kernel/money.ts'
 import { decodeTransfer } from '#kernel/transfer-code.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
+import { nextAct } from '#test/e2e/next-act.ts'
 import { readCode } from '#test/e2e/read-code.ts'
 import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -62,12 +63,6 @@ async function closeMonth() {
   await goes(dialog)
   await shows(accountant.getByText('Zamknięte', { exact: true }))
 }
-
-/** What is to be done next is the only strong button of the office's page. */
-const next = (words: string) =>
-  expect
-    .poll(async () => (await accountant.locator('main header').first().locator('[data-variant=filled]').allTextContents()).map(text => text.trim()))
-    .toEqual([words])
 
 const statusInList = async () => {
   await accountant.goto('/dashboard/companies')
@@ -176,7 +171,7 @@ describe('a month closes', () => {
     await shows(client.getByText('W księgowaniu', { exact: true }))
 
     await openSettlement()
-    await next('Wyślij kwoty')
+    await nextAct(accountant, 'Wyślij kwoty')
     for (const [tax, amount] of [
       ['ZUS', '2345,67'],
       ['VAT', '3217'],
@@ -190,7 +185,7 @@ describe('a month closes', () => {
     await accountant.getByRole('button', { name: 'Wyślij kwoty' }).click()
     await accountant.getByRole('button', { name: 'Wyślij do klienta' }).click()
     await shows(accountant.getByText('Do akceptacji', { exact: true }))
-    await next('Zaakceptuj za klienta')
+    await nextAct(accountant, 'Zaakceptuj za klienta')
 
     const { subject, text } = await stage.letter(owner, since, letter => letter.subject.startsWith('Rozliczenie za'))
     expect(subject).toBe(`Rozliczenie za ${formatMonth(month)}: ${company} – Biurko`)
@@ -235,7 +230,7 @@ describe('a month closes', () => {
 
     await shows(accountant.getByText('Zaakceptowane', { exact: true }))
     await shows(accountant.getByText('Opłacone', { exact: true }))
-    await next('Zamknij miesiąc')
+    await nextAct(accountant, 'Zamknij miesiąc')
     await closeMonth()
     await shows(client.getByText('Zamknięte', { exact: true }))
   })

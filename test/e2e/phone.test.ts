@@ -75,6 +75,18 @@ it('papers are sent to the company that one looks at', async () => {
   expect(await page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
 })
 
+it('the month of papers is chosen before their company as well', async () => {
+  await visit('/documents?add=camera')
+  const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  const month = dialog.getByLabel('Miesiąc')
+  const other = (await month.getByRole('option').nth(5).getAttribute('value')) ?? ''
+  expect(await dialog.getByLabel('Firma').inputValue()).toBe('')
+  await month.selectOption(other)
+  expect(await month.inputValue()).toBe(other)
+  await dialog.getByLabel('Firma').selectOption({ index: 1 })
+  expect(await month.inputValue()).toBe(other)
+})
+
 it('a list of cards is sorted as well', async () => {
   await visit('/tickets')
   await page.getByRole('button', { name: 'Sortuj' }).click()

@@ -92,6 +92,22 @@ describe('the owner of one company who looks on in another', () => {
     expect(await done.count()).toBe(1)
   })
 
+  it('finds in the summary of each company what the office asks for there', async () => {
+    for (const title of [own, watched]) {
+      await client.goto(`/companies/${place(title).company}`)
+      const todo = client.getByRole('region', { name: 'Do zrobienia' })
+      await shows(todo.getByText('Proszę przesłać umowę', { exact: true }))
+      expect(await todo.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(1)
+    }
+  })
+
+  it('is told who sees the months that are kept from those who look on', async () => {
+    await client.goto(`/companies/${place(watched).company}?tab=settlements`)
+    await shows(client.getByText(/Dostęp daje właściciel firmy albo biuro/))
+    await client.goto(`/companies/${place(own).company}?tab=settlements`)
+    await shows(client.getByRole('region', { name: 'Podatki i składki' }))
+  })
+
   it('is offered the way to more where there is one', async () => {
     const offered = async (path: string) => {
       await client.goto(path)
@@ -110,6 +126,15 @@ describe('the owner of one company who looks on in another', () => {
     }
     expect(await parts(own)).toEqual({ ticket: true, upload: true, message: true, employee: true })
     expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })
+  })
+
+  it('sees among the people of the first who has not answered an invitation', async () => {
+    await client.goto(`/companies/${place(own).company}?tab=people`)
+    await client.getByRole('button', { name: 'Zaproś osobę' }).click()
+    const dialog = client.getByRole('dialog', { name: 'Zaproś osobę' })
+    await dialog.getByLabel('Adres e-mail').fill('ewa@glinka.example')
+    await dialog.getByRole('button', { name: 'Wyślij zaproszenie' }).click()
+    await shows(client.getByRole('listitem').filter({ hasText: 'ewa@glinka.example' }).getByText('Zaproszenie wysłane, konta jeszcze nie ma'))
   })
 
   it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {

@@ -289,3 +289,23 @@ describe('categories', () => {
       .toEqual(['Umowy', 'Księgowość', 'Kadry i płace', 'Podatki', 'ZUS', 'Dotacje i ulgi', 'Inne'])
   })
 })
+
+it('a new ticket waits for its file that is on its way', async () => {
+  const gate = Promise.withResolvers<void>()
+  await client.route('**/api/files/uploads/*', async route => {
+    if (route.request().method() === 'PATCH') await gate.promise
+    await route.continue()
+  })
+  await client.goto('/tickets/new')
+  await client.getByLabel('Firma').selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
+  await client.getByLabel('Kategoria').selectOption({ label: 'Podatki' })
+  await client.getByLabel('Czego dotyczy').fill('Umowa najmu lokalu')
+  await client.getByLabel('Pliki do dołączenia').setInputFiles({ name: 'umowa.txt', mimeType: 'text/plain', buffer: Buffer.from('Umowa najmu') })
+  await shows(client.getByRole('list', { name: 'Pliki do wysłania' }).getByText('umowa.txt'))
+  const send = client.getByRole('button', { name: 'Wyślij sprawę' })
+  expect(await send.isDisabled()).toBe(true)
+  gate.resolve()
+  await send.click()
+  await client.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
+  await shows(talk(client).getByText('umowa.txt'))
+})

@@ -31,17 +31,17 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
 /** What went wrong, and another try where that can help: what is not there will not come by asking again. */
 export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
   const number = errorNumber(error)
-  const isGone = error instanceof ApiError && error.status === 404
+  const isSpent = error instanceof ApiError && error.code === 'token_invalid'
+  const isGone = error instanceof ApiError && error.status === 404 && !isSpent
   // Where the whole screen could not be shown, this is its heading.
   const [Title, setTitle] = useState<'p' | 'h1'>('p')
   useLayoutEffect(() => {
     if (!document.querySelector('main h1')) setTitle('h1')
   }, [])
-  const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   return (
     <div className={classes.state} role="alert">
       <IconPlugConnectedX className={classes.fault} size={28} stroke={1.5} aria-hidden />
-      <Title className={classes.title}>{title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
+      <Title className={classes.title}>{title ?? (isSpent ? 'Ten link nie działa' : isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
       <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
       {number && <p>Numer błędu: {number}</p>}
       {!isSpent && (

@@ -4,12 +4,14 @@ import '@mantine/core/styles/PasswordInput.css'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { Challenge } from '#features/auth/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { checkPassword, type Credentials } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
 import { Steps } from './Steps.tsx'
+
+type Problems = Partial<Record<keyof Credentials, string>>
 
 interface Props {
   credentials: Credentials
@@ -20,7 +22,7 @@ interface Props {
 export function PasswordStep({ credentials, change, onSent }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const [missing, setMissing] = useState<{ email?: string; password?: string }>({})
+  const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
 
   async function submit(event: FormEvent) {
@@ -29,18 +31,24 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
       ...(!/^\S+@\S+$/.test(credentials.email.trim()) && { email: 'Proszę podać adres e-mail, np. jan@firma.pl.' }),
       ...(credentials.password === '' && { password: 'Proszę wpisać hasło.' }),
     }
-    setMissing(gaps)
-    const first = Object.keys(gaps)[0]
-    if (first) return form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    setBusy(true)
     setFault(undefined)
+    if (mark(gaps)) return
+    setBusy(true)
     try {
       onSent(await checkPassword({ ...credentials, email: credentials.email.trim() }))
     } catch (error) {
-      setFault(error)
+      if (!(error instanceof ApiError && mark(error.fields))) setFault(error)
     } finally {
       setBusy(false)
     }
+  }
+
+  /** Says what is wrong with which field, and goes to the first one; false where it is none of them. */
+  function mark(found: Problems) {
+    setProblems(found)
+    const first = (['email', 'password'] as const).find(name => found[name])
+    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
   }
 
   return (
@@ -53,7 +61,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           autoComplete="username"
           autoFocus
           value={credentials.email}
-          error={missing.email}
+          error={problems.email}
           onChange={event => change({ ...credentials, email: event.currentTarget.value })}
         />
         <PasswordInput
@@ -61,7 +69,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           name="password"
           autoComplete="current-password"
           value={credentials.password}
-          error={missing.password}
+          error={problems.password}
           onChange={event => change({ ...credentials, password: event.currentTarget.value })}
         />
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}

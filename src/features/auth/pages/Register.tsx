@@ -28,8 +28,8 @@ export function Register() {
   })
   if (invitation.isError)
     return (
-      <PublicPage title="Rejestracja">
-        <ErrorState title="Ten link nie działa" error={invitation.error} retry={invitation.refetch} />
+      <PublicPage title="Rejestracja" lead="Zaproszenie jest ważne 7 dni i tylko raz. Nowe wysyła biuro albo właściciel firmy.">
+        <ErrorState error={invitation.error} retry={invitation.refetch} />
         <Link to={linkTo('login')}>Przejdź do logowania</Link>
       </PublicPage>
     )

@@ -80,16 +80,16 @@ export function useKeptAttachments(draft: string, initial: readonly CommentFile[
   }
 }
 
-/** The form, whose draft is given up together with its files. */
-export function withFiles<Form extends { draft: Draft | undefined }>(form: Form, files: { drop(): void }): Form {
+/** The form together with its files: it waits for those on their way, and its draft is given up with them. */
+export function withFiles<Form extends { busy: boolean; draft: Draft | undefined }>(form: Form, files: { busy: boolean; drop?(): void }): Form {
   const { draft } = form
-  if (!draft) return form
   return {
     ...form,
-    draft: {
+    busy: form.busy || files.busy,
+    draft: draft && {
       drop() {
         draft.drop()
-        files.drop()
+        files.drop?.()
       },
     },
   }

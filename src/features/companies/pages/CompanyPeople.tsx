@@ -71,7 +71,7 @@ function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) 
       <Avatar name={name} id={person.user_id} size={28} />
       <div>
         <div className={classes.name}>{name}</div>
-        {name !== person.email && <div className={classes.email}>{person.email}</div>}
+        <div className={classes.email}>{name === person.email ? 'Zaproszenie wysłane, konta jeszcze nie ma' : person.email}</div>
       </div>
       <span className={classes.role}>{roleLabels[person.role] + sight}</span>
       {remove && (

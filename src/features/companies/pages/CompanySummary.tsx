@@ -1,12 +1,13 @@
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
-import { WriteButton } from '#features/messages/panels.tsx'
+import { useToAcknowledge, WriteButton } from '#features/messages/panels.tsx'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { remaining } from '#features/settlements/rules.ts'
 import { ZusHolidayCard } from '#features/zus-holidays/panels.tsx'
 import { ClientToDo, clientsMove, MonthSteps, settlementLooks } from '#features/settlements/panels.tsx'
+import { useClientTasks } from '#features/tasks/panels.tsx'
 import { formatDate, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
@@ -57,7 +58,19 @@ function Month({ company_id }: { company_id: string }) {
           )}
         </Card>
       ))}
-      {isAdmin ? <OfficeView todo={todo} /> : <ClientToDo todo={todo} />}
+      {isAdmin ? <OfficeView todo={todo} /> : <ClientView todo={todo} company_id={company_id} />}
+    </>
+  )
+}
+
+/** What waits for the client in this company, as the home screen lists it for all of them. */
+function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
+  const parts = [useClientTasks(company_id, isSwitchedOn('component:companyTasks')), useToAcknowledge(company_id)]
+  if (parts.some(part => part.loading)) return <Skeleton lines={4} />
+  return (
+    <>
+      {parts.map((part, place) => part.failed && <ErrorState key={place} {...part.failed} />)}
+      {parts.every(part => !part.failed) && <ClientToDo todo={todo} others={parts.flatMap(part => part.rows)} />}
     </>
   )
 }

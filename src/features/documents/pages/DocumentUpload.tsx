@@ -49,20 +49,15 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const [chosen, setChosen] = useState<Partial<Place>>({})
   const [purpose, setPurpose] = useState<keyof typeof purposes>('client')
   const [over, setOver] = useState(false)
+  const hasCamera = matchMedia('(pointer: coarse)').matches
   const chooser = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const only = options.length === 1 ? options[0]?.value : undefined
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
   const asked = isAdmin || options.some(({ value }) => value === company_id) ? company_id : undefined
   const company = chosen.company_id ?? asked ?? known ?? only ?? ''
-  const place: Place | undefined = company
-    ? {
-        company_id: company,
-        month: chosen.month ?? month ?? lastMonth(),
-        category: chosen.category ?? category ?? 'purchase_invoice',
-        ...(isAdmin ? purposes[purpose] : {}),
-      }
-    : undefined
+  const kept = { month: chosen.month ?? month ?? lastMonth(), category: chosen.category ?? category ?? 'purchase_invoice' }
+  const place: Place | undefined = company ? { company_id: company, ...kept, ...(isAdmin ? purposes[purpose] : {}) } : undefined
   const offered = categoryOptions(useCategories(), rights, company)
   // Not read yet, or no line to read them by.
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
@@ -119,8 +114,8 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
             className={classes.wide}
           />
         )}
-        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={place?.month ?? lastMonth()} onChange={choose('month')} />
-        <NativeSelect label="Kategoria" data={categories} value={place?.category ?? 'purchase_invoice'} onChange={choose('category')} />
+        <NativeSelect label="Miesiąc" data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
+        <NativeSelect label="Kategoria" data={categories} value={kept.category} onChange={choose('category')} />
         {isAdmin && (
           <NativeSelect
             label="Skąd i po co"
@@ -144,17 +139,13 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
       >
         {place ? <p className={classes.hint}>Można przeciągnąć tu pliki albo wkleić je ze schowka.</p> : <p>Najpierw proszę wybrać firmę.</p>}
         <div className={classes.buttons}>
+          {hasCamera && (
+            <Button disabled={!place} leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />} onClick={() => camera.current?.click()}>
+              Zrób zdjęcie
+            </Button>
+          )}
           <Button
-            className={classes.camera}
-            size="md"
-            disabled={!place}
-            leftSection={<IconCamera size={20} stroke={1.75} aria-hidden />}
-            onClick={() => camera.current?.click()}
-          >
-            Zrób zdjęcie
-          </Button>
-          <Button
-            className={classes.chooser}
+            variant={hasCamera ? 'default' : 'filled'}
             disabled={!place}
             leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
             onClick={() => chooser.current?.click()}

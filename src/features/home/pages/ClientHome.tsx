@@ -61,7 +61,7 @@ export function ClientHome() {
           {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
         <div className={classes.aside}>
-          {todo && hasTile('toPay') && <ToPay todo={todo} />}
+          {todo && todo.months.length > 0 && hasTile('toPay') && <ToPay todo={todo} />}
           <Caretakers company_id={company_id} />
           {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company_id} />}
           {isSwitchedOn('component:polls') && <OpenPolls />}

@@ -24,7 +24,7 @@ function Subject({ row }: { row: ConversationRow }) {
       {row.unread > 0 && (
         <span className={classes.unread}>
           {row.unread}
-          <span className="hidden"> nieprzeczytanych: </span>
+          <span className="hidden"> nieprzeczytane: </span>
         </span>
       )}
       <b>{row.subject}</b>

@@ -44,7 +44,7 @@ export function NotificationList() {
       actions={
         <>
           <Button component={Link} to={linkTo(isAdmin ? 'dashboard-users-profile' : 'profile')} variant="default" leftSection={<IconSettings {...icon} />}>
-            Moje powiadomienia
+            Ustawienia powiadomień
           </Button>
           {unread > 0 && (
             <Button leftSection={<IconChecks {...icon} />} onClick={() => void markAllRead()}>

@@ -88,7 +88,11 @@ function Payments({ settlement }: { settlement: Settlement }) {
 }
 
 function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string[]; urgent: boolean }) {
-  const comments = <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
+  const comments = (
+    <span className={classes.comments}>
+      <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
+    </span>
+  )
   if (isUnpaid(tax)) return <PaymentRow tax={tax} late={tax.due_date < warsawToday()} urgent={urgent} lead={dueText(tax.due_date)} beside={comments} />
   return (
     <div className={classes.settled}>

@@ -1,6 +1,6 @@
 import '#web/ui/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
-import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
+import { IconCalendarCheck, IconCalendarPlus, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
@@ -19,6 +19,7 @@ import { SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { useCanIn } from '#web/ui/use-rights.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ClientMonth } from './ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
@@ -31,6 +32,7 @@ interface Props {
 
 /** A company's months: the office's list, or the client's chosen month with all that belongs to it. */
 export function CompanySettlements({ company_id, area }: Props) {
+  const answers = useCanIn('settlements.answer', company_id)
   const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', limit: 100 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
@@ -41,6 +43,14 @@ export function CompanySettlements({ company_id, area }: Props) {
         <OfficeMonths company_id={company_id} months={months} />
         <TotalsOverTime company_id={company_id} />
       </>
+    )
+  if (months.length === 0 && !answers)
+    return (
+      <EmptyState
+        icon={IconLock}
+        title="Nie ma tu rozliczeń do pokazania"
+        text="Widzą je osoby z dostępem do rozliczeń firmy. Dostęp daje właściciel firmy albo biuro."
+      />
     )
   if (months.length === 0)
     return (

@@ -84,7 +84,7 @@ export function EditTaskDialog({ task, description, onClose }: { task: Task; des
     },
   })
   return (
-    <FormDialog opened onClose={onClose} title="Zmiana zadania" act="Zapisz zadanie" form={form} size={640}>
+    <FormDialog opened onClose={onClose} title="Zmiana zadania" act="Zapisz zadanie" form={withFiles(form, attachments)} size={640}>
       <TaskFields company_id={task.company_id ?? undefined} attachments={attachments} fixedCompany />
     </FormDialog>
   )

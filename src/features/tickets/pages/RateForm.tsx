@@ -25,7 +25,9 @@ export function RateForm({ ticket }: { ticket: Ticket }) {
     <section className={classes.rate} aria-label="Ocena sprawy">
       <FormFrame form={form} act="Wyślij ocenę" guarded={false}>
         <fieldset className={classes.stars}>
-          <legend>Jak oceniają Państwo załatwienie tej sprawy?</legend>
+          <legend>
+            Jak oceniają Państwo załatwienie tej sprawy? (1 – {ratingLabels[0]}, {ratingLabels.length} – {ratingLabels.at(-1)})
+          </legend>
           {ratingLabels.map((label, place) => (
             <label key={label} title={label}>
               <input

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { learning, type Outcome, type Training } from '#features/trainings/contract.ts'
 import { triesLeft } from '#features/trainings/rules.ts'
 import { plural } from '#kernel/plural.ts'
@@ -26,6 +26,11 @@ export function QuizForm({ training }: { training: Training }) {
   const [fault, setFault] = useState<unknown>()
   const [busy, setBusy] = useState(false)
   const keyOf = useRef(submissionKeys())
+  // The pressed button rests meanwhile: reading goes on at the result.
+  const result = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (outcome) result.current?.focus()
+  }, [outcome])
   const left = triesLeft({ attempts: most }, attempts)
 
   function choose(place: number, option: number) {
@@ -81,7 +86,7 @@ export function QuizForm({ training }: { training: Training }) {
           </fieldset>
         )
       })}
-      <div role="status">
+      <div ref={result} role="status" tabIndex={-1}>
         {outcome && !outcome.passed && (
           <Fault tone="amber">
             Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(outcome.tries_left)}

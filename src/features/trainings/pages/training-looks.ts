@@ -22,6 +22,6 @@ interface Described {
 
 /** In a line: how long, whether one must, until when. */
 export const factsOf = ({ minutes, required, due_on, has_quiz }: Described) =>
-  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (due_on ? `wymagane do ${formatDate(due_on)}` : 'wymagane'), has_quiz && 'z quizem']
+  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (due_on ? `wymagane do ${formatDate(due_on)}` : 'wymagane'), has_quiz && 'z\u00a0quizem']
     .filter(Boolean)
     .join(' · ')
