@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 
 export const offices = 200
 export const companiesEach = 500
@@ -19,4 +19,15 @@ export async function seedCompanies(owner: pg.Client) {
     select c.tenant_id, gen_random_uuid(), c.id, (select u.id from users u where u.tenant_id = c.tenant_id order by md5(u.id::text || c.id::text) limit 1), 'caretaker'
     from companies c`)
   await owner.query('vacuum analyze')
+}
+
+/** The same as one plain table of another program's database. */
+export async function fillPlainCompanies(address: string) {
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  await client.query(`insert into companies (id, tenant, title, company_type, vat_number, documents, tasks, caretaker)
+    select gen_random_uuid(), 'biuro' || t, 'Firma ' || md5(t || '.' || n), (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4], (5000000000 + t * ${companiesEach} + n)::text,
+      n % 30, n % 7, 'Osoba Nr ' || 1 + n % 5 from generate_series(0, ${offices - 1}) t, generate_series(1, ${companiesEach}) n`)
+  await client.query('vacuum analyze')
+  await client.end()
 }

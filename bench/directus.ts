@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import { compare, openGround, untilReady } from '#bench/ground.ts'
-import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
+import { fillPlainCompanies, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**
  * The same list as `bench/list.ts` beside Directus 12.4.0 on a table of as many rows in the same PostgreSQL, indexed for it: an administrator's
@@ -15,25 +15,20 @@ if (!folder) throw new Error('DIRECTUS names no folder in which Directus is inst
 
 const ground = await openGround(offices)
 await seedCompanies(ground.owner)
-await ground.owner.query('create database directus')
-const url = new URL(ground.url)
-url.username = 'postgres'
-url.pathname = '/directus'
-const other = new pg.Client({ connectionString: url.href })
+const database = await ground.besides('directus')
+const other = new pg.Client({ connectionString: database })
 await other.connect()
 await other.query(`create table companies (id uuid primary key, tenant text not null, title text not null, company_type text not null, vat_number text not null,
   accounting_status text, accounting_month text, documents int not null, tasks int not null, caretaker text not null)`)
-await other.query(`insert into companies select gen_random_uuid(), 'biuro' || t, 'Firma ' || md5(t || '.' || n), (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4],
-  (5000000000 + t * ${companiesEach} + n)::text, null, null, n % 30, n % 7, 'Osoba Nr ' || 1 + n % 5 from generate_series(0, ${offices - 1}) t, generate_series(1, ${companiesEach}) n`)
 await other.query('create index on companies (tenant, title)')
-await other.query('vacuum analyze')
 await other.end()
+await fillPlainCompanies(database)
 
 const token = randomBytes(20).toString('hex')
 const port = '8055'
 const environment = {
   ...process.env,
-  ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: url.href, SECRET: token, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'error', TELEMETRY: 'false' },
+  ...{ DB_CLIENT: 'pg', DB_CONNECTION_STRING: database, SECRET: token, HOST: '127.0.0.1', PORT: port, LOG_LEVEL: 'error', TELEMETRY: 'false' },
   ...{ CACHE_ENABLED: 'false', PRESSURE_LIMITER_ENABLED: 'false', RATE_LIMITER_ENABLED: 'false', WEBSOCKETS_ENABLED: 'false' },
   ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: token, ADMIN_TOKEN: token },
 }

@@ -72,6 +72,14 @@ export async function openGround(offices: number) {
       return seen
     },
 
+    /** The address of another database in the same PostgreSQL, by its owner. */
+    async besides(name: string) {
+      await owner.query(`create database ${name}`)
+      const address = new URL(server.url)
+      address.pathname = `/${name}`
+      return address.href
+    },
+
     /** The address of bare node:http that answers with these statements. */
     async startBare(statements: readonly Statement[]) {
       const bare = spawned('bare.ts', { BARE: JSON.stringify({ url: server.url, statements }) })

@@ -1,9 +1,8 @@
 import { fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import pg from 'pg'
 import { compare, openGround } from '#bench/ground.ts'
-import { companiesEach, offices, query, seedCompanies } from '#bench/companies-seed.ts'
+import { fillPlainCompanies, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**
  * The same list as `bench/list.ts` beside Payload 3 on a table of as many rows in the same PostgreSQL, indexed for it: a logged-in
@@ -13,24 +12,15 @@ if (!process.env.PAYLOAD) throw new Error('PAYLOAD names no folder in which Payl
 
 const ground = await openGround(offices)
 await seedCompanies(ground.owner)
-await ground.owner.query('create database payload')
-const url = new URL(ground.url)
-url.username = 'postgres'
-url.pathname = '/payload'
+const database = await ground.besides('payload')
 const child = fork(join(import.meta.dirname, 'payload-app.ts'), {
-  env: { ...process.env, PAYLOAD_DATABASE: url.href, PAYLOAD_SECRET: randomBytes(20).toString('hex') },
+  env: { ...process.env, PAYLOAD_DATABASE: database, PAYLOAD_SECRET: randomBytes(20).toString('hex') },
   stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
 })
 const { port, token } = await new Promise<{ port: number; token: string }>(resolve =>
   child.once('message', seen => resolve(seen as { port: number; token: string })),
 )
-const other = new pg.Client({ connectionString: url.href })
-await other.connect()
-await other.query(`insert into companies (id, tenant, title, company_type, vat_number, documents, tasks, caretaker)
-  select gen_random_uuid(), 'biuro' || t, 'Firma ' || md5(t || '.' || n), (array['jdg', 'zoo', 'sc', 'sa'])[1 + n % 4], (5000000000 + t * ${companiesEach} + n)::text,
-    n % 30, n % 7, 'Osoba Nr ' || 1 + n % 5 from generate_series(0, ${offices - 1}) t, generate_series(1, ${companiesEach}) n`)
-await other.query('vacuum analyze')
-await other.end()
+await fillPlainCompanies(database)
 
 const { headers } = await ground.logIn('biuro7')
 const app = await ground.startApp()

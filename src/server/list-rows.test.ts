@@ -1,10 +1,10 @@
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Listing } from '#kernel/listing.ts'
-import type { Statement } from '#server/batch.ts'
-import { Db, officeScope } from '#server/db.ts'
+import { officeScope } from '#server/db.ts'
 import { column, listRows } from '#server/list-rows.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
+import { watched } from '#test/watched.ts'
 
 const listing: Listing = { page: 1, limit: 5, sort: [], filters: [], search: '' }
 
@@ -20,15 +20,7 @@ const withTags = async (many: number) => {
 
 /** The statements of one page of an office's tags. */
 async function statementsOf({ office, test }: TestOffice) {
-  const scope = officeScope(office.id)
-  const reader = test.database.reader(scope)
-  const asked: string[] = []
-  const run = async (statements: readonly Statement[]) => {
-    asked.push(...statements.map(({ text }) => text))
-    const found = await reader.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
-    return found.map(rows => ({ rows, count: rows.length }))
-  }
-  const db = new Db({ bus: test.database.bus, transaction: false, run }, scope)
+  const { db, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const { data } = await listRows<{ id: string }>(db, {
     listing,
     from: db.selectFrom('tags as t'),

@@ -1,16 +1,15 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { tendExports } from '#features/exports/run.ts'
 import { addDocument, askForPackage, download, exportOf, jsonIn, packageOf, path, runIn } from '#features/exports/testing.ts'
-import type { Statement } from '#server/batch.ts'
 import type { Installation } from '#server/context.ts'
-import { type Database, Db, type Scope } from '#server/db.ts'
+import type { Database, Scope } from '#server/db.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { newId } from '#server/id.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { unzip } from '#test/unzip.ts'
+import { watched } from '#test/watched.ts'
 
 /** So many documents, each with a file of its own over one and the same content. */
 async function bigCompany(office: TestOffice, count: number) {
@@ -88,16 +87,8 @@ async function askMuch(office: TestOffice, author_id: string, user_id: string, c
 
 /** The installation as it is, with its reads counted. */
 function counting({ database, ...rest }: Installation): { installation: Installation; reads(): number } {
-  let reads = 0
-  const reader = (scope: Scope) => {
-    const inner = database.reader(scope)
-    const runner = async (statements: readonly Statement[]) => {
-      reads += statements.length
-      const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
-      return found.map(rows => ({ rows, count: rows.length }))
-    }
-    return new Db({ bus: database.bus, transaction: false, run: runner }, scope)
-  }
+  const asked: string[] = []
+  const reader = (scope: Scope) => watched(database.reader(scope), { bus: database.bus, asked }).db
   const counted = new Proxy(database, {
     get(target, key) {
       if (key === 'reader') return reader
@@ -105,7 +96,7 @@ function counting({ database, ...rest }: Installation): { installation: Installa
       return typeof value === 'function' ? value.bind(target) : value
     },
   }) as Database
-  return { installation: { ...rest, database: counted }, reads: () => reads }
+  return { installation: { ...rest, database: counted }, reads: () => asked.length }
 }
 
 describe('a big company', () => {

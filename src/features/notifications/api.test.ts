@@ -1,13 +1,11 @@
-import { CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { eventId, eventKeys } from '#features/notifications/events.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { type Notice, notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
-import type { Statement } from '#server/batch.ts'
-import { Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { watched } from '#test/watched.ts'
 
 async function setUp() {
   const office = await newOffice()
@@ -118,7 +116,6 @@ describe('telling', () => {
 
   it('of many people takes as many statements as of few, also between nodes, and each is told once', async () => {
     const { office, company, owner } = await setUp()
-    const scope = officeScope(office.office.id)
     const people = await office.transact(async db => {
       const rows = Array.from({ length: 300 }, (_, place) => ({ id: newId(), email: `osoba-${place}@${office.office.id}.example` }))
       await db
@@ -136,16 +133,10 @@ describe('telling', () => {
     bus.on('changed', ({ user_id }) => heard.push(user_id))
     const statementsOf = (work: (teller: Teller) => Promise<unknown>) =>
       office.transact(async inner => {
-        let count = 0
-        const run = async (statements: readonly Statement[]) => {
-          count += statements.length
-          const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
-          return found.map(rows => ({ rows, count: rows.length }))
-        }
-        const db = new Db({ bus, transaction: true, run }, scope)
+        const { db, asked } = watched(inner, { bus, transaction: true })
         await work({ db, office: office.office, installation: office.test.installation })
         db.committed()
-        return count
+        return asked.length
       })
     const few = await statementsOf(teller => notify(teller, correction(company, [owner])))
     heard.length = 0

@@ -1,14 +1,13 @@
-import { CompiledQuery } from 'kysely'
 import { expect, it } from 'vitest'
 import { timeline } from '#features/timeline/contract.ts'
 import { listTimeline } from '#features/timeline/store.ts'
-import type { Statement } from '#server/batch.ts'
-import { Db, officeScope } from '#server/db.ts'
+import { officeScope } from '#server/db.ts'
 import type { Moment } from '#features/timeline/contract.ts'
 import { sentenceOf, unnamed } from '#features/timeline/labels.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
+import { watched } from '#test/watched.ts'
 
 const month = '2026-10'
 const categoryOf = (slug: string) => String(shippedCategories.find(category => category.slug === slug)?.id)
@@ -45,19 +44,12 @@ const open = (who: Caller, company: { id: string }, slug: string, title: string)
 
 /** How many statements one page takes, asked of the list itself: what a call does beside it (its token, say) is not the list's. */
 async function statementsOf({ office, test }: TestOffice, company: { id: string }): Promise<number> {
-  const scope = officeScope(office.id)
-  const reader = test.database.reader(scope)
-  let count = 0
-  const run = async (statements: readonly Statement[]) => {
-    count += statements.length
-    const found = await reader.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
-    return found.map(rows => ({ rows, count: rows.length }))
-  }
+  const { db, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
   const actor = { tenant_id: office.id, user_id: company.id, role: 'manager', isAdmin: true, companies: new Map() } as const
   const listing = timeline.ofCompany.query.parse({})
-  const { data } = await listTimeline(new Db({ bus: test.database.bus, transaction: false, run }, scope), actor, office.settings.switches, company.id, listing)
+  const { data } = await listTimeline(db, actor, office.settings.switches, company.id, listing)
   expect(data.length).toBeGreaterThan(0)
-  return count
+  return asked.length
 }
 
 it('says who did what, newest first, and finds it by kind, person and day', async () => {

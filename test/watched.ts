@@ -1,0 +1,21 @@
+import { CompiledQuery } from 'kysely'
+import type { Statement } from '#server/batch.ts'
+import { Db } from '#server/db.ts'
+import type { LiveBus } from '#server/live-bus.ts'
+
+interface Options {
+  bus: LiveBus
+  transaction?: boolean
+  /** Of several handles that are watched as one. */
+  asked?: string[]
+}
+
+/** A handle that passes on to another one all that it is asked, and the texts of that. */
+export function watched(inner: Db, { bus, transaction = false, asked = [] }: Options) {
+  const run = async (statements: readonly Statement[]) => {
+    asked.push(...statements.map(({ text }) => text))
+    const found = await inner.together(statements.map(({ text, values }) => CompiledQuery.raw(text, [...values])))
+    return found.map(rows => ({ rows, count: rows.length }))
+  }
+  return { db: new Db({ bus, transaction, run }, inner.scope), asked }
+}
