@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import pg from 'pg'
 import { median, openGround } from '#bench/ground.ts'
-import { seedLists } from '#bench/lists-seed.ts'
+import { inBulk, seedLists } from '#bench/lists-seed.ts'
 import { audit } from '#features/audit/contract.ts'
 import { listEntries } from '#features/audit/store-list.ts'
 import { companies } from '#features/companies/contract.ts'
@@ -35,9 +35,9 @@ const { owner } = ground
 const people = { biuro0: await ground.logIn('biuro0'), biuro1: await ground.logIn('biuro1') }
 for (const office of offices) await ground.logIn(office, 'accountant')
 
-await owner.query('set session_replication_role = replica')
-for (const office of offices) await seedLists(owner, office, rows[office], people[office].id)
-await owner.query('vacuum analyze')
+await inBulk(owner, async () => {
+  for (const office of offices) await seedLists(owner, office, rows[office], people[office].id)
+})
 // On a busy machine this has taken longer than a token lives.
 await owner.query(`update access_tokens set expires_at = now() + interval '1 day'`)
 

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { changeCompany } from '#features/companies/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { settlementActions, type SettlementAction, type SettlementState, settlementStates, transitionFrom } from '#features/settlements/rules.ts'
 import { openSettlement } from '#features/settlements/store.ts'
@@ -279,6 +280,19 @@ describe('who sees what', () => {
     })
     await owner.post(`/api/settlements/${late.id}/taxes/${id}/paid`)
     expect((await owner.get('/api/settlements/todo')).body.data).toMatchObject({ payments: [], paid_this_month: '100.00' })
+  })
+
+  test('months of a time stand by the names of their companies, as these are called now', async () => {
+    const place = await newOffice()
+    const manager = await place.as('manager')
+    const companies = await Promise.all(['Ćma', 'Cyna', 'Żabka', 'Dom'].map(title => place.company({ title })))
+    for (const { id } of companies) await manager.post('/api/settlements', { company_id: id, month: '2025-01' })
+    const titles = async (query: string) =>
+      (await manager.get(`/api/settlements?${query}`)).body.data.map((row: { company_title: string }) => row.company_title)
+    expect(await titles('')).toEqual(['Cyna', 'Ćma', 'Dom', 'Żabka'])
+    await place.transact(db => changeCompany(db, companies[0]?.id ?? '', { title: 'Łąka' }))
+    expect(await titles('sort=month:desc,company_title:asc')).toEqual(['Cyna', 'Dom', 'Łąka', 'Żabka'])
+    expect(await titles('sort=company_title:desc')).toEqual(['Żabka', 'Łąka', 'Dom', 'Cyna'])
   })
 
   test('reasons of the office’s own steps stay in the office, and so does the time', async () => {

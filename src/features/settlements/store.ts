@@ -55,7 +55,7 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
   const unpaid = sql`t.outcome = 'to_pay' and t.state in ('sent', 'part_paid')`
   return {
     ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
-    company_title: polish('c.title'),
+    company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
     caretaker_id: ofCaretaker(db, column('keeper.id')),
     caretaker: sql`${ofCaretaker(db, keeperFullName)} collate pl`,

@@ -11,6 +11,8 @@ export const settlements = pgTable(
   {
     ...versioned(),
     company_id: uuid().notNull(),
+    /** The company's, kept by triggers for the usual order alone: an index can't reach into another table. */
+    company_title: text().notNull().default(''),
     month: text().notNull(),
     state: text().$type<SettlementState>().notNull(),
     state_reason: text(),
@@ -31,8 +33,11 @@ export const settlements = pgTable(
     uniqueIndex('settlements_month_key').on(table.tenant_id, table.company_id, table.month),
     index('settlements_state').on(table.tenant_id, table.state, table.month),
     // The usual order.
-    index('settlements_newest').on(table.tenant_id, table.month.desc().nullsLast(), table.company_id),
-    index('settlements_open').on(table.tenant_id, table.month.desc().nullsLast(), table.company_id).where(sql`state not in ('closed', 'on_hold')`),
+    index('settlements_newest').on(table.tenant_id, table.month.desc().nullsLast(), sql`company_title collate pl`, table.id),
+    index('settlements_open')
+      .on(table.tenant_id, table.month.desc().nullsLast(), sql`company_title collate pl`, table.id)
+      .where(sql`state not in ('closed', 'on_hold')`),
+    index('settlements_company_title').on(table.tenant_id, sql`company_title collate pl`, table.id),
   ],
 )
 
