@@ -10,16 +10,19 @@ import type { Db } from '#server/db.ts'
 export const companyOfEntry = sql<string | null>`(case when s.company_id is not null then s.company_id when ticket.company_id is not null then ticket.company_id
   when task.company_id is not null then task.company_id else u.company_id end)`
 
+/** Its company is not joined: what a count does not ask for, the planner leaves out only while nothing else refers to it. */
 export const entriesOf = (db: Db) =>
   db
     .selectFrom('uptimes as u')
     .leftJoin('settlements as s', 's.id', 'u.settlement_id')
     .leftJoin('tickets as ticket', 'ticket.id', 'u.ticket_id')
     .leftJoin('tasks as task', 'task.id', 'u.task_id')
-    .leftJoin('companies as c', join => join.on('c.id', '=', companyOfEntry))
 
 /** Entries that have ended, with the company they were for. */
-export const uptimesOf = (db: Db) => entriesOf(db).where('u.ended_at', 'is not', null)
+export const uptimesOf = (db: Db) =>
+  entriesOf(db)
+    .leftJoin('companies as c', join => join.on('c.id', '=', companyOfEntry))
+    .where('u.ended_at', 'is not', null)
 
 /** The month that an entry counts in: of its settlement, else the one in which it was spent. */
 export const monthOfEntry = sql<string>`coalesce(s.month, to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`
@@ -39,7 +42,7 @@ export function countsWithin(db: Db, period: { from: string; to: string }) {
 export const timeOf = sql<number>`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int`
 
 /** Time on the clock, with what ran side by side counted once for each person. */
-export async function wallTime(db: Db, entries: ReturnType<typeof uptimesOf>): Promise<number> {
+export async function wallTime(db: Db, entries: ReturnType<typeof entriesOf>): Promise<number> {
   const spans = db
     .selectFrom(entries.select(['u.user_id', 'u.started_at', 'u.ended_at']).as('entry'))
     .select(['entry.user_id', sql`unnest(range_agg(tstzrange(entry.started_at, entry.ended_at)))`.as('span')])

@@ -37,7 +37,7 @@ const columns: Record<string, RawBuilder<unknown>> = {
   task_number: column('task.number'),
   task_title: column('task.title'),
   company_id: companyOfEntry,
-  company_title: column('c.title'),
+  company_title: sql`((select c.title from companies c where c.tenant_id = u.tenant_id and c.id = ${companyOfEntry}) collate pl)`,
   month: column('s.month'),
   overlaps: sql<boolean>`(${besides(sql`o.started_at > span.since`)} or ${besides(isLong)})`,
   locked: sql<boolean>`exists(select 1 from uptime_locks l where l.tenant_id = u.tenant_id and l.month = to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`,
