@@ -43,9 +43,7 @@ export async function seedLists(owner: pg.Client, office: string, count: number,
   await owner.query(`insert into tasks (tenant_id, id, number, title, company_id, due_date, status, assignee_id, author_id)
     select '${office}', ${id}, 'ZAD/2026/' || n, 'Deklaracja nr ' || n, firm.id, date '2026-11-30' - n % 700, case when n % 700 < 30 then 'todo' else 'done' end, '${person}', '${person}'
     ${each}`)
-  await owner.query(
-    `insert into ticket_categories (tenant_id, id, title, slug, response_hours) values ('${office}', ${id}, 'Podatki', 'podatki', 24)`,
-  )
+  await owner.query(`insert into ticket_categories (tenant_id, id, title, slug, response_hours) values ('${office}', ${id}, 'Podatki', 'podatki', 24)`)
   await owner.query(`insert into tickets (tenant_id, id, company_id, number, category_id, title, state, author_id, assignee_id, due_at, last_word_at, last_word_by)
     select '${office}', ${id}, firm.id, 'SPR/2026/' || n, category.id, 'Pytanie nr ' || n, case when n % 50 = 0 then 'new' else 'closed' end, '${person}', '${person}',
       case when n % 50 = 0 then now() + n * interval '1 second' end, now() - n * interval '1 minute', '${person}'
