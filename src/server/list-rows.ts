@@ -182,7 +182,11 @@ async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, Co
   if (known && seen.few) return db.together([page, count])
   // Who sees a part of the office can't tell how large it is.
   const asks = !known && db.scope.companies === 'all' && !db.scope.assigned
-  const mode = db.selectNoFrom(sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'))
+  const mode = db.selectNoFrom([
+    sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
+    // Workers take longer to come than what is asked takes to read.
+    sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
+  ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
   const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), page, count])
   if (asks) {

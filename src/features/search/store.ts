@@ -51,6 +51,8 @@ export const steer = (db: Db) =>
     .selectNoFrom([
       ...[...steered, ...(forClient(db) ? [] : ['enable_sort'])].map(name => sql`set_config(${name}, 'off', true)`.as(name)),
       sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
+      // Workers take longer to come than what is asked takes to read.
+      sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
     ])
     .compile()
 
