@@ -1,6 +1,20 @@
 import type pg from 'pg'
 
-const tables = ['companies', 'documents', 'uptimes', 'tasks', 'tickets', 'settlements', 'audit_entries', 'search_words', 'search_parts']
+const tables = [
+  'companies',
+  'documents',
+  'uptimes',
+  'tasks',
+  'tickets',
+  'settlements',
+  'audit_entries',
+  'conversations',
+  'conversation_people',
+  'employees',
+  'outbox',
+  'search_words',
+  'search_parts',
+]
 
 /** In the order of their making, as the application's are. */
 const id = `lpad(to_hex(nextval('serial')), 32, '0')::uuid`
@@ -57,6 +71,17 @@ export async function seedLists(owner: pg.Client, office: string, count: number,
     ${each}`)
   await owner.query(`insert into audit_entries (tenant_id, id, user_id, action, entity)
     select tenant_id, ${id}, id, 'change', 'user' from users where tenant_id = '${office}' and role = 'accountant'`)
+  await owner.query(`insert into conversations (tenant_id, id, company_id, subject, author_id, last_author_id, last_message_at)
+    select '${office}', ${id}, firm.id, 'Pytanie nr ' || n, '${person}', '${person}', now() - n * interval '1 minute'
+    ${each}`)
+  await owner.query(`insert into conversation_people (tenant_id, id, conversation_id, user_id)
+    select tenant_id, ${id}, id, author_id from conversations where tenant_id = '${office}'`)
+  await owner.query(`insert into employees (tenant_id, id, company_id, first_name, last_name)
+    select '${office}', ${id}, firm.id, 'Jan', 'Kowalski ' || n % 5000
+    ${each}`)
+  await owner.query(`insert into outbox (tenant_id, id, channel, recipient, event, content, state, created_at)
+    select '${office}', ${id}, 'email', 'osoba' || n || '@example.com', 'tasks.assigned', '', 'sent', now() - n * interval '1 minute'
+    ${each}`)
   await owner.query('drop table firm')
   for (const [kind, company, table, text] of [
     ['company', 'r.id', 'companies', `concat_ws(' ', r.title, r.vat_number)`],

@@ -8,6 +8,12 @@ import { companies } from '#features/companies/contract.ts'
 import { listCompanies } from '#features/companies/store.ts'
 import { documents } from '#features/documents/contract.ts'
 import { listDocuments } from '#features/documents/store.ts'
+import { employees } from '#features/employees/contract.ts'
+import { listEmployees } from '#features/employees/store.ts'
+import { messages } from '#features/messages/contract.ts'
+import { listConversations } from '#features/messages/store.ts'
+import { outbox } from '#features/outbox/contract.ts'
+import { listMessages } from '#features/outbox/store.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { listSettlements } from '#features/settlements/store.ts'
 import { tasks } from '#features/tasks/contract.ts'
@@ -48,28 +54,26 @@ interface Measured {
   /** As its screen opens it, where that is not the usual way. */
   usual?: Record<string, string>
   also?: Record<string, string>[]
-  many: string
-  one: string
+  /** Words that many rows have, and that one has. */
+  searches?: [many: string, one: string]
   read: Read
   query: { parse(asked: unknown): Listing }
 }
 
 const lists: Measured[] = [
-  { path: '/api/companies', many: 'piekarnia', one: '5000009999', read: listCompanies, query: companies.list.query },
-  { path: '/api/documents', many: 'papier', one: 'FV 9999/2026', read: listDocuments, query: documents.list.query },
+  { path: '/api/companies', searches: ['piekarnia', '5000010000'], read: listCompanies, query: companies.list.query },
+  { path: '/api/documents', searches: ['papier', 'FV 10000/2026'], read: listDocuments, query: documents.list.query },
   {
     path: '/api/uptimes',
     also: [{ filters: 'start_date>=2026-10-01,start_date<2026-11-01' }],
-    many: 'ksiegowanie',
-    one: 'nr 9999',
+    searches: ['ksiegowanie', 'nr 10000'],
     read: listUptimes,
     query: uptimes.list.query,
   },
   {
     path: '/api/tasks',
     also: [{ sort: 'number' }, { filters: 'status:todo|in_progress|waiting' }, { filters: 'overdue=true' }],
-    many: 'deklaracja',
-    one: 'ZAD/2026/9999',
+    searches: ['deklaracja', 'ZAD/2026/10000'],
     read: listTasks,
     query: tasks.list.query,
   },
@@ -77,27 +81,27 @@ const lists: Measured[] = [
     path: '/api/tickets',
     usual: { sort: 'due_at:asc,last_word_at:desc' },
     also: [{ sort: 'last_word_at:desc' }, { filters: 'open=true' }],
-    many: 'pytanie',
-    one: 'SPR/2026/9999',
+    searches: ['pytanie', 'SPR/2026/10000'],
     read: listTickets,
     query: tickets.list.query,
   },
   {
     path: '/api/settlements',
     also: [{ sort: 'company_title' }, { filters: 'overdue=true' }],
-    many: 'piekarnia',
-    one: '5000000099',
+    searches: ['piekarnia', '5000000099'],
     read: listSettlements,
     query: settlements.list.query,
   },
   {
     path: '/api/audit',
     also: [{ sort: 'created' }, { filters: 'entity:task' }, { filters: 'created_at>=2026-11-20' }],
-    many: 'manager',
-    one: 'accountant',
+    searches: ['manager', 'accountant'],
     read: (db, _, listing) => listEntries(db, listing),
     query: audit.list.query,
   },
+  { path: '/api/messages', read: listConversations, query: messages.list.query },
+  { path: '/api/employees', read: listEmployees, query: employees.list.query },
+  { path: '/api/outbox', read: (db, _, listing) => listMessages(db, listing), query: outbox.list.query },
 ]
 
 async function explain(read: Read, listing: Listing) {
@@ -124,8 +128,8 @@ console.log(
     .map(load => load.toFixed(1))
     .join(', ')}`,
 )
-for (const { path, usual, also = [], many, one, read, query } of lists) {
-  for (const words of [{}, ...also, { search: many }, { search: one }]) {
+for (const { path, usual, also = [], searches = [], read, query } of lists) {
+  for (const words of [{}, ...also, ...searches.map(search => ({ search }))]) {
     const asked: Record<string, string> = { ...usual, ...words }
     const times = { biuro0: [] as number[], biuro1: [] as number[] }
     const address = `${path}?${new URLSearchParams({ page: '1', limit: '25', ...asked })}`

@@ -47,7 +47,7 @@ export const billingStatements = pgTable(
     ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.company_id, companies, 'cascade'),
     uniqueIndex('billing_statements_key').on(table.tenant_id, table.company_id, table.month),
-    index('billing_statements_month').on(table.tenant_id, table.month, table.id),
+    index('billing_statements_newest').on(table.tenant_id, table.month.desc().nullsLast(), table.id),
   ],
 )
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import type { EmployeeValues } from '#features/employees/contract.ts'
@@ -51,7 +52,7 @@ export const employees = pgTable(
     ...ownedRules(table, { company: table.company_id }),
     refersTo(table, table.company_id, companies, 'cascade'),
     uniqueIndex('employees_pesel_key').on(table.tenant_id, table.company_id, table.pesel_digest),
-    index('employees_name').on(table.tenant_id, table.last_name, table.id),
+    index('employees_last_name').on(table.tenant_id, sql`last_name collate pl`, table.id),
     index('employees_company').on(table.tenant_id, table.company_id),
   ],
 )

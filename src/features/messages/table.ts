@@ -59,7 +59,7 @@ export const conversations = pgTable(
     refersTo(table, table.author_id, users),
     refersTo(table, table.last_author_id, users),
     refersTo(table, table.broadcast_id, broadcasts),
-    index('conversations_last').on(table.tenant_id, table.last_message_at, table.id),
+    index('conversations_newest').on(table.tenant_id, table.last_message_at.desc().nullsLast(), table.id),
     index('conversations_company').on(table.tenant_id, table.company_id, table.last_message_at),
     index('conversations_broadcast').on(table.tenant_id, table.broadcast_id),
   ],

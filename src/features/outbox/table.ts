@@ -29,6 +29,8 @@ export const outbox = pgTable(
   table => [
     ...ownedRules(table),
     index('outbox_waiting').on(table.tenant_id, table.state, table.send_after),
+    // The usual order.
+    index('outbox_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),
     index('outbox_device').on(table.tenant_id, table.device_id),
     index('outbox_about').on(table.tenant_id, table.about_id),
   ],
