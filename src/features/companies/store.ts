@@ -164,6 +164,7 @@ export async function listPeopleOf(db: Db, company_id: string): Promise<CompanyP
     .selectFrom('company_people as seat')
     .innerJoin('users', 'users.id', 'seat.user_id')
     .select(['seat.id', 'seat.user_id', 'seat.role', 'seat.sees_settlements', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(sql<boolean>`users.status = 'invited'`.as('invited'))
     .where('seat.company_id', '=', company_id)
     .orderBy(sql`case seat.role when 'caretaker' then 0 when 'accountant' then 1 when 'payroll' then 2 when 'owner' then 3 else 4 end`)
     .orderBy(sql`users.last_name collate pl`)
