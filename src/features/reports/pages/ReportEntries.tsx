@@ -86,7 +86,7 @@ export function ReportEntries() {
   return (
     <ReportFrame
       id={id}
-      name={read.data?.data.person.name}
+      read={read}
       report="workeruptimes"
       period={period}
       actions={
