@@ -10,7 +10,7 @@ import * as store from '#features/limits/store.ts'
 import * as company from '#features/limits/store-company.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
 import { figuresBetween } from '#features/totals/store.ts'
-import { type Actor, can, canIn } from '#kernel/access.ts'
+import { type Actor, can, canIn, seesSettlements } from '#kernel/access.ts'
 import { type FieldMessages, invalid, notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { implement } from '#server/implement.ts'
@@ -53,9 +53,7 @@ const periodsOf = (year: number, { parts, later_from, later_value }: CorrectionB
 
 /** What the company's people may know of it: owners, and whoever was given the sight of settlements. */
 function requireSight(actor: Actor, company_id: string) {
-  if (actor.isAdmin) return
-  const seat = actor.companies.get(company_id)
-  if (seat?.role !== 'owner' && !seat?.sees_settlements) throw notFound()
+  if (!seesSettlements(actor, company_id)) throw notFound()
 }
 
 export const limitsApi = implement(limits, {
