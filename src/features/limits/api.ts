@@ -41,8 +41,8 @@ function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBo
   else if (body.later_from) {
     const problem = checkLater(year, body.later_from)
     if (problem) fields.later_from = problem
-    if (!body.later_value) fields.later_value = 'Podaj wartość od tego dnia.'
-  } else if (body.later_value) fields.later_from = 'Podaj dzień, od którego obowiązuje druga wartość.'
+    if (!body.later_value) fields.later_value = 'Proszę podać wartość od tego dnia.'
+  } else if (body.later_value) fields.later_from = 'Proszę podać dzień, od którego obowiązuje druga wartość.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -108,7 +108,7 @@ export const limitsApi = implement(limits, {
     await requireMayChange(db, actor, subject.id)
     const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
     if (!tracked) throw notFound()
-    if (!body.watched && !body.reason) throw invalid({ reason: 'Podaj powód, na przykład „firma ma kasę rejestrującą”.' })
+    if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
     await company.setWatched(db, subject.id, tracked.key, body.watched, body.reason ?? null)
     const after = { limit_key: tracked.key, watched: body.watched, reason: body.reason ?? null }
     await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })
