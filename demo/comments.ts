@@ -100,8 +100,23 @@ function aboutDocument(place: number, people: People): Line[] {
   return talks[place % talks.length] ?? []
 }
 
+/** Only natural persons pay them for themselves. */
+const aboutContributions: Line[] = [
+  { by: 'ksiegowa', html: '<p>Dzień dobry, od stycznia można przejść na mały ZUS plus. Składki zależałyby wtedy od dochodu z tego roku.</p>' },
+  { by: 'klient', html: '<p>Dziękuję za informację. Do kiedy trzeba się zgłosić?</p>' },
+  { by: 'ksiegowa', html: '<p>Do końca stycznia. Policzymy, czy się opłaca, i przygotujemy zgłoszenie.</p>' },
+  { by: 'kierownik', internal: true, html: '<p>Pełnomocnictwo PEL jest w teczce, można wysłać ZUA.</p>' },
+]
+
+const aboutStatement: Line[] = [
+  { by: 'ksiegowa', html: '<p>Dzień dobry, brakuje jeszcze ostatniej strony wyciągu bankowego. Bez niej nie uzgodnimy salda.</p>' },
+  { by: 'klient', html: '<p>Dziękuję za informację. Prześlę ją jutro rano.</p>' },
+  { by: 'ksiegowa', html: '<p>Dziękujemy, poczekamy z zaliczką na podatek.</p>' },
+  { by: 'kierownik', internal: true, html: '<p>Pełnomocnictwo UPL-1 jest w teczce, deklarację można będzie wysłać od razu.</p>' },
+]
+
 /** Conversations about the newest documents, months and amounts of the company that the demo's client owns. */
-export async function seedComments(db: Db, storage: Storage, company: { id: string }, people: People, now: number) {
+export async function seedComments(db: Db, storage: Storage, company: { id: string; company_type: string }, people: People, now: number) {
   const company_id = company.id
   const documents = await db
     .selectFrom('documents')
@@ -117,12 +132,7 @@ export async function seedComments(db: Db, storage: Storage, company: { id: stri
   }
   const [month] = await db.selectFrom('settlements').select('id').where('company_id', '=', company_id).orderBy('month', 'desc').limit(1).execute()
   if (!month) return
-  const lines: Line[] = [
-    { by: 'ksiegowa', html: '<p>Dzień dobry, w tym miesiącu kończy się ulga na start. Od kolejnego składki ZUS będą wyższe.</p>' },
-    { by: 'klient', html: '<p>Dziękuję za informację. Czy mogę jeszcze skorzystać z preferencyjnych składek?</p>' },
-    { by: 'ksiegowa', html: '<p>Tak, przez 24 miesiące. Zgłoszenie przygotujemy.</p>' },
-    { by: 'kierownik', internal: true, html: '<p>Pełnomocnictwo PEL jest w teczce, można wysłać ZUA.</p>' },
-  ]
+  const lines = company.company_type === 'jdg' ? aboutContributions : aboutStatement
   await seedTalk(db, storage, { kind: 'settlement', subject_id: month.id, company_id, lines }, people, now - 2 * day)
   const tax = await db
     .selectFrom('taxes_due')

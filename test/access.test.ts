@@ -77,6 +77,7 @@ const worlds: Words[] = [
   { 'training_progress.done_at': null },
   { trainings: null, training_files: null, training_progress: null },
   { 'users.status': 'deactivated' },
+  { 'users.status': 'invited' },
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },

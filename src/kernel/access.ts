@@ -189,6 +189,12 @@ export interface CompanySeat {
   sees_settlements: boolean
 }
 
+/** Months, taxes and limits are shown to staff, owners, and whoever was given the sight of them in that company. */
+export function seesSettlements({ isAdmin, companies }: Actor, company_id: string): boolean {
+  const seat = companies.get(company_id)
+  return isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
+}
+
 /** All that a right depends on. */
 export type Rights = Pick<Actor, 'role' | 'isAdmin'> & { companies: ReadonlyMap<string, Pick<CompanySeat, 'role'>> }
 

@@ -32,10 +32,10 @@ export const postal_code = tidied(identifiers.normalizePostalCode, identifiers.c
 export const ksef_number = tidied(identifiers.normalizeKsefNumber, identifiers.checkKsefNumber, '5265877635-20250826-0100001AF629-AF')
 export const delivery_address = tidied(identifiers.normalizeDeliveryAddress, identifiers.checkDeliveryAddress, 'AE:PL-12345-12345-ABCDE-12')
 
-export const month = tidied(trim, sentence(isMonth, 'Podaj miesiąc w postaci RRRR-MM, np. 2026-11.'), '2026-11')
-export const plain_date = tidied(trim, sentence(isPlainDate, 'Podaj istniejącą datę w postaci RRRR-MM-DD.'), '2026-11-20')
+export const month = tidied(trim, sentence(isMonth, 'Proszę podać miesiąc w postaci RRRR-MM, np. 2026-11.'), '2026-11')
+export const plain_date = tidied(trim, sentence(isPlainDate, 'Proszę podać istniejącą datę w postaci RRRR-MM-DD.'), '2026-11-20')
 /** Warsaw clocks. */
-export const wall_time = tidied(trim, sentence(isWallTime, 'Podaj datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'), '2026-11-20 14:05:00')
+export const wall_time = tidied(trim, sentence(isWallTime, 'Proszę podać datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'), '2026-11-20 14:05:00')
 
 /** RFC 3339 with its offset from UTC. */
 export const instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-20T14:05:00+01:00'] })

@@ -151,7 +151,7 @@ describe('phone', () => {
   it('keeps a number that itself begins with 48', () => expect(identifiers.normalizePhone('481 234 567')).toBe('+48481234567'))
 
   it.each(['50000000', '050000000', '+49 500 000 000', 'abc'])('refuses %s', typed => {
-    expect(identifiers.checkPhone(typed)).toBe('Podaj 9-cyfrowy numer telefonu.')
+    expect(identifiers.checkPhone(typed)).toBe('Proszę podać 9-cyfrowy numer telefonu.')
   })
 
   it('tells mobile from fixed lines', () => {

@@ -42,7 +42,7 @@ export function checkTaxNumber(text: string): string | null {
   const number = normalizeTaxNumber(text)
   if (number === '') return 'To pole jest wymagane.'
   if (/^\d+$/.test(number)) return checkNip(number)
-  return /^[A-Z]{2}[0-9A-Z+*]{2,14}$/.test(number) ? null : 'Podaj NIP (10 cyfr) albo numer zagraniczny z kodem kraju, np. DE123456789.'
+  return /^[A-Z]{2}[0-9A-Z+*]{2,14}$/.test(number) ? null : 'Proszę podać NIP (10 cyfr) albo numer zagraniczny z kodem kraju, np. DE123456789.'
 }
 
 /** "999-000-00-14" */
@@ -103,7 +103,7 @@ export function normalizePhone(text: string): string {
 
 export function checkPhone(text: string): string | null {
   if (text.trim() === '') return 'To pole jest wymagane.'
-  return /^\+48[1-9]\d{8}$/.test(normalizePhone(text)) ? null : 'Podaj 9-cyfrowy numer telefonu.'
+  return /^\+48[1-9]\d{8}$/.test(normalizePhone(text)) ? null : 'Proszę podać 9-cyfrowy numer telefonu.'
 }
 
 /** Text messages reach mobile numbers only. */

@@ -40,16 +40,16 @@ export function readCode(labels: Record<string, string | readonly string[]>): Re
 export const readDate: Read = cell => {
   const [, day, month, year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(cell) ?? []
   const value = year && day && month ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell
-  return isPlainDate(value) ? { value } : { fault: 'Podaj istniejącą datę, np. 20.11.2026 albo 2026-11-20.' }
+  return isPlainDate(value) ? { value } : { fault: 'Proszę podać istniejącą datę, np. 20.11.2026 albo 2026-11-20.' }
 }
 
 export const readBoolean: Read = cell => {
   const word = bare(cell)
   if (['tak', 't', '1', 'prawda', 'true', 'x'].includes(word)) return { value: true }
-  return ['nie', 'n', '0', 'falsz', 'false'].includes(word) ? { value: false } : { fault: 'Wpisz „tak” albo „nie”.' }
+  return ['nie', 'n', '0', 'falsz', 'false'].includes(word) ? { value: false } : { fault: 'Proszę wpisać „tak” albo „nie”.' }
 }
 
-export const readCount: Read = cell => (/^\d{1,6}$/.test(cell) ? { value: Number(cell) } : { fault: 'Podaj liczbę całkowitą.' })
+export const readCount: Read = cell => (/^\d{1,6}$/.test(cell) ? { value: Number(cell) } : { fault: 'Proszę podać liczbę całkowitą.' })
 
 /** The field that each header most likely means; no field twice. */
 export function guessMapping(sheet: ImportSheet, headers: readonly string[]): (string | null)[] {

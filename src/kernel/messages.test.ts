@@ -11,18 +11,18 @@ describe('sentences of refused input', () => {
     ['empty', z.string().min(1), '', 'To pole jest wymagane.'],
     ['missing choice', z.enum(['a', 'b']), undefined, 'To pole jest wymagane.'],
     ['wrong choice', z.enum(['a', 'b']), 'c', 'Dozwolone wartości: a, b.'],
-    ['wrong type', z.number(), 'x', 'Podaj liczbę.'],
-    ['not a number', z.coerce.number(), 'x', 'Podaj liczbę.'],
-    ['fraction', z.int(), 1.5, 'Podaj liczbę całkowitą.'],
-    ['boolean', z.boolean(), 'tak', 'Wybierz tak albo nie.'],
+    ['wrong type', z.number(), 'x', 'Proszę podać liczbę.'],
+    ['not a number', z.coerce.number(), 'x', 'Proszę podać liczbę.'],
+    ['fraction', z.int(), 1.5, 'Proszę podać liczbę całkowitą.'],
+    ['boolean', z.boolean(), 'tak', 'Proszę wybrać tak albo nie.'],
     ['too short', z.string().min(12), 'haslo', 'Co najmniej 12\u00a0znaków, wpisano 5.'],
     ['too long', z.string().max(2), 'abc', 'Najwyżej 2\u00a0znaki, wpisano 3.'],
-    ['too few', z.array(z.string()).min(1), [], 'Wybierz co najmniej jedną pozycję.'],
+    ['too few', z.array(z.string()).min(1), [], 'Proszę wybrać co najmniej jedną pozycję.'],
     ['too many', z.array(z.string()).max(2), ['a', 'b', 'c'], 'Najwyżej 2\u00a0pozycje.'],
-    ['too small', z.number().min(3), 2, 'Podaj liczbę nie mniejszą niż 3.'],
-    ['not positive', z.number().positive(), 0, 'Podaj liczbę większą niż 0.'],
-    ['too big', z.number().max(3), 4, 'Podaj liczbę nie większą niż 3.'],
-    ['e-mail', z.email(), 'x', 'Podaj poprawny adres e-mail.'],
+    ['too small', z.number().min(3), 2, 'Proszę podać liczbę nie mniejszą niż 3.'],
+    ['not positive', z.number().positive(), 0, 'Proszę podać liczbę większą niż 0.'],
+    ['too big', z.number().max(3), 4, 'Proszę podać liczbę nie większą niż 3.'],
+    ['e-mail', z.email(), 'x', 'Proszę podać poprawny adres e-mail.'],
     ['id', z.uuid(), 'x', 'Nieprawidłowy identyfikator.'],
     ['an id that was not chosen', z.uuid(), '', 'To pole jest wymagane.'],
     ['pattern', z.string().regex(/a/), 'x', 'Nieprawidłowy zapis.'],
@@ -40,6 +40,6 @@ describe('sentences of refused input', () => {
   })
 
   it('leave a schema its own sentence', () => {
-    expect(z.string('Podaj nazwę.').safeParse(1).error?.issues[0]?.message).toBe('Podaj nazwę.')
+    expect(z.string('Proszę podać nazwę.').safeParse(1).error?.issues[0]?.message).toBe('Proszę podać nazwę.')
   })
 })

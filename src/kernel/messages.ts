@@ -15,26 +15,26 @@ const units: Record<string, PluralForms> = {
 
 const types: Record<string, string> = {
   string: 'To pole musi być tekstem.',
-  number: 'Podaj liczbę.',
-  nan: 'Podaj liczbę.',
-  int: 'Podaj liczbę całkowitą.',
-  bigint: 'Podaj liczbę całkowitą.',
-  boolean: 'Wybierz tak albo nie.',
+  number: 'Proszę podać liczbę.',
+  nan: 'Proszę podać liczbę.',
+  int: 'Proszę podać liczbę całkowitą.',
+  bigint: 'Proszę podać liczbę całkowitą.',
+  boolean: 'Proszę wybrać tak albo nie.',
   array: 'To pole musi być listą.',
   tuple: 'To pole musi być listą.',
   object: 'To pole musi być obiektem.',
   record: 'To pole musi być obiektem.',
-  date: 'Podaj poprawną datę.',
+  date: 'Proszę podać poprawną datę.',
 }
 
 const formats: Record<string, string> = {
-  email: 'Podaj poprawny adres e-mail.',
-  url: 'Podaj poprawny adres strony, np. https://example.com.',
+  email: 'Proszę podać poprawny adres e-mail.',
+  url: 'Proszę podać poprawny adres strony, np. https://example.com.',
   uuid: 'Nieprawidłowy identyfikator.',
   guid: 'Nieprawidłowy identyfikator.',
-  date: 'Podaj datę w postaci RRRR-MM-DD.',
-  datetime: 'Podaj datę i godzinę w postaci RFC 3339, np. 2026-11-20T14:05:00+01:00.',
-  time: 'Podaj godzinę w postaci GG:MM.',
+  date: 'Proszę podać datę w postaci RRRR-MM-DD.',
+  datetime: 'Proszę podać datę i godzinę w postaci RFC 3339, np. 2026-11-20T14:05:00+01:00.',
+  time: 'Proszę podać godzinę w postaci GG:MM.',
 }
 
 function bound(issue: z.core.$ZodRawIssue, limit: number | bigint, kind: 'least' | 'most'): string {
@@ -42,10 +42,10 @@ function bound(issue: z.core.$ZodRawIssue, limit: number | bigint, kind: 'least'
   const count = Number(limit)
   if (!forms) {
     const strict = issue.inclusive === false
-    if (kind === 'least') return strict ? `Podaj liczbę większą niż ${limit}.` : `Podaj liczbę nie mniejszą niż ${limit}.`
-    return strict ? `Podaj liczbę mniejszą niż ${limit}.` : `Podaj liczbę nie większą niż ${limit}.`
+    if (kind === 'least') return strict ? `Proszę podać liczbę większą niż ${limit}.` : `Proszę podać liczbę nie mniejszą niż ${limit}.`
+    return strict ? `Proszę podać liczbę mniejszą niż ${limit}.` : `Proszę podać liczbę nie większą niż ${limit}.`
   }
-  if (kind === 'least' && count === 1) return issue.origin === 'string' ? required : 'Wybierz co najmniej jedną pozycję.'
+  if (kind === 'least' && count === 1) return issue.origin === 'string' ? required : 'Proszę wybrać co najmniej jedną pozycję.'
   // The count stands in the accusative, where only "one" differs from the nominative.
   const size = plural(count, forms).replace('pozycja', 'pozycję')
   const entered = forms === characters ? `, wpisano ${String(issue.input).length}` : ''
@@ -77,7 +77,7 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     case 'invalid_format':
       return issue.input === '' ? required : (formats[issue.format] ?? 'Nieprawidłowy zapis.')
     case 'not_multiple_of':
-      return `Podaj wielokrotność liczby ${issue.divisor}.`
+      return `Proszę podać wielokrotność liczby ${issue.divisor}.`
     default:
       return 'Nieprawidłowa wartość.'
   }

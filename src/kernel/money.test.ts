@@ -28,10 +28,10 @@ describe('typed amounts', () => {
     ['1,234,567', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
     ['1.234,50', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
     ['1,234', 'Kwota ma najwyżej dwa miejsca po przecinku.'],
-    ['sto', 'Podaj kwotę cyframi, np. 1234,50.'],
-    ['12 34,00', 'Podaj kwotę cyframi, np. 1234,50.'],
-    ['1e3', 'Podaj kwotę cyframi, np. 1234,50.'],
-    ['--5', 'Podaj kwotę cyframi, np. 1234,50.'],
+    ['sto', 'Proszę podać kwotę cyframi, np. 1234,50.'],
+    ['12 34,00', 'Proszę podać kwotę cyframi, np. 1234,50.'],
+    ['1e3', 'Proszę podać kwotę cyframi, np. 1234,50.'],
+    ['--5', 'Proszę podać kwotę cyframi, np. 1234,50.'],
   ])('"%s" is refused', (typed, sentence) => {
     expect(money.checkMoney(typed)).toBe(sentence)
   })

@@ -38,7 +38,7 @@ export function checkMoney(text: string): string | null {
   if (tidied === '') return 'To pole jest wymagane.'
   if ((tidied.match(/[.,]/g) ?? []).length > 1) return 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'
   if (/^-?[\d ]+[.,]\d{3,}$/.test(tidied)) return 'Kwota ma najwyżej dwa miejsca po przecinku.'
-  return 'Podaj kwotę cyframi, np. 1234,50.'
+  return 'Proszę podać kwotę cyframi, np. 1234,50.'
 }
 
 export function addMoney(left: string, right: string): string {

@@ -43,7 +43,7 @@ export function normalizeShare(text: string): string {
 export function checkShare(text: string): string | null {
   if (text.trim() === '') return 'To pole jest wymagane.'
   const fraction = parse(normalizeShare(text))
-  if (!fraction) return 'Podaj udział jako ułamek albo procent, np. 1/3 lub 50%.'
+  if (!fraction) return 'Proszę podać udział jako ułamek albo procent, np. 1/3 lub 50%.'
   if (fraction.numerator === 0n) return 'Udział musi być większy od zera.'
   return fraction.numerator > fraction.denominator ? 'Udział nie może być większy niż 100%.' : null
 }

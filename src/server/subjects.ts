@@ -14,7 +14,7 @@ import { seesTask } from '#features/tasks/rules.ts'
 import { listTasks } from '#features/tasks/store.ts'
 import { listCompaniesOf, listSystemTickets } from '#features/system-tickets/store.ts'
 import { systemSubjectOf } from '#features/system-tickets/subject.ts'
-import type { Actor, CompanyRole, Role } from '#kernel/access.ts'
+import { type Actor, type CompanyRole, type Role, seesSettlements } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Switch } from '#kernel/switches.ts'
@@ -84,10 +84,7 @@ function ofMonth(month: Month, id: string, title: string, query: Record<string, 
       staff: `/dashboard/settlements/${month.id}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,
       client: `/companies/${company_id}?${new URLSearchParams({ tab: 'settlements', month: month.month, ...query })}`,
     },
-    seenBy: person => {
-      const seat = person.companies.get(company_id)
-      return person.isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
-    },
+    seenBy: person => seesSettlements(person, company_id),
     takesPart: person => cares(person) || owns(person) || person.sees_settlements,
   }
 }

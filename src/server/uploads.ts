@@ -58,7 +58,7 @@ export async function removeUpload(config: Config, id: string) {
 /** Refused before the library sees it, with our words and statuses. */
 function checkNew(request: FastifyRequest) {
   const length = request.headers['upload-length']
-  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Podaj wielkość pliku w bajtach.' })
+  if (typeof length !== 'string' || !/^\d{1,15}$/.test(length)) throw invalid({ 'Upload-Length': 'Proszę podać wielkość pliku w bajtach.' })
   if (Number(length) === 0) throw invalid({ file: 'Plik jest pusty.' })
   if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
 }

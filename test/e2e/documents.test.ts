@@ -144,6 +144,29 @@ describe('documents', () => {
     await shows(accountant.getByText('Nowy', { exact: true }))
   })
 
+  it('are gone back to after they left the list, which is shown when it is empty', async () => {
+    const dialog = await add(await Promise.all(['Powrót 1', 'Powrót 2'].map(printed)))
+    for (const name of ['Powrót 1.pdf', 'Powrót 2.pdf']) await shows(dialog.getByRole('link', { name }))
+    await accountant.goto('/dashboard/documents?filters=state:new&search=Powrót')
+    const links = accountant.locator('tbody a')
+    await expect.poll(() => links.count(), { timeout: 15_000 }).toBe(2)
+    await links.first().click()
+    const review = async () => {
+      await shows(accountant.getByRole('button', { name: /^Weryfikuj/ }))
+      await accountant.keyboard.press('a')
+      await shows(accountant.getByText('W weryfikacji', { exact: true }))
+    }
+    await review()
+    await accountant.keyboard.press('j')
+    await review()
+    expect(await place()).toBe(2)
+    await accountant.keyboard.press('k')
+    await expect.poll(place, { timeout: 15_000 }).toBe(1)
+    await shows(accountant.getByRole('link', { name: 'Lista jest już pusta' }))
+    await accountant.keyboard.press('k')
+    await shows(accountant.getByText('Nic nie pasuje do wyszukiwania i filtrów'))
+  })
+
   it('are accepted many at once, and taken back', async () => {
     await accountant.goto('/dashboard/documents?filters=state:new&search=Bukiem')
     const rows = accountant.locator('tbody tr').filter({ has: accountant.getByRole('checkbox') })

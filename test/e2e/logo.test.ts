@@ -11,7 +11,7 @@ it('the office’s logo is chosen in the settings and stands in the frame and ab
   await page
     .getByLabel('Dodaj logo')
     .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') })
-  await shows(page.getByText('Logo musi być obrazem PNG, JPG albo WebP.'))
+  await shows(page.getByText('Logo może być plikiem PNG, JPG albo WebP.'))
   await page.getByLabel('Dodaj logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
   await shows(page.getByRole('button', { name: 'Zmień logo' }))
   const frame = page.locator('a:has-text("strona główna") img')

@@ -58,6 +58,13 @@ describe('reports', () => {
     expect((await saved).suggestedFilename()).toMatch(/^rozliczenia-miesieczne.*\.xlsx$/)
   })
 
+  it.each(['', '/uptimes', '/workeruptimes'])('of a person who is not there are not found%s', async report => {
+    await manager.goto(`/dashboard/reports/${crypto.randomUUID()}${report}`)
+    await shows(manager.getByRole('heading', { name: 'Nie znaleziono', level: 1 }))
+    await shows(manager.getByRole('navigation', { name: 'Okruszki' }).getByText('Nie znaleziono'))
+    expect(await manager.getByText(/^Razem/).count()).toBe(0)
+  })
+
   it('lock a month, so that nobody changes its entries any more', async () => {
     await manager.goto(`/dashboard/reports/companies-uptimes?month=${month}`)
     await shows(manager.getByRole('row').filter({ hasText: settlement.company_title }))

@@ -128,13 +128,24 @@ describe('the owner of one company who looks on in another', () => {
     expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })
   })
 
-  it('sees among the people of the first who has not answered an invitation', async () => {
+  it('sees among the people of the first who has not answered an invitation, sends it once more and takes it back', async () => {
     await client.goto(`/companies/${place(own).company}?tab=people`)
     await client.getByRole('button', { name: 'Zaproś osobę' }).click()
     const dialog = client.getByRole('dialog', { name: 'Zaproś osobę' })
     await dialog.getByLabel('Adres e-mail').fill('ewa@glinka.example')
     await dialog.getByRole('button', { name: 'Wyślij zaproszenie' }).click()
-    await shows(client.getByRole('listitem').filter({ hasText: 'ewa@glinka.example' }).getByText('Zaproszenie wysłane, konta jeszcze nie ma'))
+    const invited = client.getByRole('listitem').filter({ hasText: 'ewa@glinka.example' })
+    await shows(invited.getByText('Zaproszenie wysłane, konta jeszcze nie ma'))
+    const choose = async (act: string) => {
+      await invited.getByRole('button', { name: 'Działania: ewa@glinka.example' }).click()
+      await client.getByRole('menuitem', { name: act }).click()
+    }
+    await choose('Wyślij zaproszenie ponownie')
+    await shows(client.getByText('Wysłano zaproszenie ponownie: ewa@glinka.example.'))
+    await choose('Cofnij zaproszenie')
+    await client.getByRole('dialog').getByRole('button', { name: 'Cofnij zaproszenie' }).click()
+    await shows(client.getByText('Cofnięto zaproszenie: ewa@glinka.example.'))
+    await expect.poll(() => invited.count()).toBe(0)
   })
 
   it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {

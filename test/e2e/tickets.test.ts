@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const title = 'Korekta faktury za prąd'
@@ -308,4 +308,21 @@ it('a new ticket waits for its file that is on its way', async () => {
   await send.click()
   await client.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
   await shows(talk(client).getByText('umowa.txt'))
+})
+
+it('a new ticket leaves no file behind that was refused', async () => {
+  await client.goto('/tickets/new')
+  await client.getByLabel('Firma').selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
+  await client.getByLabel('Kategoria').selectOption({ label: 'Podatki' })
+  await client.getByLabel('Czego dotyczy').fill('Program do faktur')
+  await client.getByLabel('Pliki do dołączenia').setInputFiles({ name: 'program.sh', mimeType: 'text/plain', buffer: Buffer.from('#!/bin/sh\n') })
+  await shows(client.getByText(/^Tego rodzaju pliku nie przyjmujemy/))
+  await client.getByRole('button', { name: 'Wyślij sprawę' }).click()
+  const refusal = client.getByText('Nie wszystkie pliki udało się wysłać. Proszę je ponowić albo usunąć.')
+  await shows(refusal)
+  await client.getByRole('button', { name: 'Usuń plik program.sh' }).click()
+  await goes(refusal)
+  await client.getByLabel('Pliki do dołączenia').setInputFiles({ name: 'program.txt', mimeType: 'text/plain', buffer: Buffer.from('Program do faktur') })
+  await client.getByRole('button', { name: 'Wyślij sprawę' }).click()
+  await client.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
 })

@@ -23,6 +23,8 @@ describe('a training with a quiz', () => {
     await manager.goto('/dashboard/trainings')
     await manager.getByRole('button', { name: 'Nowa kategoria' }).click()
     await manager.getByRole('dialog').getByLabel('Nazwa').fill('Na koniec roku')
+    await manager.getByLabel('Dodaj obraz').setInputFiles({ name: 'okladka.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await shows(manager.getByText('Obraz może być plikiem PNG, JPG albo WebP.'))
     await manager.getByRole('button', { name: 'Dodaj kategorię' }).click()
     await manager.getByRole('link', { name: 'Na koniec roku' }).click()
     await manager.getByRole('link', { name: 'Nowe szkolenie' }).first().click()

@@ -50,6 +50,8 @@ const actions: Record<string, string> = {
   imported: 'Import',
   incomplete: 'Uznanie dokumentów za niekompletne',
   infected: 'Wirus w pliku',
+  invitation_revoked: 'Cofnięcie zaproszenia',
+  invitation_sent: 'Ponowne wysłanie zaproszenia',
   invited: 'Zaproszenie',
   invoiced: 'Wystawienie faktury',
   limit_corrected: 'Poprawienie limitu',

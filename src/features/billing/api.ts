@@ -22,7 +22,7 @@ const done = { data: { done: true as const } }
 async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.TermValues> {
   const { service_id, quantity = null, counted = null, price = null, discount = null, allowance = null, from_month, to_month = null } = body
   const fields: FieldMessages = {}
-  if (!quantity && !counted) fields.quantity = 'Podaj ilość albo wybierz, co jest liczone w miesiącu.'
+  if (!quantity && !counted) fields.quantity = 'Proszę podać ilość albo wybrać, co jest liczone w miesiącu.'
   if (quantity && counted) fields.quantity = 'Gdy ilość jest liczona, to pole zostaje puste.'
   if (allowance && !counted) fields.allowance = 'W cenie może być tylko coś, co jest liczone.'
   if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być przed pierwszym.'

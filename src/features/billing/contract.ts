@@ -23,14 +23,14 @@ const quantity = z
   .string()
   .max(30, { abort: true })
   .overwrite(tidyNumber)
-  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Podaj liczbę z najwyżej dwoma miejscami po przecinku, np. 30 albo 1,5.' })
+  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Proszę podać liczbę z najwyżej dwoma miejscami po przecinku, np. 30 albo 1,5.' })
   .meta({ examples: ['30.00'] })
 
 const percent = z
   .string()
   .max(30, { abort: true })
   .overwrite(tidyNumber)
-  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Podaj procent z najwyżej dwoma miejscami po przecinku, np. 12,5.' })
+  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Proszę podać procent z najwyżej dwoma miejscami po przecinku, np. 12,5.' })
   .refine(value => Number(value) <= 100, { error: 'Rabat nie może być większy niż 100%.' })
   .meta({ examples: ['10.00'] })
 

@@ -27,7 +27,7 @@ export function Comments(props: Props) {
 }
 
 export { uploadFile } from './pages/upload-file.ts'
-export { FileButton } from './pages/FileButton.tsx'
+export { FileButton, PictureButton } from './pages/FileButton.tsx'
 export { AttachField } from './pages/AttachField.tsx'
 export { CommentFiles as AttachedFiles } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */

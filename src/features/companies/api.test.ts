@@ -1,5 +1,6 @@
 import { tellSessionsEnded } from '#features/events/store.ts'
 import { describe, expect, it } from 'vitest'
+import { month, openMonth } from '#features/settlements/testing.ts'
 import { newOffice } from '#test/office.ts'
 
 const valid = { title: 'Pracownia Glinka', company_type: 'jdg', vat_number: '999-000-00-14' }
@@ -139,6 +140,25 @@ describe('companies', () => {
     expect((await owner.get('/api/companies')).body.data.map((company: { id: string }) => company.id)).toEqual([own.id])
     expect((await owner.get(`/api/companies/${own.id}`)).body.data).not.toHaveProperty('internal_note')
     expect((await owner.get(`/api/companies/${foreign.id}`)).status).toBe(404)
+  })
+
+  it('tells where the month stands to those who see settlements only', async () => {
+    const office = await newOffice()
+    const { company } = await openMonth(office, await office.as('accountant'))
+    const stand = { accounting_status: 'awaiting_documents', accounting_month: month }
+    const hidden = { accounting_status: null, accounting_month: null }
+    for (const [who, expected] of [
+      [await office.as('assistant'), stand],
+      [await office.client('owner', company), stand],
+      [await office.client('member', company, { sees_settlements: true }), stand],
+      [await office.client('member', company), hidden],
+      [await office.client('viewer', company), hidden],
+    ] as const) {
+      expect((await who.get(`/api/companies/${company.id}`)).body.data).toMatchObject(expected)
+      expect((await who.get('/api/companies')).body.data[0]).toMatchObject(expected)
+      const found = await who.get('/api/companies?filters=accounting_status=awaiting_documents')
+      expect(found.body.meta.total).toBe(expected === stand ? 1 : 0)
+    }
   })
 
   it('tells the new caretaker, the old one and the client who looks after it now', async () => {

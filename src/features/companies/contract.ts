@@ -142,6 +142,8 @@ export const companyPerson = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
+  /** Has no account yet. */
+  invited: z.boolean(),
 })
 export type CompanyPerson = z.infer<typeof companyPerson>
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Company, CompanyPerson, CompanyRow } from '#features/companies/contract.ts'
 import { legalHistory, legalStatusOn } from '#features/companies/store-legal-status.ts'
 import { tagIdsOf, tagsOf } from '#features/tags/store.ts'
-import type { Actor, CompanyRole } from '#kernel/access.ts'
+import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -36,6 +36,13 @@ function tasksFor(actor: Actor) {
   return { tasks: column(actor.isAdmin ? 'c.tasks' : 'c.shared_tasks'), tasks_overdue: sql`coalesce(${due} < ${warsawToday()}::date, false)` }
 }
 
+/** Where the month stands, for whoever sees it. */
+function monthFor(actor: Actor) {
+  const seen = [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
+  const shown = (name: string) => (actor.isAdmin ? column(name) : sql`case when c.id = any(${seen}::uuid[]) then ${column(name)} end`)
+  return { accounting_status: shown('c.accounting_status'), accounting_month: shown('c.accounting_month') }
+}
+
 const rowKeys = [
   'id',
   'title',
@@ -61,6 +68,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     columns: {
       ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
       ...tasksFor(actor),
+      ...monthFor(actor),
       title: polish('c.title'),
       owner: ofCaretaker(db, keeperName),
       owner_name: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
@@ -88,8 +96,6 @@ const companyKeys = [
   'title',
   'company_type',
   'vat_number',
-  'accounting_status',
-  'accounting_month',
   'documents',
   'created_at',
   'regon',
@@ -122,7 +128,7 @@ const companyKeys = [
 export async function getCompany(db: Db, actor: Actor, id: string): Promise<Company> {
   const row = await visibleTo(db, actor)
     .select(companyKeys.map(key => `c.${key}` as const))
-    .select(Object.entries(tasksFor(actor)).map(([key, value]) => value.as(key)))
+    .select(Object.entries({ ...tasksFor(actor), ...monthFor(actor) }).map(([key, value]) => value.as(key)))
     .select([ofCaretaker(db, keeperName).as('owner'), ofCaretaker(db, keeperContact).as('caretaker')])
     .select([tagsOf(actor, 'c.id').as('tags'), legalStatusOn(warsawToday()).as('legal_status'), legalHistory.as('legal_history')])
     .where('c.id', '=', id)
@@ -164,6 +170,7 @@ export async function listPeopleOf(db: Db, company_id: string): Promise<CompanyP
     .selectFrom('company_people as seat')
     .innerJoin('users', 'users.id', 'seat.user_id')
     .select(['seat.id', 'seat.user_id', 'seat.role', 'seat.sees_settlements', 'users.first_name', 'users.last_name', 'users.email'])
+    .select(sql<boolean>`users.status = 'invited'`.as('invited'))
     .where('seat.company_id', '=', company_id)
     .orderBy(sql`case seat.role when 'caretaker' then 0 when 'accountant' then 1 when 'payroll' then 2 when 'owner' then 3 else 4 end`)
     .orderBy(sql`users.last_name collate pl`)

@@ -233,7 +233,7 @@ test('bad input names the field, and nothing is written', async () => {
   const count = async () => (await office.db.selectFrom('documents').select('id').execute()).length
   const before = await count()
   expect(await create(owner, { month: '2026-13' })).toMatchObject({ status: 422, body: { fields: { month: expect.stringContaining('RRRR-MM') } } })
-  expect(await create(owner, { file_ids: [] })).toMatchObject({ status: 422, body: { fields: { file_ids: 'Dodaj co najmniej jeden plik.' } } })
+  expect(await create(owner, { file_ids: [] })).toMatchObject({ status: 422, body: { fields: { file_ids: 'Proszę dodać co najmniej jeden plik.' } } })
   expect(await create(owner, { gross: '12,345' })).toMatchObject({ status: 422, body: { fields: { gross: expect.any(String) } } })
   expect(await create(owner, { category: 'tajne' })).toMatchObject({ status: 422 })
   expect(await create(owner, { state: 'booked' })).toMatchObject({ status: 422, body: { fields: { state: expect.any(String) } } })

@@ -92,7 +92,7 @@ const description = {
   gross: blank(money).optional(),
   currency: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'Podaj trzyliterowy kod waluty, np. PLN.')
+    .regex(/^[A-Z]{3}$/, 'Proszę podać trzyliterowy kod waluty, np. PLN.')
     .optional(),
   counterparty: blank(text(200)).optional(),
   counterparty_vat_number: blank(tax_number).optional(),
@@ -100,7 +100,10 @@ const description = {
   note: blank(text(2000)).optional(),
   tags: tags.optional(),
 }
-const file_ids = z.array(id, 'Dodaj co najmniej jeden plik.').min(1, 'Dodaj co najmniej jeden plik.').max(20, 'Jeden dokument może mieć najwyżej 20 plików.')
+const file_ids = z
+  .array(id, 'Proszę dodać co najmniej jeden plik.')
+  .min(1, 'Proszę dodać co najmniej jeden plik.')
+  .max(20, 'Jeden dokument może mieć najwyżej 20 plików.')
 
 export const newDocument = z.strictObject({
   company_id: id,
@@ -120,8 +123,8 @@ export const reasonBody = z.strictObject({ reason: text(2000) })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
-  .array(id, 'Zaznacz co najmniej jeden dokument.')
-  .min(1, 'Zaznacz co najmniej jeden dokument.')
+  .array(id, 'Proszę zaznaczyć co najmniej jeden dokument.')
+  .min(1, 'Proszę zaznaczyć co najmniej jeden dokument.')
   .max(100, 'Naraz można zmienić najwyżej 100 dokumentów.')
 export const bulkBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('accept'), ids }),
@@ -138,7 +141,7 @@ export const bulkTags = z.strictObject({ tags: text(400) })
 const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
 export const askBody = z.strictObject({
-  company_ids: z.array(id).min(1, 'Wybierz co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
+  company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
   note: blank(text(2000)).optional(),

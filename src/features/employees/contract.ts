@@ -116,7 +116,7 @@ const time = z
   .string()
   .max(10)
   .overwrite(value => value.replace(/\s/g, '').replace(/^1$/, '1/1'))
-  .regex(/^([1-9]\d?)\/([1-9]\d?)$/, { error: 'Podaj część etatu jako ułamek, np. 1/1 albo 3/4.' })
+  .regex(/^([1-9]\d?)\/([1-9]\d?)$/, { error: 'Proszę podać część etatu jako ułamek, np. 1/1 albo 3/4.' })
   .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Etat nie może być większy niż cały.' })
   .meta({ examples: ['1/1'] })
 

@@ -14,5 +14,13 @@ export const largestPicture = 100_000_000
 
 export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, depth: 2 } as const
 
+/** Pictures that every browser draws. */
+export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'image/webp']
+export const isPicture = ({ media_type }: { media_type: string }) => pictureTypes.includes(media_type)
+
+/** Said of what is one picture, such as "Logo", and of pictures within a text. */
+export const mustBePicture = (name: string) => `${name} może być plikiem PNG, JPG albo WebP.`
+export const onlyPicturesWithin = 'W treści można pokazać tylko zdjęcia PNG, JPG i WebP. Inne pliki można dołączyć.'
+
 /** What a page can play. */
 export const isFilm = ({ media_type }: { media_type: string }) => media_type === 'video/mp4' || media_type === 'video/webm'

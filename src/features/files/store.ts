@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { File, FilesHealth } from '#features/files/contract.ts'
+import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation, PersonContext } from '#server/context.ts'
@@ -71,14 +72,12 @@ export async function unshareFiles(db: Db, ids: readonly string[]) {
   if (ids.length > 0) await db.updateTable('files').set({ shared: false }).where('id', 'in', ids).execute()
 }
 
-export const pictureTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-
 /** One's own unattached picture for what shows one alone, or a refusal that says why it will not do. */
 export async function findPicture({ db, actor, installation }: PersonContext, file_id: string, { name, largest }: { name: string; largest: number }) {
   const refused = (sentence: string) => invalid({ file_id: sentence })
   const content = (await findUnattached(db, actor, file_id)) && (await findContent(db, file_id))
   if (!content) throw refused('Tego pliku nie ma. Proszę dodać go jeszcze raz.')
-  if (!pictureTypes.includes(content.media_type)) throw refused(`${name} może być plikiem PNG, JPG albo WebP.`)
+  if (!isPicture(content)) throw refused(mustBePicture(name))
   if (content.bytes > largest) throw refused(`${name} może mieć najwyżej ${largest / 1024} kB.`)
   requireReadable(content, installation.scanner !== undefined)
   return content
@@ -90,8 +89,7 @@ export async function takeFiles(db: Db, actor: Actor, company_id: string | null,
   const found = company_id ? await attachFiles(db, actor, company_id, ids) : await Promise.all(ids.map(id => findUnattached(db, actor, id)))
   for (const file of found) {
     if (!file || file.scan_state === 'infected') throw notFound()
-    if (pictures.includes(file.id) && !pictureTypes.includes(file.media_type))
-      throw invalid({ [field]: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
+    if (pictures.includes(file.id) && !isPicture(file)) throw invalid({ [field]: onlyPicturesWithin })
   }
 }
 

@@ -106,7 +106,7 @@ describe('the preview', () => {
       6: { vat_number: 'Firma z tym NIP już jest w biurze: „Dawna”.' },
       8: {
         company_type: expect.stringMatching(/^Nieznana wartość „kółko”. Dozwolone: /),
-        cooperation_start: 'Podaj istniejącą datę, np. 20.11.2026 albo 2026-11-20.',
+        cooperation_start: 'Proszę podać istniejącą datę, np. 20.11.2026 albo 2026-11-20.',
       },
     })
     expect(await titles(office)).toEqual(['Dawna', 'Z archiwum'])

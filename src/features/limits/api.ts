@@ -10,7 +10,7 @@ import * as store from '#features/limits/store.ts'
 import * as company from '#features/limits/store-company.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
 import { figuresBetween } from '#features/totals/store.ts'
-import { type Actor, can, canIn } from '#kernel/access.ts'
+import { type Actor, can, canIn, seesSettlements } from '#kernel/access.ts'
 import { type FieldMessages, invalid, notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { implement } from '#server/implement.ts'
@@ -41,8 +41,8 @@ function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBo
   else if (body.later_from) {
     const problem = checkLater(year, body.later_from)
     if (problem) fields.later_from = problem
-    if (!body.later_value) fields.later_value = 'Podaj wartość od tego dnia.'
-  } else if (body.later_value) fields.later_from = 'Podaj dzień, od którego obowiązuje druga wartość.'
+    if (!body.later_value) fields.later_value = 'Proszę podać wartość od tego dnia.'
+  } else if (body.later_value) fields.later_from = 'Proszę podać dzień, od którego obowiązuje druga wartość.'
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -53,9 +53,7 @@ const periodsOf = (year: number, { parts, later_from, later_value }: CorrectionB
 
 /** What the company's people may know of it: owners, and whoever was given the sight of settlements. */
 function requireSight(actor: Actor, company_id: string) {
-  if (actor.isAdmin) return
-  const seat = actor.companies.get(company_id)
-  if (seat?.role !== 'owner' && !seat?.sees_settlements) throw notFound()
+  if (!seesSettlements(actor, company_id)) throw notFound()
 }
 
 export const limitsApi = implement(limits, {
@@ -110,7 +108,7 @@ export const limitsApi = implement(limits, {
     await requireMayChange(db, actor, subject.id)
     const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
     if (!tracked) throw notFound()
-    if (!body.watched && !body.reason) throw invalid({ reason: 'Podaj powód, na przykład „firma ma kasę rejestrującą”.' })
+    if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
     await company.setWatched(db, subject.id, tracked.key, body.watched, body.reason ?? null)
     const after = { limit_key: tracked.key, watched: body.watched, reason: body.reason ?? null }
     await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })

@@ -36,7 +36,7 @@ const decimal = z
   .string()
   .max(30, { abort: true })
   .overwrite(tidyDecimal)
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, { error: 'Podaj liczbę z najwyżej czterema miejscami po przecinku, np. 4806,00.' })
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, { error: 'Proszę podać liczbę z najwyżej czterema miejscami po przecinku, np. 4806,00.' })
   .meta({ examples: ['4806.00'] })
 
 export const correctionBody = z.strictObject({

@@ -46,15 +46,15 @@ export async function checkRecurring(db: Db, values: Whole) {
   if (obligation && !findObligation(obligation)) throw invalid({ obligation: 'Nie ma takiego obowiązku w katalogu.' })
   if (rule.type === 'after_obligation' && !findObligation(rule.obligation)) throw invalid({ rule: 'Nie ma takiego obowiązku w katalogu.' })
   if (active_to && active_to < active_from) throw invalid({ active_to: 'Koniec nie może być przed początkiem.' })
-  if (scope === 'tags' && values.tag_ids.length === 0) throw invalid({ tag_ids: 'Wybierz co najmniej jedną etykietę.' })
-  if (scope === 'companies' && values.company_ids.length === 0) throw invalid({ company_ids: 'Wybierz co najmniej jedną firmę.' })
+  if (scope === 'tags' && values.tag_ids.length === 0) throw invalid({ tag_ids: 'Proszę wybrać co najmniej jedną etykietę.' })
+  if (scope === 'companies' && values.company_ids.length === 0) throw invalid({ company_ids: 'Proszę wybrać co najmniej jedną firmę.' })
   if (!(await known(db, 'tags', values.tag_ids))) throw invalid({ tag_ids: 'Którejś z etykiet już nie ma.' })
   if (!(await known(db, 'companies', values.company_ids))) throw invalid({ company_ids: 'Którejś z firm już nie ma.' })
   if (assignee_kind !== 'person') return
   const person = assignee_id
     ? await db.selectFrom('users').select('id').where('id', '=', assignee_id).where('isAdmin', '=', true).where('status', '=', 'active').executeTakeFirst()
     : undefined
-  if (!person) throw invalid({ assignee_id: 'Wybierz osobę z biura, która ma czynne konto.' })
+  if (!person) throw invalid({ assignee_id: 'Proszę wybrać osobę z biura, która ma czynne konto.' })
 }
 
 const shownCompanies = 20

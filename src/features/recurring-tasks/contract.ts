@@ -69,7 +69,7 @@ const fields = {
   company_ids: ids,
   assignee_kind: z.enum(assigneeKinds),
   assignee_id: blank(id),
-  days_before: z.int('Podaj liczbę dni.').min(0, 'Najmniej 0 dni.').max(mostDaysBefore, `Najwyżej ${mostDaysBefore} dni.`),
+  days_before: z.int('Proszę podać liczbę dni.').min(0, 'Najmniej 0 dni.').max(mostDaysBefore, `Najwyżej ${mostDaysBefore} dni.`),
   priority: z.enum(taskPriorities),
   checklist: z.array(text(200)).max(50, 'Lista może mieć najwyżej 50 pozycji.'),
   internal: z.boolean(),

@@ -5,7 +5,7 @@ import { id, instant, plain_date, text } from '#kernel/fields.ts'
 
 const clock = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Podaj godzinę w postaci GG:MM, np. 08:00.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM, np. 08:00.')
   .meta({ examples: ['08:00'] })
 
 export const eventBody = z
@@ -27,8 +27,8 @@ export const eventBody = z
   .superRefine((event, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (event.ends_on < event.starts_on) fault('ends_on', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
-    if (!event.all_day && !event.start_time) fault('start_time', 'Podaj godzinę albo zaznacz, że wydarzenie trwa cały dzień.')
-    if (!event.all_day && !event.end_time) fault('end_time', 'Podaj godzinę albo zaznacz, że wydarzenie trwa cały dzień.')
+    if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
+    if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
     if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)
       fault('end_time', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
     if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Powtarzanie nie może skończyć się przed pierwszym wydarzeniem.')

@@ -139,7 +139,7 @@ export const settlementsApi = implement(settlements, {
     const drafts = (await taxes.listTaxes(db, actor, params.id)).filter(tax => tax.state === 'draft')
     const chosen = drafts.filter(tax => body.tax_ids.includes(tax.id))
     if (chosen.length < new Set(body.tax_ids).size) throw invalid({ tax_ids: 'Wybrano kwotę, której nie ma wśród szkiców tego miesiąca.' })
-    if (chosen.length === 0 && (drafts.length > 0 || to === settlement.state)) throw invalid({ tax_ids: 'Wybierz co najmniej jedną pozycję.' })
+    if (chosen.length === 0 && (drafts.length > 0 || to === settlement.state)) throw invalid({ tax_ids: 'Proszę wybrać co najmniej jedną pozycję.' })
     for (const tax of chosen) taxes.requireKind(actor, tax.kind)
     const isLast = chosen.length === drafts.length && !body.more && to !== settlement.state
     const company = await db

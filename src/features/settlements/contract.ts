@@ -227,7 +227,7 @@ export const settlements = {
     query: z.strictObject({
       year: z
         .string()
-        .regex(/^20\d\d$/, 'Podaj rok od 2000 do 2099.')
+        .regex(/^20\d\d$/, 'Proszę podać rok od 2000 do 2099.')
         .meta({ examples: ['2026'] }),
       years: z.enum(['1', '2']).default('1'),
     }),

@@ -7,7 +7,7 @@ import { listTemplates } from '#features/document-checklists/store.ts'
 import { lineName } from '#features/documents/store-categories.ts'
 import { lastLateMonth } from '#features/settlements/due-dates.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import { type Actor, seesSettlements } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -22,7 +22,7 @@ export const monthClosed = () => new Failure('month_closed', 'Ten miesiąc jest 
 /** Staff see the office; clients the companies they own, or where they were given sight of settlements. */
 export function visibleTo(actor: Actor) {
   if (actor.isAdmin) return sql<boolean>`true`
-  const seen = [...actor.companies].filter(([, seat]) => seat.role === 'owner' || seat.sees_settlements).map(([id]) => id)
+  const seen = [...actor.companies.keys()].filter(id => seesSettlements(actor, id))
   return sql<boolean>`s.company_id = any(${seen}::uuid[])`
 }
 

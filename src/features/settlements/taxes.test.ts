@@ -36,7 +36,7 @@ test.each([
   [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],
   [{ kind: 'zus', amount: '1.234,50' }, 'amount', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
   [{ kind: 'zus', amount: '12,345' }, 'amount', 'Kwota ma najwyżej dwa miejsca po przecinku.'],
-  [{ kind: 'zus', amount: 'dużo' }, 'amount', 'Podaj kwotę cyframi, np. 1234,50.'],
+  [{ kind: 'zus', amount: 'dużo' }, 'amount', 'Proszę podać kwotę cyframi, np. 1234,50.'],
   [{ kind: 'zus', amount: '0' }, 'amount', 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.'],
   [{ kind: 'zus', amount: '5', outcome: 'nothing' }, 'amount', 'Przy braku zapłaty kwota wynosi 0,00 zł.'],
   [{ kind: 'zus', amount: '5', period: '2026-13' }, 'period', 'Okres ma postać 2026-11, 2026-Q4 albo 2026.'],

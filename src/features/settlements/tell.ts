@@ -3,7 +3,7 @@ import { notify } from '#features/notifications/store.ts'
 import type { SettlementAction } from '#features/settlements/rules.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { nameOf } from '#features/users/store.ts'
-import type { Actor } from '#kernel/access.ts'
+import { type Actor, seesSettlements } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import type { PersonContext } from '#server/context.ts'
 
@@ -19,10 +19,7 @@ export const placeOfMonth = ({ id, company_id, month }: Month) => ({
 /** The same for what only those hear who see the settlements of the company. */
 export const aboutMonth = (settlement: Month) => ({
   ...placeOfMonth(settlement),
-  seen_by: (person: Actor) => {
-    const seat = person.companies.get(settlement.company_id)
-    return person.isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
-  },
+  seen_by: (person: Actor) => seesSettlements(person, settlement.company_id),
 })
 
 const told = { complete: 'settlements.documents_complete', none: 'settlements.documents_complete', approve: 'settlements.approved' } as const

@@ -19,7 +19,7 @@ export function readDescription(html: string) {
 export async function checkPlace(db: Db, actor: Actor, place: Place) {
   const { company_id, settlement_id, internal, assigned_to } = place
   if (company_id) await getCompany(db, actor, company_id)
-  if (!company_id && !internal) throw invalid({ internal: 'Zadanie bez firmy jest zawsze wewnętrzne. Wybierz firmę, aby udostępnić je klientowi.' })
+  if (!company_id && !internal) throw invalid({ internal: 'Zadanie bez firmy jest zawsze wewnętrzne. Proszę wybrać firmę, aby udostępnić je klientowi.' })
   if (assigned_to === 'client' && internal) {
     throw invalid({ internal: 'Zadanie dla klienta musi być dla niego widoczne.' })
   }
@@ -52,6 +52,8 @@ export async function checkAssignee(db: Db, { assigned_to, assignee_id, company_
   if (await people.executeTakeFirst()) return
   throw invalid({
     assignee_id:
-      assigned_to === 'staff' ? 'Wybierz osobę z biura, która ma czynne konto i widzi tę firmę.' : 'Wybierz osobę z tej firmy, która ma czynne konto.',
+      assigned_to === 'staff'
+        ? 'Proszę wybrać osobę z biura, która ma czynne konto i widzi tę firmę.'
+        : 'Proszę wybrać osobę z tej firmy, która ma czynne konto.',
   })
 }

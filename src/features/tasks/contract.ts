@@ -83,7 +83,10 @@ export const newTask = z.strictObject({ ...optional, title: fields.title, compan
 export type NewTask = z.infer<typeof newTask>
 export const taskChange = z.strictObject(optional)
 
-const ids = z.array(id, 'Zaznacz co najmniej jedno zadanie.').min(1, 'Zaznacz co najmniej jedno zadanie.').max(100, 'Naraz można zmienić najwyżej 100 zadań.')
+const ids = z
+  .array(id, 'Proszę zaznaczyć co najmniej jedno zadanie.')
+  .min(1, 'Proszę zaznaczyć co najmniej jedno zadanie.')
+  .max(100, 'Naraz można zmienić najwyżej 100 zadań.')
 export const bulkBody = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), ids, status }),
   z.strictObject({ action: z.literal('assign'), ids, assignee_id: blank(id) }),

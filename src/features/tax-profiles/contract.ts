@@ -21,7 +21,7 @@ const full_time = z
   .string()
   .max(20, { abort: true })
   .overwrite(tidyCount)
-  .regex(/^\d{1,5}(\.\d{1,2})?$/, { error: 'Podaj liczbę etatów, np. 2,5.' })
+  .regex(/^\d{1,5}(\.\d{1,2})?$/, { error: 'Proszę podać liczbę etatów, np. 2,5.' })
   .meta({ examples: ['1.50'] })
 
 /** What decides a company's taxes and contributions; dated, because a month is settled by what held in it. */

@@ -31,16 +31,16 @@ export const security = z.strictObject({
 export type Security = z.infer<typeof security>
 const clockTime = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Podaj godzinę w postaci GG:MM, np. 08:00.')
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM, np. 08:00.')
   .meta({ examples: ['08:00'] })
 const openDay = z.strictObject({ opens: clockTime, closes: clockTime })
 
 /** From Monday to Sunday, null is a free day; public holidays are free by themselves. Response times run in these hours. */
 export const workingHours = z
   .array(openDay.nullable())
-  .length(7, 'Podaj godziny wszystkich dni tygodnia.')
+  .length(7, 'Proszę podać godziny wszystkich dni tygodnia.')
   .refine(days => days.every(day => !day || day.opens < day.closes), 'Biuro zamyka się później, niż otwiera.')
-  .refine(days => days.some(day => day), 'Zaznacz co najmniej jeden dzień pracy.')
+  .refine(days => days.some(day => day), 'Proszę zaznaczyć co najmniej jeden dzień pracy.')
   .meta({ examples: [[...Array.from({ length: 5 }, () => ({ opens: '08:00', closes: '16:00' })), null, null]] })
 
 const sessionLengths = security.omit({ staff_totp_required: true, staff_assigned_only: true })
@@ -53,7 +53,7 @@ export type OfficeApproval = z.infer<typeof approval>
 const colour = (example: string) =>
   z
     .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'Podaj kolor w postaci #1f5fd6.')
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'Proszę podać kolor w postaci #1f5fd6.')
     .meta({ examples: [example] })
 const brand = (example: string) => z.strictObject({ primary: colour(example), secondary: colour(example) })
 const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)

@@ -107,7 +107,7 @@ export const categoryBody = z.strictObject({
   payroll: z.boolean(),
   assignee_id: blank(id),
   response_hours: z
-    .int('Podaj liczbę godzin.')
+    .int('Proszę podać liczbę godzin.')
     .min(1, 'Czas odpowiedzi to co najmniej 1 godzina pracy biura.')
     .max(400, 'Czas odpowiedzi to najwyżej 400 godzin pracy biura.'),
   archived: z.boolean().optional(),

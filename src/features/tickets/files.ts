@@ -1,10 +1,9 @@
+import { isPicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import { attachFiles } from '#features/files/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-
-const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
 
 /** Gives one's own uploads to a ticket: attached ones, and pictures within its description. */
 export async function attachToTicket(
@@ -17,8 +16,7 @@ export async function attachToTicket(
   const ids = [...new Set([...file_ids, ...pictures])]
   if (ids.length === 0) return
   const files = await attachFiles(db, actor, ticket.company_id, ids)
-  if (files.some(file => pictures.includes(file.id) && !pictureTypes.includes(file.media_type)))
-    throw invalid({ description: 'W treści można pokazać tylko zdjęcia JPG, PNG i WebP. Inne pliki można dołączyć.' })
+  if (files.some(file => pictures.includes(file.id) && !isPicture(file))) throw invalid({ description: onlyPicturesWithin })
   await db
     .insertInto('ticket_files')
     .values(ids.map(file_id => ({ id: newId(), company_id: ticket.company_id, ticket_id: ticket.id, file_id, inline: !file_ids.includes(file_id) })))

@@ -28,7 +28,7 @@ export const trainingBody = z.strictObject({
   title: text(160),
   summary: z.string().max(500).default(''),
   body: z.string().max(200_000).default(''),
-  video_url: blank(z.url({ protocol: /^https$/, error: 'Podaj adres zaczynający się od https://.' }).max(500)).default(null),
+  video_url: blank(z.url({ protocol: /^https$/, error: 'Proszę podać adres zaczynający się od https://.' }).max(500)).default(null),
   video_file_id: id.nullable().default(null),
   file_ids: z.array(id).max(20, 'Najwyżej 20 plików.').default([]),
   minutes: z.int().min(1).max(600),

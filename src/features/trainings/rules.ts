@@ -25,7 +25,7 @@ export const mostTrainings = 100
 
 /** What keeps these questions from being asked. */
 export function checkQuiz({ questions }: Quiz): string | undefined {
-  if (questions.length === 0) return 'Dodaj co najmniej jedno pytanie albo wyłącz quiz.'
+  if (questions.length === 0) return 'Proszę dodać co najmniej jedno pytanie albo wyłączyć quiz.'
   for (const [place, { text, options, right }] of questions.entries()) {
     const name = `Pytanie ${place + 1}`
     if (text.trim() === '') return `${name}: wpisz treść.`

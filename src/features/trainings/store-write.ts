@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { findUnattached, pictureTypes, shareFiles, unshareFiles } from '#features/files/store.ts'
-import { isFilm } from '#features/files/rules.ts'
+import { findUnattached, shareFiles, unshareFiles } from '#features/files/store.ts'
+import { isFilm, isPicture, mustBePicture } from '#features/files/rules.ts'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import type { CategoryBody } from '#features/trainings/contract-categories.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -19,7 +19,7 @@ async function requireOwn(db: Db, actor: Actor, id: string, field: string, refus
   if (problem) throw invalid({ [field]: problem })
 }
 
-const asPicture = (media_type: string) => (pictureTypes.includes(media_type) ? undefined : 'Obraz może być plikiem JPG, PNG albo WebP.')
+const asPicture = (media_type: string) => (isPicture({ media_type }) ? undefined : mustBePicture('Obraz'))
 const asFilm = (media_type: string) => (isFilm({ media_type }) ? undefined : 'To nie jest film MP4 ani WebM.')
 
 const kinds = [

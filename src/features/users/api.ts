@@ -13,7 +13,7 @@ import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
-import { type Actor, can, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
+import { type Actor, can, canIn, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
@@ -49,8 +49,20 @@ async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats)
     await db
       .insertInto('company_people')
       .values({ id: newId(), company_id: seat.id, user_id, role: seat.role, sees_settlements: seat.sees_settlements })
+      .onConflict(conflict => conflict.columns(['tenant_id', 'company_id', 'user_id', 'role']).doNothing())
       .execute()
   }
+}
+
+/** Who has no account yet. Owners answer for those whom they could have invited, and not beyond own companies. */
+async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: Db): Promise<User> {
+  const user = await store.getUser(db, actor, params.id)
+  refuseAboveOneself(actor, user.role)
+  const seats = actor.isAdmin ? [] : await db.selectFrom('company_people').select(['company_id', 'role']).where('user_id', '=', user.id).execute()
+  const ofOthers = seats.some(({ company_id, role }) => !(role === 'member' || role === 'viewer') || !canIn(actor, 'users.invite', company_id))
+  if (ofOthers) throw new Failure('forbidden', 'Zaproszeniem tej osoby zajmuje się biuro.')
+  if (user.status !== 'invited') throw new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.')
+  return user
 }
 
 async function requireFreeEmail(db: Db, email: string, except?: string) {
@@ -164,11 +176,32 @@ export const usersApi = implement(users, {
         throw new Failure('forbidden', 'Można zaprosić pracownika albo osobę z podglądem, do własnej firmy.')
     }
     const existing = await store.findLogin(context.db, values.email)
-    if (existing && existing.status !== 'invited') throw taken()
+    if (existing && (existing.status !== 'invited' || existing.isAdmin !== values.isAdmin)) throw taken()
     const id = existing?.id ?? (await store.insertUser(context.db, { ...values, status: 'invited' }))
-    if (!existing) await addSeats(context.db, id, values.isAdmin, companies)
+    await addSeats(context.db, id, values.isAdmin, companies)
     await sendInvitation(context, { id, email: values.email })
     return { data: await created(context, id) }
+  },
+
+  reinvite: async context => {
+    const user = await getInvited(context, context.db)
+    await sendInvitation(context, user)
+    await writeAudit(context.db, { action: 'invitation_sent', entity: 'users', entity_id: user.id })
+    return done
+  },
+
+  revoke: async context => {
+    const { actor, installation, office, origin } = context
+    // An owner does not see the seats in companies of others: the office as a whole does.
+    await installation.database.transact(officeScope(office.id), async db => {
+      rememberOrigin(db, origin)
+      const { id } = await getInvited(context, db)
+      await store.voidLinks(db, id)
+      await store.anonymiseUser(db, id)
+      await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
+      await publish(db, { entity: 'users', entity_id: id })
+    })
+    return done
   },
 
   invitation: async ({ db, office, params }) => {

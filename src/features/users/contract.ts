@@ -111,6 +111,21 @@ export const users = {
     response: one(user),
   }),
   invite: endpoint({ method: 'POST', path: '/api/users/invite', access: 'users.invite', summary: 'Zaproszenie', body: invitation, response: one(user) }),
+  reinvite: endpoint({
+    method: 'POST',
+    path: '/api/users/invite/:id',
+    access: 'users.invite',
+    summary: 'Ponowne wysłanie zaproszenia; poprzedni link traci ważność',
+    response: done,
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/users/invite/:id',
+    access: 'users.invite',
+    effect: 'alone',
+    summary: 'Cofnięcie zaproszenia, zanim powstało konto',
+    response: done,
+  }),
   invitation: endpoint({
     method: 'GET',
     path: '/api/users/registration/:token',

@@ -118,10 +118,16 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
                 <Check label="Zaznacz wiersz" checked={select.has(row)} onChange={on => select.toggle([row], on)} />
               </td>
             )}
-            {columns.map(({ key, cell, title, align }, place) => {
+            {columns.map(({ key, cell, title, align, line }, place) => {
               const content = cell(row)
               return (
-                <td key={key} data-align={align} data-title={place === 0 ? undefined : title}>
+                <td
+                  key={key}
+                  data-align={align}
+                  data-line={line}
+                  title={line && typeof content === 'string' ? content : undefined}
+                  data-title={place === 0 ? undefined : title}
+                >
                   {place === 0 && address ? (
                     <Link className={classes.link} to={address}>
                       {content}

@@ -25,6 +25,8 @@ export interface Column<Row> {
   align?: 'left' | 'right'
   /** Pixels. */
   width?: number
+  /** A name that stays in one line; where there is no room for it its end is left out. */
+  line?: true
   /** Not among the usual columns; may be chosen. */
   extra?: boolean
 }

@@ -3,6 +3,7 @@ import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
+import { useMissingRecord } from './record-names.ts'
 import classes from './States.module.css'
 
 interface EmptyProps {
@@ -33,6 +34,7 @@ export function ErrorState({ title, error, retry }: { title?: string; error: unk
   const number = errorNumber(error)
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   const isGone = error instanceof ApiError && error.status === 404 && !isSpent
+  useMissingRecord(isGone)
   // Where the whole screen could not be shown, this is its heading.
   const [Title, setTitle] = useState<'p' | 'h1'>('p')
   useLayoutEffect(() => {

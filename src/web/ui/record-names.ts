@@ -22,3 +22,10 @@ export function useRecordName(name: string | undefined, path?: string) {
     for (const listener of listeners) listener()
   }, [name, address])
 }
+
+/** Of a page whose record is not there: it has no name that could still come. */
+export function useMissingRecord(missing: boolean, path?: string) {
+  const { pathname } = useLocation()
+  const address = path ?? pathname
+  useRecordName(missing ? (names.get(address) ?? 'Nie znaleziono') : undefined, address)
+}

@@ -15,7 +15,7 @@ export const columns: Column<AuditRow>[] = [
   { key: 'user_name', title: 'Osoba', cell: row => row.user_name ?? 'Program' },
   { key: 'action', title: 'Zdarzenie', cell: row => actionLabel(row.action) },
   { key: 'entity', title: 'Czego dotyczy', cell: row => entityLabel(row.entity) },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–' },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? '–', line: true },
   { key: 'address', title: 'Adres IP', cell: row => row.address ?? '–', width: 150 },
 ]
 

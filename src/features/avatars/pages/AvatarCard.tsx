@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { avatars } from '#features/avatars/contract.ts'
 import { FileButton } from '#features/comments/panels.tsx'
+import { pictureTypes } from '#features/files/rules.ts'
 import type { User } from '#features/users/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -30,7 +31,7 @@ export function AvatarCard({ user }: { user: User }) {
         <Avatar name={`${user.first_name} ${user.last_name}`} id={user.id} size={46} />
         <FileButton
           label={user.avatar ? 'Zmień zdjęcie' : 'Dodaj zdjęcie'}
-          accept="image/png,image/jpeg,image/webp"
+          accept={pictureTypes.join()}
           prepare={squareOf}
           onFile={file => void choose(file.id)}
         />

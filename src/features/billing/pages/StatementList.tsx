@@ -15,7 +15,7 @@ import classes from './Billing.module.css'
 const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ default: part.MonthDialog })))
 
 export const columns: Column<StatementRow>[] = [
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonthTitle(row.month), sortable: true, width: 150 },
   { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} />, sortable: true, width: 160 },
   { key: 'net', title: 'Netto', cell: row => formatMoney(row.net), sortable: true, align: 'right', width: 130 },

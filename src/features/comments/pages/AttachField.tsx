@@ -10,7 +10,7 @@ export function AttachField({ attachments }: { attachments: ReturnType<typeof us
   const { choose, input } = useFileChooser({ label: 'Pliki do dołączenia', multiple: true, onFiles: attachments.add })
   return (
     <div className={classes.attach}>
-      <AttachmentRows attachments={attachments.list} retry={attachments.retry} remove={attachments.remove} />
+      <AttachmentRows attachments={attachments.list} refusal={attachments.refusal} retry={attachments.retry} remove={attachments.remove} />
       <Button size="xs" variant="default" leftSection={<IconPaperclip size={16} stroke={1.75} aria-hidden />} onClick={choose}>
         Dołącz pliki
       </Button>

@@ -3,13 +3,12 @@ import { IconFileText, IconPhoto } from '@tabler/icons-react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { downloadFile, formatBytes } from '#features/documents/panels.tsx'
 import { scanLabels, warningLabels } from '#features/files/labels.ts'
-import { isReadable } from '#features/files/rules.ts'
+import { isPicture, isReadable } from '#features/files/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './Comments.module.css'
 import { signedLink } from './picture-links.ts'
 
-const isPicture = (file: CommentFile) => ['image/jpeg', 'image/png', 'image/webp'].includes(file.media_type)
 const download = (file: CommentFile) => void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
 const stateOf = (file: CommentFile) => (isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state])

@@ -69,7 +69,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
   }
 
   async function submit(after?: () => Promise<unknown>) {
-    if (sending) return
+    if (sending || !attachments.complete()) return
     editor.current?.flush()
     setSending(true)
     setFault(undefined)
@@ -127,7 +127,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
         uploadImage={uploadPicture}
         mentions={mentions}
       />
-      <AttachmentRows attachments={attachments.list} locked={sending} retry={attachments.retry} remove={attachments.remove} />
+      <AttachmentRows attachments={attachments.list} refusal={attachments.refusal} locked={sending} retry={attachments.retry} remove={attachments.remove} />
       {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
       <div className={classes.acts}>
         <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" disabled={sending} onClick={choose}>

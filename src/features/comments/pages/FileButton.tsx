@@ -2,7 +2,8 @@ import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { mustBePicture, pictureTypes } from '#features/files/rules.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { uploadFile } from './upload-file.ts'
@@ -40,4 +41,13 @@ export function FileButton({ label, accept, prepare, onFile }: Props) {
       <input {...input} />
     </>
   )
+}
+
+/** One picture: of another kind it is refused before it is sent. */
+export function PictureButton({ name, ...props }: Omit<Props, 'accept' | 'prepare'> & { name: string }) {
+  const prepare = async (file: File) => {
+    if (!pictureTypes.includes(file.type)) throw new ApiError(mustBePicture(name), { code: 'unsupported_file' })
+    return file
+  }
+  return <FileButton accept={pictureTypes.join()} prepare={prepare} {...props} />
 }

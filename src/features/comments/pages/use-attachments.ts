@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { mostFiles } from '#features/comments/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -22,6 +22,7 @@ export interface Attachment {
 export function useAttachments(initial: readonly CommentFile[]) {
   const last = useRef(0)
   const chosen = useRef(new Map<number, File>())
+  const [insisted, setInsisted] = useState(false)
   const [list, setList] = useState<readonly Attachment[]>(() =>
     initial.map(file => ({ key: ++last.current, name: file.name, bytes: file.bytes, sent: file.bytes, file })),
   )
@@ -48,8 +49,16 @@ export function useAttachments(initial: readonly CommentFile[]) {
     for (const { key } of added) void send(key)
   }
 
+  const failed = list.some(({ problem }) => problem)
   return {
     list,
+    /** Said when one would send without some of them. */
+    refusal: insisted && failed ? 'Nie wszystkie pliki udało się wysłać. Proszę je ponowić albo usunąć.' : undefined,
+    /** Whether none would be left behind; if not, that is said. */
+    complete() {
+      setInsisted(failed)
+      return !failed
+    },
     /** Those that can go out with the comment. */
     files: list.flatMap(({ file }) => file ?? []),
     busy: list.some(({ file, problem }) => !file && !problem),
@@ -81,11 +90,18 @@ export function useKeptAttachments(draft: string, initial: readonly CommentFile[
 }
 
 /** The form together with its files: it waits for those on their way, and its draft is given up with them. */
-export function withFiles<Form extends { busy: boolean; draft: Draft | undefined }>(form: Form, files: { busy: boolean; drop?(): void }): Form {
+export function withFiles<Form extends { busy: boolean; draft: Draft | undefined; submit(event?: BaseSyntheticEvent): Promise<void> }>(
+  form: Form,
+  files: { busy: boolean; complete(): boolean; drop?(): void },
+): Form {
   const { draft } = form
   return {
     ...form,
     busy: form.busy || files.busy,
+    async submit(event) {
+      event?.preventDefault()
+      if (files.complete()) await form.submit(event)
+    },
     draft: draft && {
       drop() {
         draft.drop()

@@ -44,7 +44,7 @@ function AccountingStatus({ company }: { company: CompanyRow }) {
 }
 
 export const columns: Column<CompanyRow>[] = [
-  { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true },
+  { key: 'title', title: 'Nazwa', cell: company => company.title, sortable: true, line: true },
   {
     key: 'company_type',
     title: 'Typ',

@@ -3,6 +3,7 @@ import { IconMail, IconUserCheck, IconUserMinus, IconUserPlus, IconUsers } from 
 import { useState } from 'react'
 import { type Company, type CompanyPerson, companies } from '#features/companies/contract.ts'
 import { roleLabels } from '#features/users/labels.ts'
+import { InvitationMenu } from '#features/users/panels.tsx'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -10,7 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
-import { useCan } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/use-session.ts'
 import { AddPersonDialog } from './AddPersonDialog.tsx'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { nameOf } from './company-looks.ts'
@@ -24,6 +25,7 @@ type Dialog = 'add' | 'caretaker' | 'invite'
 /** Who belongs to the company, and as what. */
 export function CompanyPeople({ company }: { company: Company }) {
   const mayWrite = useCan('companies.people.write')
+  const { isAdmin } = useUser()
   const mayInvite = useCanIn('users.invite', company.id)
   const [dialog, open] = useState<Dialog>()
   const close = () => open(undefined)
@@ -53,7 +55,12 @@ export function CompanyPeople({ company }: { company: Company }) {
       {people.length === 0 && <EmptyState icon={IconUsers} title="Nikt nie jest jeszcze przypisany do tej firmy" />}
       <ul className={classes.people}>
         {people.map(person => (
-          <Person key={person.id} person={person} remove={mayWrite && person.role !== 'caretaker' ? () => removePerson(company.id, person) : undefined} />
+          <Person
+            key={person.id}
+            person={person}
+            mayInvite={mayInvite && (isAdmin || ['member', 'viewer'].includes(person.role))}
+            remove={mayWrite && person.role !== 'caretaker' ? () => removePerson(company.id, person) : undefined}
+          />
         ))}
       </ul>
       {dialog === 'invite' && <InvitePersonDialog company={company} onClose={close} />}
@@ -63,7 +70,7 @@ export function CompanyPeople({ company }: { company: Company }) {
   )
 }
 
-function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) {
+function Person({ person, mayInvite, remove }: { person: CompanyPerson; mayInvite: boolean | undefined; remove?(): void }) {
   const name = nameOf(person)
   const sight = person.sees_settlements && ['member', 'viewer'].includes(person.role) ? ', widzi rozliczenia' : ''
   return (
@@ -71,14 +78,17 @@ function Person({ person, remove }: { person: CompanyPerson; remove?(): void }) 
       <Avatar name={name} id={person.user_id} size={28} />
       <div>
         <div className={classes.name}>{name}</div>
-        <div className={classes.email}>{name === person.email ? 'Zaproszenie wysłane, konta jeszcze nie ma' : person.email}</div>
+        <div className={classes.email}>{person.invited ? 'Zaproszenie wysłane, konta jeszcze nie ma' : person.email}</div>
       </div>
       <span className={classes.role}>{roleLabels[person.role] + sight}</span>
-      {remove && (
-        <ActionIcon size={36} aria-label={`Usuń z firmy: ${name}, ${roleLabels[person.role]}`} onClick={remove}>
-          <IconUserMinus {...icon} />
-        </ActionIcon>
-      )}
+      <span className={classes.acts}>
+        {person.invited && mayInvite && <InvitationMenu invited={{ id: person.user_id, email: person.email }} />}
+        {remove && (
+          <ActionIcon size={36} aria-label={`Usuń z firmy: ${name}, ${roleLabels[person.role]}`} onClick={remove}>
+            <IconUserMinus {...icon} />
+          </ActionIcon>
+        )}
+      </span>
     </li>
   )
 }

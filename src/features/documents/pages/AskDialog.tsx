@@ -23,7 +23,12 @@ interface Props {
   onClose(): void
 }
 
-const schema = z.object({ company_ids: z.array(z.string()).min(1, 'Wybierz co najmniej jedną firmę.'), month, missing: text(6000), note: blank(text(2000)) })
+const schema = z.object({
+  company_ids: z.array(z.string()).min(1, 'Proszę wybrać co najmniej jedną firmę.'),
+  month,
+  missing: text(6000),
+  note: blank(text(2000)),
+})
 
 /** A letter to the owners of one or many companies, with what is missing. */
 export function AskDialog({ companies: known, month: ofMonth, missing, onClose }: Props) {

@@ -12,7 +12,7 @@ import { documentForms } from './bulk-actions.ts'
 
 export const columns: Column<BinRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 140 },
   { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
   { key: 'removed_by_name', title: 'Kto usunął', cell: row => row.removed_by_name, sortable: true },

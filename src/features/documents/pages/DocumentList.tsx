@@ -43,7 +43,7 @@ const BinList = lazy(() => import('./BinList.tsx').then(part => ({ default: part
 
 export const columns: Column<DocumentRow>[] = [
   { key: 'title', title: 'Nazwa', cell: row => row.title, sortable: true },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: monthOf, sortable: true, width: 140 },
   { key: 'category', title: 'Kategoria', cell: row => row.category_name, sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={documentLooks[row.state]} />, sortable: true },

@@ -2,7 +2,7 @@ import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowLeft, IconArrowRight, IconDots, IconDownload, IconLock, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { Comments } from '#features/comments/panels.tsx'
 import { type Document, documents } from '#features/documents/contract.ts'
 import { FileWarnings } from '#features/files/panels.tsx'
@@ -30,30 +30,33 @@ import { FilePreview, isPdf, isPicture } from './FilePreview.tsx'
 import { FileVersions } from './FileVersions.tsx'
 import { downloadFile } from './file-content.ts'
 import { documentLooks } from '#features/documents/looks.ts'
-import { useNeighbours } from './neighbours.ts'
+import { type Neighbours, useNeighbours } from './neighbours.ts'
 import { firstView, icon, PreviewTools } from './PreviewBar.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
 export function DocumentShow() {
   const { id = '' } = useParams()
   const read = useCall(documents.get, { params: { id } })
+  const neighbours = useNeighbours(id)
   useRecordName(read.data?.data.title)
   if (read.isError && !read.data) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
-  return <Review document={read.data.data} />
+  return <Review document={read.data.data} neighbours={neighbours} />
 }
 
 const download = (id: string) => void downloadFile(id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
 /** The file on one side, what it says and what to do about it on the other. */
-function Review({ document }: { document: Document }) {
+function Review({ document, neighbours }: { document: Document; neighbours: Neighbours }) {
   const [chosen, setChosen] = useState<string>()
   const [view, setView] = useState(firstView)
   const [pages, setPages] = useState<number>()
-  const { place, total, previous, next } = useNeighbours(document.id)
+  const { place, total, previous, next, emptied } = neighbours
+  const navigate = useNavigate()
+  const leave = emptied ? () => navigate(emptied) : undefined
   useKeys([
-    { key: 'j', title: 'Następny dokument', act: next },
-    { key: 'k', title: 'Poprzedni dokument', act: previous },
+    { key: 'j', title: 'Następny dokument', act: next ?? leave },
+    { key: 'k', title: 'Poprzedni dokument', act: previous ?? leave },
   ])
   const file = document.files.find(({ id }) => id === chosen) ?? document.files[0]
 
@@ -80,6 +83,7 @@ function Review({ document }: { document: Document }) {
               <kbd>J</kbd>
             </span>
           )}
+          {emptied && <Link to={emptied}>Lista jest już pusta</Link>}
           <span className={classes.tools}>
             {file && document.content_visible && isPicture(file) && (
               <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFile, IconShieldSearch, IconVirus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { DocumentFile } from '#features/documents/contract.ts'
-import { isReadable } from '#features/files/rules.ts'
+import { isReadable, pictureTypes } from '#features/files/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './DocumentShow.module.css'
 import { useFileContent } from './file-content.ts'
@@ -13,7 +13,7 @@ const InvoicePreview = lazy(() => import('./InvoicePreview.tsx').then(part => ({
 const TextPreview = lazy(() => import('./TextPreview.tsx').then(part => ({ default: part.TextPreview })))
 const MailPreview = lazy(() => import('./MailPreview.tsx').then(part => ({ default: part.MailPreview })))
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']
+const pictures = [...pictureTypes, 'image/heic', 'image/heif']
 const texts = ['text/plain', 'text/csv']
 const xml = 'application/xml'
 const mail = 'message/rfc822'

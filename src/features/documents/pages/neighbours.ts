@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
-import { type DocumentRow, documents } from '#features/documents/contract.ts'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { documents } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -10,6 +10,14 @@ import { useUser } from '#web/use-session.ts'
 
 /** Rows of the list that are known at once, the most that one answer holds. */
 const span = 100
+
+interface Walk {
+  from: string
+  ids: readonly string[]
+  total: number
+}
+
+export type Neighbours = ReturnType<typeof useNeighbours>
 
 /** Where the document stands in the list it was opened from, which its address carries together with the part of it. */
 export function useNeighbours(id: string) {
@@ -25,25 +33,34 @@ export function useNeighbours(id: string) {
     filters: search.get('filters') || undefined,
   }
   const list = useCall(documents.list, { query: { ...query, page: part } })
-  // A document that is dealt with may leave the list it was opened from; its place in it stays until one goes on.
-  const [rows, setRows] = useState<DocumentRow[]>([])
   const fresh = list.data?.data
-  if (fresh && fresh !== rows && fresh.some(row => row.id === id)) setRows(fresh)
-  const place = rows.findIndex(row => row.id === id)
   const total = list.data?.meta.total ?? 0
-  const go = (row: { id: string } | undefined, part_of = part) => {
-    if (row) navigate(linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { ...kept, part: String(part_of) }))
+  // Documents that are dealt with may leave the list they were opened from; one walks through what it was.
+  const from = JSON.stringify([query, part])
+  const [walk, setWalk] = useState<Walk | undefined>(useLocation().state?.walk)
+  const known = walk?.from === from && walk.ids.includes(id) ? walk : undefined
+  if (!known && fresh?.some(row => row.id === id)) setWalk({ from, ids: fresh.map(row => row.id), total })
+  const ids = known?.ids ?? []
+  const place = ids.indexOf(id)
+  const listed = isAdmin ? 'dashboard-documents' : 'documents'
+  const go = (next: string | undefined, part_of = part, along?: Walk) => {
+    if (next) navigate(linkTo(`${listed}-view`, { id: next }, { ...kept, part: String(part_of) }), { state: along && { walk: along } })
   }
   const cross = (part_of: number, end: 0 | -1) =>
     call(documents.list, { query: { ...query, page: part_of } })
-      .then(({ data }) => go(data.at(end), part_of))
+      .then(({ data }) => go(data.at(end)?.id, part_of))
       .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
   const before = part > 1 ? () => void cross(part - 1, -1) : undefined
   const after = part * span < total ? () => void cross(part + 1, 0) : undefined
+  // What moved up when others left.
+  const further = known && fresh?.find(row => !ids.includes(row.id))
+  const { part: _, ...narrowed } = kept
   return {
-    place: place < 0 ? undefined : (part - 1) * span + place + 1,
-    total,
-    previous: place > 0 ? () => go(rows[place - 1]) : place === 0 ? before : undefined,
-    next: place < 0 ? undefined : place + 1 < rows.length ? () => go(rows[place + 1]) : after,
+    place: known && (part - 1) * span + place + 1,
+    total: known?.total ?? 0,
+    previous: place > 0 ? () => go(ids[place - 1], part, known) : place === 0 ? before : undefined,
+    next: place < 0 ? undefined : place + 1 < ids.length ? () => go(ids[place + 1], part, known) : further ? () => go(further.id) : after,
+    /** Where nothing is left to go on to: the list, empty now. */
+    emptied: known && list.data && total === 0 ? linkTo(listed, {}, narrowed) : undefined,
   }
 }

@@ -22,7 +22,7 @@ function Until({ day, over }: { day: string | null; over: boolean }) {
 
 export const columns: Column<EmployeeRow>[] = [
   { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180 },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
   { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true },
   { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true },

@@ -29,7 +29,7 @@ function Mails({ row }: { row: Delivery }) {
 const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
 
 export const columns: Column<Delivery>[] = [
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={deliveryLooks[row.state]} />, sortable: true, width: 180 },
   { key: 'mails_failed', title: 'E-mail', cell: row => <Mails row={row} />, sortable: true, width: 150 },
   { key: 'read', title: 'Przeczytało', cell: row => of(row.read, row), sortable: true, align: 'right', width: 120 },

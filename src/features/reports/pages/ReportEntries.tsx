@@ -49,7 +49,7 @@ export const columns: Column<Uptime>[] = [
   { key: 'start_date', title: 'Początek', cell: entry => clock(entry.start_date), sortable: true, width: 170 },
   { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? clock(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
   { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 },
-  { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy' },
+  { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy', line: true },
   { key: 'month', title: 'Dotyczy', cell: entry => aboutOf(entry) || '–' },
   { key: 'comment', title: 'Opis', cell: entry => entry.comment || '–', sortable: true },
   { key: 'marks', title: 'Uwagi', cell: entry => <Marks entry={entry} />, width: 190 },
@@ -86,7 +86,7 @@ export function ReportEntries() {
   return (
     <ReportFrame
       id={id}
-      name={read.data?.data.person.name}
+      read={read}
       report="workeruptimes"
       period={period}
       actions={

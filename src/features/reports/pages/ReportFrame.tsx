@@ -1,16 +1,24 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Period } from '#features/reports/rules.ts'
+import { ApiError } from '#web/api-error.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { useRecordName } from '#web/ui/record-names.ts'
+import { useMissingRecord, useRecordName } from '#web/ui/record-names.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
 import classes from './Reports.module.css'
 
+interface Read<Found> {
+  data?: { data: Found } | undefined
+  isError: boolean
+  error: unknown
+  refetch(): void
+}
+
 interface Props {
   id: string
-  name: string | undefined
+  read: Read<{ person: { name: string } }>
   report: 'view' | 'uptimes' | 'workeruptimes'
   period: Period
   actions?: ReactNode
@@ -21,8 +29,13 @@ const titles = { view: 'Rozliczenia miesięczne', uptimes: 'Czas pracy', workeru
 const routeOf = { view: 'dashboard-reports-view', uptimes: 'dashboard-reports-uptimes-view', workeruptimes: 'dashboard-reports-workeruptimes-view' } as const
 
 /** One person's three reports under one head; the period goes along from one to the next. */
-export function ReportFrame({ id, name, report, period, actions, children }: Props) {
-  useRecordName(name, linkTo('dashboard-reports-view', { id }))
+export function ReportFrame({ id, read, report, period, actions, children }: Props) {
+  const name = read.data?.data.person.name
+  const missing = read.error instanceof ApiError && read.error.status === 404
+  const address = linkTo('dashboard-reports-view', { id })
+  useRecordName(name, address)
+  useMissingRecord(missing, address)
+  if (missing) return <ErrorState error={read.error} retry={read.refetch} />
   return (
     <Page
       title={titles[report]}
@@ -45,7 +58,7 @@ export function ReportFrame({ id, name, report, period, actions, children }: Pro
 }
 
 interface BodyProps<Found> {
-  read: { data?: { data: Found } | undefined; isError: boolean; error: unknown; refetch(): void }
+  read: Read<Found>
   period: Period
   choose(period: Period): void
   /** Shown in place of the report when it has no rows. */

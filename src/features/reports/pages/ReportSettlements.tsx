@@ -27,7 +27,7 @@ export function ReportSettlements() {
   return (
     <ReportFrame
       id={id}
-      name={found?.person.name}
+      read={read}
       report="view"
       period={period}
       actions={found && <FileMenu load={format => call(reports.personFile, { params: { id }, query: { ...period, format } })} />}

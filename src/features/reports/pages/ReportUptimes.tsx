@@ -21,7 +21,7 @@ export function ReportUptimes() {
   return (
     <ReportFrame
       id={id}
-      name={found?.person.name}
+      read={read}
       report="uptimes"
       period={period}
       actions={found && <FileMenu load={format => call(reports.uptimesFile, { params: { id }, query: { ...period, format } })} />}

@@ -24,7 +24,7 @@ import classes from './SettlementList.module.css'
 import { MonthViews } from './MonthViews.tsx'
 
 export const columns: Column<SettlementRow>[] = [
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true },
+  { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130 },
   {
     key: 'state',

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { FileButton } from '#features/comments/panels.tsx'
+import { PictureButton } from '#features/comments/panels.tsx'
 import { tenants } from '#features/tenants/contract.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
-import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Logo } from '#web/ui/Brand.tsx'
@@ -12,13 +12,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Appearance.module.css'
-
-const kinds = ['image/png', 'image/jpeg', 'image/webp']
-
-async function requirePicture(file: File): Promise<File> {
-  if (!kinds.includes(file.type)) throw new ApiError('Logo musi być obrazem PNG, JPG albo WebP.', { code: 'unsupported_file' })
-  return file
-}
 
 /** Changed by itself: a picture is there as soon as it is chosen. */
 export function LogoCard() {
@@ -41,9 +34,7 @@ export function LogoCard() {
       {logo !== undefined && (
         <div className={classes.logo}>
           <Logo logo={logo} size={36} />
-          {may && (
-            <FileButton label={logo ? 'Zmień logo' : 'Dodaj logo'} accept={kinds.join(',')} prepare={requirePicture} onFile={file => void choose(file.id)} />
-          )}
+          {may && <PictureButton name="Logo" label={logo ? 'Zmień logo' : 'Dodaj logo'} onFile={file => void choose(file.id)} />}
           {may && logo && (
             <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
               Usuń logo

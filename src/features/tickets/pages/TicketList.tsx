@@ -35,7 +35,7 @@ const title: Column<TicketRow> = {
   sortable: true,
 }
 const number: Column<TicketRow> = { key: 'number', title: 'Numer', cell: row => row.number, sortable: true, width: 150 }
-const company: Column<TicketRow> = { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true }
+const company: Column<TicketRow> = { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true }
 const category: Column<TicketRow> = { key: 'category_title', title: 'Kategoria', cell: row => row.category_title, sortable: true, width: 140 }
 const said: Column<TicketRow> = { key: 'last_word_at', title: 'Ostatni wpis', cell: row => formatDateTime(row.last_word_at), sortable: true, width: 150 }
 const created: Column<TicketRow> = { key: 'created_at', title: 'Założona', cell: row => formatDateTime(row.created_at), sortable: true, extra: true }

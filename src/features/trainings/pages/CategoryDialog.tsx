@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { FileButton } from '#features/comments/panels.tsx'
+import { PictureButton } from '#features/comments/panels.tsx'
 import { Picture } from './Picture.tsx'
 import { refreshTrainings } from './training-acts.ts'
 import classes from './Trainings.module.css'
@@ -87,7 +87,7 @@ function PictureField() {
   return (
     <div className={classes.acts}>
       <Picture file_id={id} />
-      <FileButton label={id ? 'Zmień obraz' : 'Dodaj obraz'} accept="image/jpeg,image/png,image/webp" onFile={file => choose(file.id)} />
+      <PictureButton name="Obraz" label={id ? 'Zmień obraz' : 'Dodaj obraz'} onFile={file => choose(file.id)} />
       {id && (
         <Button size="xs" variant="subtle" onClick={() => choose(null)}>
           Usuń obraz

@@ -40,7 +40,7 @@ export const valuesOf = (entry: Pick<NewUptime, 'start_date' | 'end_date' | 'com
   confirm_long: false,
 })
 
-const clock = z.string().regex(/^\s*([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?\s*$/, 'Podaj godzinę w postaci GG:MM, np. 9:30.')
+const clock = z.string().regex(/^\s*([01]?\d|2[0-3]):[0-5]\d(:[0-5]\d)?\s*$/, 'Proszę podać godzinę w postaci GG:MM, np. 9:30.')
 const chosen = z.string().nullable()
 
 /** The server's names of the times, and where they stand here. */

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
+import { InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
@@ -17,8 +18,9 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
   const mayReset = useCan('users.second_factor')
   if (user.status === 'removed') return null
   const own = me.id === user.id
+  const correct = { title: 'Zmień adres e-mail', icon: <IconMail {...icon} />, onClick: () => setAsking('email') }
   const others = [
-    { title: 'Zmień adres e-mail', icon: <IconMail {...icon} />, onClick: () => setAsking('email') },
+    correct,
     ...(user.status === 'active' ? [{ title: 'Wyłącz konto', icon: <IconPlayerPause {...icon} />, onClick: () => void changeActive(user, false) }] : []),
     ...(user.second_factor === 'totp' && mayReset
       ? [{ title: 'Wyłącz aplikację uwierzytelniającą', icon: <IconDeviceMobileOff {...icon} />, onClick: () => setAsking('factor') }]
@@ -28,14 +30,18 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
   ]
   return (
     <>
-      <MenuOpener
-        width={280}
-        entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
-      >
-        <ActionIcon aria-label={`Działania: ${fullName(user)}`}>
-          <IconDots {...icon} />
-        </ActionIcon>
-      </MenuOpener>
+      {user.status === 'invited' ? (
+        <InvitationMenu invited={user} others={[correct]} onRevoked={onRemoved} />
+      ) : (
+        <MenuOpener
+          width={280}
+          entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
+        >
+          <ActionIcon aria-label={`Działania: ${fullName(user)}`}>
+            <IconDots {...icon} />
+          </ActionIcon>
+        </MenuOpener>
+      )}
       <Suspense>
         {asking === 'email' && <EmailDialog user={user} onClose={() => setAsking(undefined)} />}
         {asking === 'factor' && (

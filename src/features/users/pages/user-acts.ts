@@ -31,6 +31,18 @@ export const changeActive = (user: User, active: boolean) =>
 
 export const sendReset = (user: User) => done(() => call(users.sendReset, { query: { id: user.id } }), `Wysłano link do zmiany hasła: ${user.email}.`)
 
+type Invited = Pick<User, 'id' | 'email'>
+
+export async function reinvite({ id, email }: Invited) {
+  await done(() => call(users.reinvite, { params: { id }, idempotent: crypto.randomUUID() }), `Wysłano zaproszenie ponownie: ${email}.`)
+}
+
+export async function revoke({ id, email }: Invited) {
+  await call(users.revoke, { params: { id } })
+  toast(`Cofnięto zaproszenie: ${email}.`)
+  await refreshQueries('users', 'companies')
+}
+
 export async function removeUser(user: User) {
   await call(users.remove, { params: { id: user.id } })
   toast(`Usunięto konto: ${fullName(user)}.`)

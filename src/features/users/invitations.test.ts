@@ -1,0 +1,118 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+
+let office: TestOffice
+let manager: Caller
+let company: { id: string }
+let owner: Caller
+
+beforeEach(async () => {
+  office = await newOffice()
+  manager = await office.as('manager')
+  company = await office.company()
+  owner = await office.client('owner', company)
+})
+
+const guest = 'gosc@firma.example'
+
+async function invite(who: Caller, { id } = company, role = 'member'): Promise<string> {
+  const reply = await who.post('/api/users/invite', { email: guest, isAdmin: false, role, companies: [{ id, role }] })
+  expect(reply.status).toBe(200)
+  return reply.body.data.id
+}
+
+/** The secrets of the links that were mailed to the guest, the newest first. */
+const links = async () => (await office.outbox()).flatMap(({ recipient, text }) => (recipient === guest ? (/\/register\/(\w+)/.exec(text)?.[1] ?? '') : []))
+const opens = async (link = '') => (await office.anonymous.get(`/api/users/registration/${link}`)).status
+const statusOf = async (id: string) => (await manager.get(`/api/users/${id}`)).body.data?.status
+const acts = async (id: string) =>
+  (
+    await office.db
+      .selectFrom('audit_entries')
+      .select(['action', 'user_id'])
+      .where('entity', '=', 'users')
+      .where('entity_id', '=', id)
+      .orderBy('created_at')
+      .execute()
+  ).map(({ action, user_id }) => `${action} ${user_id}`)
+
+describe('an invitation', () => {
+  it('goes out once more, and the link before it ends', async () => {
+    const id = await invite(owner)
+    const once = owner.with({ 'idempotency-key': 'jeszcze-raz' })
+    expect((await once.post(`/api/users/invite/${id}`)).status).toBe(200)
+    expect((await once.post(`/api/users/invite/${id}`)).status).toBe(200)
+    const [newest, first, ...others] = await links()
+    expect(others).toEqual([])
+    expect([await opens(newest), await opens(first)]).toEqual([200, 404])
+    expect((await manager.post(`/api/users/invite/${id}`)).status).toBe(200)
+    expect(await opens((await links())[0])).toBe(200)
+    expect(await acts(id)).toEqual([`created ${owner.id}`, `invitation_sent ${owner.id}`, `invitation_sent ${manager.id}`])
+  })
+
+  it.each(['owner', 'manager'])('is taken back by the %s: link and seat end, the address is free', async role => {
+    const id = await invite(owner)
+    const who = role === 'owner' ? owner : manager
+    expect((await who.delete(`/api/users/invite/${id}`)).status).toBe(200)
+    expect(await opens((await links())[0])).toBe(404)
+    expect((await owner.get(`/api/companies/${company.id}/users`)).body.data.map((person: { user_id: string }) => person.user_id)).not.toContain(id)
+    expect(await statusOf(id)).toBeUndefined()
+    expect(await acts(id)).toEqual([`created ${owner.id}`, `invitation_revoked ${who.id}`])
+    expect((await who.delete(`/api/users/invite/${id}`)).status).toBe(404)
+    expect(await invite(owner)).not.toBe(id)
+  })
+
+  it('that was accepted is neither sent nor taken back', async () => {
+    const id = await invite(owner)
+    const [link = ''] = await links()
+    const registration = { first_name: 'Ewa', last_name: 'Nowa', password: 'Haslo-nowej-osoby-7', accept_terms: true }
+    expect((await office.anonymous.post(`/api/users/${link}`, registration)).status).toBe(200)
+    for (const who of [owner, manager]) {
+      expect((await who.post(`/api/users/invite/${id}`)).status).toBe(409)
+      expect((await who.delete(`/api/users/invite/${id}`)).status).toBe(409)
+    }
+    expect(await statusOf(id)).toBe('active')
+  })
+
+  it("is the owner's where all of it is in own companies, and nobody's else", async () => {
+    const other = await office.company({ title: 'Druga' })
+    const asOwner = await invite(manager, company, 'owner')
+    expect((await owner.delete(`/api/users/invite/${asOwner}`)).status).toBe(403)
+    expect((await manager.delete(`/api/users/invite/${asOwner}`)).status).toBe(200)
+    const staff = { email: guest, isAdmin: true, role: 'accountant', companies: [{ id: company.id, role: 'accountant' }] }
+    const colleague = (await manager.post('/api/users/invite', staff)).body.data.id
+    expect((await owner.delete(`/api/users/invite/${colleague}`)).status).toBe(403)
+    expect((await manager.post('/api/users/invite', { ...staff, isAdmin: false, role: 'member', companies: [] })).body.fields).toHaveProperty('email')
+    expect((await manager.delete(`/api/users/invite/${colleague}`)).status).toBe(200)
+    const shared = await invite(owner)
+    expect((await manager.post(`/api/companies/${other.id}/users`, { user_id: shared, role: 'viewer' })).status).toBe(200)
+    const stranger = await office.client('owner', await office.company({ title: 'Obca' }))
+    expect((await owner.delete(`/api/users/invite/${shared}`)).status).toBe(403)
+    for (const [who, status] of [
+      [stranger, 404],
+      [await office.client('member', company), 403],
+      [await office.as('accountant'), 403],
+    ] as const) {
+      expect((await who.post(`/api/users/invite/${shared}`)).status).toBe(status)
+      expect((await who.delete(`/api/users/invite/${shared}`)).status).toBe(status)
+    }
+    expect(await links()).toHaveLength(3)
+    expect(await statusOf(shared)).toBe('invited')
+  })
+
+  it('of an administrator is a matter of administrators', async () => {
+    const administrator = await office.as('administrator')
+    const body = { email: guest, isAdmin: true, role: 'administrator' }
+    const { id } = (await administrator.post('/api/users/invite', body)).body.data
+    expect((await manager.post(`/api/users/invite/${id}`)).status).toBe(403)
+    expect((await manager.delete(`/api/users/invite/${id}`)).status).toBe(403)
+    expect((await administrator.delete(`/api/users/invite/${id}`)).status).toBe(200)
+  })
+
+  it('into one more company counts there too', async () => {
+    const other = await office.company({ title: 'Druga' })
+    const id = await invite(manager)
+    expect(await invite(manager, other)).toBe(id)
+    expect((await manager.get(`/api/users/companies?id=${id}`)).body.data.map((row: { id: string }) => row.id).sort()).toEqual([company.id, other.id].sort())
+  })
+})

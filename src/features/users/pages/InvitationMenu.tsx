@@ -1,0 +1,54 @@
+import { ActionIcon } from '@mantine/core'
+import { IconDots, IconMailForward, IconMailOff } from '@tabler/icons-react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
+import type { User } from '#features/users/contract.ts'
+import { MenuOpener } from '#web/ui/Opener.tsx'
+import { reinvite, revoke } from './user-acts.ts'
+
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
+
+interface Props {
+  invited: Pick<User, 'id' | 'email'>
+  /** What else can be done with this account. */
+  others?: readonly { title: string; icon: ReactElement; onClick(): void }[]
+  onRevoked?(): void
+}
+
+/** For whoever was invited and has no account yet: the link once more, or not at all. */
+export function InvitationMenu({ invited, others = [], onRevoked }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <MenuOpener
+        width={280}
+        entries={[
+          { title: 'Wyślij zaproszenie ponownie', icon: <IconMailForward {...icon} />, onClick: () => void reinvite(invited) },
+          ...others,
+          { title: 'Cofnij zaproszenie', icon: <IconMailOff {...icon} />, danger: true, onClick: () => setAsking(true) },
+        ]}
+      >
+        <ActionIcon size={36} aria-label={`Działania: ${invited.email}`}>
+          <IconDots {...icon} />
+        </ActionIcon>
+      </MenuOpener>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            opened
+            onClose={() => setAsking(false)}
+            title={`Cofnąć zaproszenie: ${invited.email}?`}
+            act="Cofnij zaproszenie"
+            danger
+            onConfirm={async () => {
+              await revoke(invited)
+              onRevoked?.()
+            }}
+          >
+            Link z wiadomości przestanie działać, a osoba zniknie z listy. Można ją później zaprosić od nowa.
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,1 @@
+export { InvitationMenu } from './pages/InvitationMenu.tsx'
