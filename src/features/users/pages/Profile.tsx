@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
 import { AvatarCard } from '#features/avatars/panels.tsx'
+import { OwnData } from '#features/exports/panels.tsx'
 import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
 import { PushDevices } from '#features/push/panels.tsx'
 import { NotificationPreferences } from '#features/notifications/panels.tsx'
@@ -57,6 +58,7 @@ export function Profile() {
               <CalendarFeed />
               <PushDevices />
               <NotificationPreferences />
+              <OwnData />
             </Suspense>
           </div>
         </div>
