@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { eventId, eventKeys } from '#features/notifications/events.ts'
+import { areaOf } from '#features/notifications/labels.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { type Notice, notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
+import { changeSettings } from '#features/tenants/store.ts'
 import { newId } from '#server/id.ts'
 import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -204,6 +206,22 @@ describe('one’s own wishes', () => {
     expect([await unread(owner), (await mailsTo(office, owner)).length]).toEqual([1, 0])
     for (const muted of [{ 'auth.new_device': ['email'] }, { 'nie.ma': ['email'] }]) expect((await wish(owner, { muted })).status).toBe(422)
     expect((await wish(owner, { quiet: { from: '25:00', to: '07:00' } })).status).toBe(422)
+  })
+
+  it('are about what the office has switched on', async () => {
+    const office = await newOffice('dpszulc')
+    const owner = await office.client('owner', await office.company())
+    const areas = async () => {
+      const { choices } = (await owner.get('/api/notifications/preferences')).body.data
+      return new Set(choices.map(({ event }: { event: string }) => areaOf(event)))
+    }
+    const before = await areas()
+    for (const area of ['Rozliczenia', 'Firmy', 'Pliki']) expect(before).toContain(area)
+    for (const area of ['Dokumenty', 'Ankiety', 'Szkolenia', 'Pracownicy']) expect(before).not.toContain(area)
+    const { switches } = office.office.settings
+    await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, modules: { ...switches.modules, company: false } } }))
+    office.test.installation.offices.forget()
+    expect(await areas()).not.toContain('Firmy')
   })
 
   it('gather mails into one a day, without what was read meanwhile', async () => {
