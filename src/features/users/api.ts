@@ -174,7 +174,8 @@ export const usersApi = implement(users, {
   invitation: async ({ db, office, params }) => {
     const link = await store.peekToken(db, 'invitation', params.token)
     if (!link) throw deadLink()
-    return { data: { email: link.email, office: office.settings.office.name, terms: office.settings.terms } }
+    const { email, first_name, last_name } = link
+    return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
   register: async ({ db, office, params, body }) => {
@@ -296,6 +297,12 @@ export const usersApi = implement(users, {
       if (login?.status === 'active' && !recent) await sendPasswordLink({ ...context, db }, login)
     })
     return done
+  },
+
+  resetLink: async ({ db, params }) => {
+    const link = await store.peekToken(db, 'password', params.token)
+    if (!link) throw deadLink()
+    return { data: { email: link.email } }
   },
 
   reset: async context => {
