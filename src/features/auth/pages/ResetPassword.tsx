@@ -26,7 +26,7 @@ export function ResetPassword() {
     )
   const email = link.data?.data.email
   return (
-    <PublicPage title="Nowe hasło" lead={email && `Konto: ${email}. Po zmianie wszystkie dotychczasowe sesje zostaną zakończone.`}>
+    <PublicPage title="Nowe hasło" lead={email && `Konto: ${email}. Po zmianie dotychczasowe sesje i link do kalendarza przestaną działać.`}>
       {email ? <PasswordForm token={token} /> : <Skeleton lines={2} />}
       {anew}
     </PublicPage>

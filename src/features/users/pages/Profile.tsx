@@ -118,8 +118,8 @@ function PasswordForm({ user }: { user: User }) {
     },
     onDone: () => {
       form.form.reset({ current_password: '', password: '' })
-      toast('Zmieniono hasło. Pozostałe sesje zostały zakończone.')
-      void refreshQueries('users', 'auth')
+      toast('Zmieniono hasło. Pozostałe sesje i link do kalendarza przestały działać.')
+      void refreshQueries('users', 'auth', 'schedule')
     },
   })
   return (
