@@ -50,6 +50,9 @@ export function Profile() {
             <Card title="Hasło">
               <PasswordForm user={user} />
             </Card>
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <OwnData />
+            </Suspense>
           </div>
           <div className={classes.column}>
             <Suspense fallback={<Skeleton lines={8} />}>
@@ -58,7 +61,6 @@ export function Profile() {
               <CalendarFeed />
               <PushDevices />
               <NotificationPreferences />
-              <OwnData />
             </Suspense>
           </div>
         </div>
