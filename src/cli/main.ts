@@ -3,7 +3,9 @@ import { Complaint } from '#server/complaint.ts'
 import { findCommand } from './run.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
+import { keepFilesPrivate } from '#server/private-files.ts'
 
+keepFilesPrivate()
 try {
   const command = findCommand(process.argv.slice(2))
   const { installation, stop } = await openInstallation(readConfig({ LOG_LEVEL: 'error', ...process.env }))

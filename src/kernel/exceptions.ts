@@ -24,6 +24,7 @@ export const withoutPerson = [
   'POST /api/users/:token',
   'GET /api/users/registration/:token',
   'POST /api/users/reset-password',
+  'GET /api/users/reset-password/:token',
   'POST /api/users/reset-password/:token',
 ] as const
 

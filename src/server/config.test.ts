@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { keepFilesPrivate } from '#server/private-files.ts'
 
 it('leaves nothing that other accounts of the machine could read', async () => {
   const before = process.umask(0o022)
@@ -12,6 +13,7 @@ it('leaves nothing that other accounts of the machine could read', async () => {
     process.umask(before)
     await rm(folder, { recursive: true })
   })
+  keepFilesPrivate()
   const { data_dir } = readConfig({ DATA_DIR: join(folder, 'dane') })
   const [files, source, digest] = [join(data_dir, 'files'), join(data_dir, 'lista-plac'), 'a'.repeat(64)]
   await writeFile(source, 'płaca')

@@ -121,8 +121,6 @@ function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_A
 }
 
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  // Documents, exports and the database are for the account that runs the program, and no other of the machine.
-  process.umask(0o077)
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
   const given = result.data

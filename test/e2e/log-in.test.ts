@@ -49,6 +49,27 @@ it('asks for the code again after a wrong one, and never for the password; a cod
   await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
 })
 
+it('says that another code was sent, and takes what was begun out of the field', async () => {
+  const page = await stage.open()
+  const since = new Date()
+  await page.clock.install()
+  await page.goto('/login')
+  await typePassword(page, 'ksiegowa@demo.example')
+  const field = page.getByLabel('Kod weryfikacyjny')
+  await field.fill('12')
+  const resend = page.getByRole('button', { name: 'Wyślij kod ponownie' })
+  await expect.poll(() => page.clock.fastForward(1000).then(() => resend.isEnabled()), { timeout: 20_000, interval: 20 }).toBe(true)
+  // Just the browser's minute is over: the server would still ask to wait.
+  const sent = { result: 'code_sent', channel: 'email', destination: 'k••••••@demo.example', expires_in: 600, resend_after: 60 }
+  await page.route('**/api/users/check', route => route.fulfill({ json: { data: sent } }))
+  await resend.click()
+  await shows(page.getByText('Wysłaliśmy nowy kod.'))
+  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
+  await field.fill(await stage.codeFor('ksiegowa@demo.example', since))
+  await page.waitForURL(url => url.pathname === '/dashboard')
+})
+
 it('opens "Inny adres e-mail" with what was typed', async () => {
   const page = await stage.open()
   await page.goto('/login')

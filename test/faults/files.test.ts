@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
-import { embeddedGround, type Ground, paper, startServer, uploadFile } from '#test/faults/server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { embeddedGround, type Ground, paper, run, startServer, uploadFile } from '#test/faults/server.ts'
 
 /** A file is there whole or not at all, whenever the process is killed. */
 
@@ -67,5 +68,28 @@ describe('files under kill -9', () => {
     const digests = new Map(rows.map(row => [row.id, row.digest]))
     expect(accepted.filter(file => digests.get(file.id) !== file.digest)).toEqual([])
     expect(accepted.length).toBeGreaterThanOrEqual(kills * filesBeforeKill)
+  })
+})
+
+/** What other accounts of the machine could reach; nothing can be reached in a folder that is closed to them. */
+const reachableIn = (folder: string) => ['.', ...readdirSync(folder)].filter(path => (statSync(join(folder, path)).mode & 0o077) !== 0)
+
+describe('what the programs write', () => {
+  const begin: Record<string, (environment: Record<string, string>) => Promise<unknown>> = {
+    'the command line': environment => run(environment, [join(import.meta.dirname, '../../src/cli/main.ts'), 'audit', 'verify']).ended,
+    'the server': async environment => {
+      const { child, ended } = await startServer(environment)
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+
+  it.each(Object.entries(begin))('is for their own account alone: %s', async (_, work) => {
+    const before = process.umask(0o022)
+    onTestFinished(() => void process.umask(before))
+    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'biurko-own-')), 'dane')
+    await work({ DATA_DIR })
+    expect(readdirSync(DATA_DIR)).toContain('database')
+    expect(reachableIn(DATA_DIR)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { destroyKey } from '#features/audit/store-people.ts'
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
+import type { PersonKind } from '#features/exports/store-person.ts'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import { removeUnused } from '#features/files/store.ts'
 import { withdrawImports } from '#features/imports/store.ts'
@@ -14,7 +15,7 @@ import { type Decision, describeDecision } from './decisions.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseEmployee } from './erase-employee.ts'
 import { erasePayer } from './erase-payer.ts'
-import { getPerson, kindLabels, type PersonKind } from './find.ts'
+import { getPerson, kindLabels } from './find.ts'
 import { noteErasure, readErasures } from './journal.ts'
 
 export interface Erasure {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { PersonKind } from '#features/exports/store-person.ts'
 import { foldText } from '#kernel/fold.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
@@ -6,9 +7,6 @@ import type { Office } from '#server/offices.ts'
 import { digestField } from '#server/sensitive.ts'
 import { Complaint } from '#server/complaint.ts'
 import { getOffice } from '../offices.ts'
-
-/** A table whose rows are people. One human being may stand in several of them. */
-export type PersonKind = 'users' | 'employees' | 'payers'
 
 export const kindLabels: Record<PersonKind, string> = { users: 'konto', employees: 'pracownik', payers: 'wspólnik' }
 

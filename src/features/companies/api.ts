@@ -7,6 +7,7 @@ import * as store from '#features/companies/store.ts'
 import { setLegalStatus } from '#features/companies/store-legal-status.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
+import { forgetCompany } from '#features/notifications/store-sight.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
@@ -130,6 +131,7 @@ export const companiesApi = implement(companies, {
     if (!seat) throw notFound()
     if (seat.role === 'caretaker') throw new Failure('conflict', 'Firma musi mieć opiekuna. Proszę wskazać innego, zastąpi on obecnego.')
     await db.deleteFrom('company_people').where('id', '=', seat.id).execute()
+    await forgetCompany(db, { user_id: seat.user_id, company_id: company.id })
     await writeAudit(db, { action: 'person_removed', entity: 'companies', entity_id: company.id, company_id: company.id, before: seat })
     await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
     return done

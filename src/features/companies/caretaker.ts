@@ -1,5 +1,6 @@
 import { listPeopleForSettlements, setPerson } from '#features/companies/store.ts'
 import { notify } from '#features/notifications/store.ts'
+import { forgetCompany } from '#features/notifications/store-sight.ts'
 import { formatPhone } from '#kernel/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 
@@ -15,6 +16,7 @@ export async function changeCaretaker(context: PersonContext, company: Subject, 
   await setPerson(db, company.id, { user_id, role: 'caretaker', sees_settlements: true })
   const former = company.owner?.id
   if (former === user_id) return
+  if (former) await forgetCompany(db, { user_id: former, company_id: company.id })
   const staff = await db
     .selectFrom('users')
     .select(['id', 'email', 'first_name', 'last_name', 'phone'])

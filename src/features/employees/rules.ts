@@ -22,6 +22,8 @@ export type LeaveState = (typeof leaveStates)[number]
 /** Under the labour code: one at a time, and with paid leave. */
 const labour: readonly ContractKind[] = ['trial', 'fixed', 'permanent']
 export const isLabour = (kind: ContractKind) => labour.includes(kind)
+/** Agreed until a day; the others may be without one. */
+export const hasEnd = (kind: ContractKind) => kind === 'trial' || kind === 'fixed'
 /** What an employer can report; B2B is a contractor and no employee. */
 export const reportedKinds = contractKinds.filter(kind => kind !== 'b2b')
 
@@ -46,7 +48,7 @@ export function checkContract(
 ): FieldMessages {
   const fields: FieldMessages = {}
   if (contract.to_day !== null && contract.to_day < contract.from_day) fields.to_day = 'Umowa nie może kończyć się przed swoim początkiem.'
-  if (contract.to_day === null && (contract.kind === 'trial' || contract.kind === 'fixed')) fields.to_day = 'Taka umowa ma dzień, w którym się kończy.'
+  if (contract.to_day === null && hasEnd(contract.kind)) fields.to_day = 'Proszę podać ostatni dzień: taka umowa go ma.'
   const other = isLabour(contract.kind) && others.find(one => isLabour(one.kind) && overlaps(one, contract))
   if (other && !fields.to_day)
     fields.from_day = `W tym czasie trwa inna umowa o pracę (od ${formatDate(other.from_day)}${other.to_day ? ` do ${formatDate(other.to_day)}` : ''}).`

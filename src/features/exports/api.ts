@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
-import { archivedLists, type ExportedThing, type ExportFormat, exports, handoverBody, handoverList } from '#features/exports/contract.ts'
+import { archivedLists, type ExportedThing, type ExportFormat, exports, handoverBody, handoverList, ownList } from '#features/exports/contract.ts'
 import { requireSource, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { linkLifetime, writeLink } from '#features/files/links.ts'
@@ -54,6 +54,16 @@ export const exportsApi = implement(exports, {
     if (await store.findHandoverUnderWay(db, company.id)) throw new Failure('conflict', 'Paczka tej firmy już się przygotowuje.')
     const id = await order(context, { title: `Paczka przekazania: ${company.title}`, list: handoverList, format: 'zip', query: { company_id: company.id } })
     await writeAudit(db, { action: 'handed_over', entity: 'companies', entity_id: company.id, company_id: company.id, after: { export_id: id } })
+    return { data: await store.getExport(db, actor, id) }
+  },
+
+  own: async context => {
+    const { db, actor } = context
+    // Two at the same moment come one after the other.
+    await db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().execute()
+    if (await store.findOwnUnderWay(db, actor)) throw new Failure('conflict', 'Te dane już się przygotowują.')
+    const id = await order(context, { title: 'Moje dane', list: ownList, format: 'zip', query: {} })
+    await writeAudit(db, { action: 'exported', entity: 'personal-data', entity_id: actor.user_id, after: { export_id: id } })
     return { data: await store.getExport(db, actor, id) }
   },
 

@@ -27,6 +27,9 @@ export const namelessLists = ['/api/pricelist'] as const satisfies readonly Expo
 /** All of one company, for it and for its next office; by the address that makes it. */
 export const handoverList = '/api/exports/handover'
 
+/** What is one's own, for oneself; by the address that makes it. */
+export const ownList = '/api/exports/own'
+
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
@@ -40,14 +43,14 @@ export type ExportState = (typeof exportStates)[number]
 export const keptDays = 7
 
 /** What an export is made of, of those above. */
-export type ExportedThing = ExportedList | typeof handoverList
+export type ExportedThing = ExportedList | typeof handoverList | typeof ownList
 
 export const exportRow = z.object({
   id: z.uuid(),
   user_id: z.uuid(),
   user_name: z.string(),
   title: z.string(),
-  list: z.enum([...exportedLists, handoverList]),
+  list: z.enum([...exportedLists, handoverList, ownList]),
   format: z.enum(exportFormats),
   state: z.enum(exportStates),
   /** Rows written so far, and all of them once they are counted. */
@@ -96,6 +99,14 @@ export const exports = {
     fresh: true,
     summary: 'Paczka przekazania firmy: jej dane i pliki w jednym archiwum, przygotowywanym w tle',
     body: handoverBody,
+    response: one(exportRow),
+  }),
+  own: endpoint({
+    method: 'POST',
+    path: ownList,
+    access: 'exports.use',
+    fresh: true,
+    summary: 'Własne dane i pliki w jednym archiwum (art. 15 i 20 RODO), przygotowywanym w tle',
     response: one(exportRow),
   }),
   cancel: endpoint({ method: 'POST', path: '/api/exports/:id/cancel', access: 'exports.use', summary: 'Przerwanie eksportu', response: one(exportRow) }),

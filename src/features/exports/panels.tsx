@@ -12,6 +12,7 @@ import { isUnderWay } from './pages/export-acts.ts'
 import { ExportItem } from './pages/WorkItems.tsx'
 import classes from './panels.module.css'
 
+export const OwnData = lazy(() => import('./pages/OwnData.tsx').then(part => ({ default: part.OwnData })))
 export const Exports = lazy(() => import('./pages/Exports.tsx').then(part => ({ default: part.Exports })))
 
 /** Milliseconds. */

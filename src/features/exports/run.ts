@@ -8,12 +8,14 @@ import type { DocumentRow } from '#features/documents/contract.ts'
 import { listSeatedElsewhere } from '#features/companies/store-rights.ts'
 import { listFilesOf } from '#features/documents/store-archive.ts'
 import { writeArchive } from '#features/exports/archive.ts'
-import { type ExportFormat, handoverBody, handoverList } from '#features/exports/contract.ts'
+import { type ExportFormat, handoverBody, handoverList, ownList } from '#features/exports/contract.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { writeHandover } from '#features/exports/handover.ts'
+import { packPerson, writeRecords } from '#features/exports/person-archive.ts'
 import { requireSource, type Source, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { scopeOf } from '#features/exports/store-handover.ts'
+import { countRecords, listPersonFiles } from '#features/exports/store-person.ts'
 import { writeXlsx } from '#features/exports/xlsx.ts'
 import { safeName } from '#features/exports/zip.ts'
 import { holdContent, insertFile, removeUnused } from '#features/files/store.ts'
@@ -96,6 +98,7 @@ class Run {
   async write(path: string) {
     const { format, list } = this.#begun
     if (list === handoverList) return this.#writeHandover(path)
+    if (list === ownList) return this.#writeOwn(path)
     const source = sources[list]
     if (format === 'csv') return writeCsv(path, source.sheet, this.#batches(source))
     if (format === 'xlsx') return writeXlsx(path, source.sheet, this.#batches(source))
@@ -127,6 +130,27 @@ class Run {
       seatedElsewhere: user_ids => listSeatedElsewhere(database.reader(officeScope(this.#office.id)), company_id, user_ids),
       report: (done, total, isDue) => this.#report(done, total, isDue),
     })
+  }
+
+  /** Within what the person may see today: who left a company takes nothing of it along. */
+  async #writeOwn(path: string) {
+    const { storage, scanner } = this.#installation
+    const taken = { kind: 'users', id: this.#begun.user_id, by: 'person' } as const
+    const next = async () => (await this.#person()).db
+    const files = await listPersonFiles(await next(), taken)
+    const total = (await countRecords(await next(), taken)) + files.length
+    let done = 0
+    const beat = (count = 1) => {
+      done += count
+      return this.#report(done, Math.max(total, done), done >= total)
+    }
+    const records = `${path}.json`
+    try {
+      await writeRecords({ path: records, office: this.#office, taken, head: {}, next, onRows: beat })
+      await packPerson({ path, records, files, scanned: scanner !== undefined, read: digest => storage.read(this.#office.id, digest), onFile: beat })
+    } finally {
+      await rm(records, { force: true })
+    }
   }
 
   async keep(path: string) {

@@ -10,7 +10,7 @@ import { listCompanies } from '#features/companies/store.ts'
 import { documents } from '#features/documents/contract.ts'
 import { documentSheet } from '#features/documents/labels-sheet.ts'
 import { listDocuments } from '#features/documents/store.ts'
-import { type ExportedList, type ExportedThing, exports, handoverList } from '#features/exports/contract.ts'
+import { type ExportedList, type ExportedThing, exports, handoverList, ownList } from '#features/exports/contract.ts'
 import { pricelist } from '#features/pricelist/contract.ts'
 import { serviceSheet } from '#features/pricelist/labels-sheet.ts'
 import { listServices } from '#features/pricelist/store.ts'
@@ -75,9 +75,14 @@ export const sources: Record<ExportedList, Source> = {
   '/api/users': source({ endpoint: users.list, sheet: userSheet, list: listUsers }),
 }
 
+function endpointOf(list: ExportedThing): Declaration {
+  if (list === handoverList) return exports.handover
+  return list === ownList ? exports.own : sources[list].endpoint
+}
+
 /** Whether this person may take that away, as things stand now. */
 export function requireSource(list: ExportedThing, actor: Actor, office: Office) {
-  const endpoint = list === handoverList ? exports.handover : sources[list].endpoint
+  const endpoint = endpointOf(list)
   if (!isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishAll } from '#features/events/store.ts'
-import { type ExportRow, handoverList, keptDays } from '#features/exports/contract.ts'
+import { type ExportRow, handoverList, keptDays, ownList } from '#features/exports/contract.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -66,6 +66,16 @@ export const findHandoverUnderWay = (db: Db, company_id: string) =>
     .select('id')
     .where('list', '=', handoverList)
     .where(sql<boolean>`query ->> 'company_id' = ${company_id}`)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirst()
+
+/** The person's own data that are being taken together. */
+export const findOwnUnderWay = (db: Db, actor: Actor) =>
+  db
+    .selectFrom('exports')
+    .select('id')
+    .where('user_id', '=', actor.user_id)
+    .where('list', '=', ownList)
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirst()
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { eventId, eventKeys } from '#features/notifications/events.ts'
+import { areaOf } from '#features/notifications/labels.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { type Notice, notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
+import { usualSecurity } from '#features/tenants/rules.ts'
+import { changeSettings } from '#features/tenants/store.ts'
 import { newId } from '#server/id.ts'
 import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -192,6 +195,67 @@ describe('the inbox', () => {
   })
 })
 
+describe('whose seat in a company is taken away', () => {
+  /** The seat of this person there. */
+  const seatOf = async (manager: Caller, company: { id: string }, who: Caller) =>
+    (await manager.get(`/api/companies/${company.id}/users`)).body.data.find(({ user_id }: { user_id: string }) => user_id === who.id)?.id
+
+  it('hears nothing of it any more: not in the portal, nor by a letter that waits, nor in the daily one', async () => {
+    const { office, company } = await setUp()
+    const other = await office.company()
+    const owner = await office.as('owner', { company_id: company.id }, { company_id: other.id })
+    const partner = await office.client('owner', company)
+    const manager = await office.as('manager')
+    const told = async (place: { id: string; title: string }) => {
+      const month = (await manager.post('/api/settlements', { company_id: place.id, month: '2026-10' })).body.data
+      await tell(office, correction(place, [owner, partner], { about_id: month.id }))
+      await tell(office, correction(place, [owner, partner], { about_id: place.id }))
+    }
+    await told(company)
+    await office.transact(db => db.updateTable('notifications').set({ in_digest: true }).execute())
+    await told(other)
+    const about = async (who: Caller) => (await mailsTo(office, who)).filter(({ event }) => event === 'documents.needs_correction').length
+    expect([await unread(owner), await about(owner), await unread(partner)]).toEqual([4, 4, 2])
+
+    const published = await office.db.selectFrom('live_events').select('id').where('user_id', '=', owner.id).execute()
+    expect((await manager.delete(`/api/companies/${company.id}/users/${await seatOf(manager, company, owner)}`)).status).toBe(200)
+    const again = await office.signIn(owner.id, owner.email)
+    expect([await unread(again), await inbox(again).then(rows => rows.length), await about(owner)]).toEqual([2, 2, 2])
+    expect((await office.db.selectFrom('live_events').select('id').where('user_id', '=', owner.id).execute()).length).toBe(published.length + 2)
+    await sendDigests(office.test.installation)
+    expect((await mailsTo(office, owner)).map(({ event }) => event)).not.toContain('notifications.digest')
+    expect((await mailsTo(office, partner)).map(({ event }) => event)).toContain('notifications.digest')
+    expect(await unread(partner)).toBe(2)
+  })
+
+  it('hears of it as before with another seat there, or as staff who see every company', async () => {
+    const { office, company } = await setUp()
+    const owner = await office.as('owner', { company_id: company.id }, { company_id: company.id, role: 'member' })
+    const accountant = await office.as('accountant', { company_id: company.id })
+    const administrator = await office.as('administrator')
+    const late = {
+      ...correction(company, [accountant]),
+      event: 'documents.late' as const,
+      about_id: company.id,
+      variables: { ...variables, dotyczy: 'wrzesień 2026' },
+    }
+    const tellStaff = () => office.transact(db => notify({ db, office: office.office, installation: office.test.installation }, late))
+    await tell(office, correction(company, [owner], { about_id: company.id }))
+    await tellStaff()
+    const take = async (who: Caller) => administrator.delete(`/api/companies/${company.id}/users/${await seatOf(administrator, company, who)}`)
+    for (const who of [owner, accountant]) expect((await take(who)).status).toBe(200)
+    expect([await unread(await office.signIn(owner.id, owner.email)), await unread(accountant)]).toEqual([1, 1])
+    await take(owner)
+    expect(await unread(await office.signIn(owner.id, owner.email))).toBe(0)
+
+    await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })
+    const seat = { user_id: accountant.id, role: 'accountant', sees_settlements: true }
+    expect((await administrator.post(`/api/companies/${company.id}/users`, seat)).status).toBe(200)
+    expect((await take(accountant)).status).toBe(200)
+    expect(await unread(await office.signIn(accountant.id, accountant.email))).toBe(0)
+  })
+})
+
 describe('one’s own wishes', () => {
   const wish = (who: Caller, values: object) => who.put('/api/notifications/preferences', { digest: false, quiet: null, muted: {}, ...values })
 
@@ -204,6 +268,22 @@ describe('one’s own wishes', () => {
     expect([await unread(owner), (await mailsTo(office, owner)).length]).toEqual([1, 0])
     for (const muted of [{ 'auth.new_device': ['email'] }, { 'nie.ma': ['email'] }]) expect((await wish(owner, { muted })).status).toBe(422)
     expect((await wish(owner, { quiet: { from: '25:00', to: '07:00' } })).status).toBe(422)
+  })
+
+  it('are about what the office has switched on', async () => {
+    const office = await newOffice('dpszulc')
+    const owner = await office.client('owner', await office.company())
+    const areas = async () => {
+      const { choices } = (await owner.get('/api/notifications/preferences')).body.data
+      return new Set(choices.map(({ event }: { event: string }) => areaOf(event)))
+    }
+    const before = await areas()
+    for (const area of ['Rozliczenia', 'Firmy', 'Pliki']) expect(before).toContain(area)
+    for (const area of ['Dokumenty', 'Ankiety', 'Szkolenia', 'Pracownicy']) expect(before).not.toContain(area)
+    const { switches } = office.office.settings
+    await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, modules: { ...switches.modules, company: false } } }))
+    office.test.installation.offices.forget()
+    expect(await areas()).not.toContain('Firmy')
   })
 
   it('gather mails into one a day, without what was read meanwhile', async () => {

@@ -21,7 +21,9 @@ const secured = {
   'auth.new_device': account('Logowanie z nowego urządzenia', 'Na Państwa konto zalogowano się z nowego urządzenia: {{urzadzenie}}.', {
     urzadzenie: { label: 'Urządzenie', example: 'Firefox, Windows' },
   }),
-  'auth.password_changed': account('Hasło zostało zmienione', 'Hasło do Państwa konta zostało zmienione, a inne sesje zakończone.'),
+  'auth.password_changed': account('Hasło zostało zmienione', 'Hasło do Państwa konta zostało zmienione, a inne sesje zakończone.\n{{kalendarz}}', {
+    kalendarz: { label: 'Co z linkiem do kalendarza', example: 'Link do kalendarza przestał działać. Nowy można utworzyć w profilu.' },
+  }),
   'auth.email_changed': account('Zmiana adresu e-mail', 'Adres e-mail Państwa konta zmieniono na {{adres}}. Od teraz służy on do logowania.', {
     adres: { label: 'Nowy adres', example: 'nowy@firma.example' },
   }),
@@ -62,6 +64,7 @@ export const accountEvents = {
     concerned: 'Dotychczasowy i nowy opiekun',
     audience: 'staff',
     permission: 'companies.read',
+    needs: ['company'],
     also: ['accountant', 'payroll'],
     channels: ['portal', 'email'],
     variables: { firma: company, opiekun: caretaker },
@@ -76,6 +79,7 @@ export const accountEvents = {
     concerned: 'Właściciele firmy i osoby, które widzą rozliczenia',
     audience: 'clients',
     permission: 'companies.read',
+    needs: ['company'],
     also: ['member'],
     channels: ['portal', 'email'],
     variables: { firma: company, opiekun: caretaker, kontakt: contact },

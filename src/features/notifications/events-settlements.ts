@@ -89,7 +89,7 @@ export const settlementEvents = {
     concerned: 'Opiekun firmy',
     audience: 'staff',
     permission: 'settlements.read',
-    needs,
+    needs: ['company', ...needs],
     // Whoever enters the figures may be the caretaker, and has not seen yet what they mean.
     tells_author: true,
     also: ['accountant', 'manager'],

@@ -20,7 +20,7 @@ export const groupLabels: Record<Group, string> = {
 /** The first part of an event's key. */
 const areaNames: Record<string, string> = {
   documents: 'Dokumenty',
-  files: 'Dokumenty',
+  files: 'Pliki',
   settlements: 'Rozliczenia',
   comments: 'Rozmowy',
   messages: 'Rozmowy',

@@ -9,7 +9,7 @@ import { newToken } from '#server/crypto.ts'
 import { newId } from '#server/id.ts'
 import { baseUrl } from '#test/upload.ts'
 import { readCalendar } from '#test/calendar.ts'
-import { type Caller, newOffice } from '#test/office.ts'
+import { type Caller, newOffice, testPassword } from '#test/office.ts'
 
 const event = {
   title: 'Szkolenie z KSeF',
@@ -290,6 +290,28 @@ describe('the link for calendar programs', () => {
     const secret = newToken()
     expect(readLink(`biuro-na-wrzosowej-${secret}.ics`)).toEqual({ tenant_id: 'biuro-na-wrzosowej', secret })
     expect(readLink(`${secret}.ics`)).toBeUndefined()
+  })
+
+  it('dies with the password, and its owner hears where a new one is', async () => {
+    const { office, manager, accountant } = await setUp()
+    const open = async () => String((await accountant.post('/api/schedule/feed')).body.data.address)
+    const letters = async () => (await office.outbox()).filter(({ event, recipient }) => event === 'auth.password_changed' && recipient === accountant.email)
+    const old = await open()
+    const password = 'Zupelnie-inne-9-slowa'
+    expect((await accountant.put('/api/users', { id: accountant.id, password, current_password: testPassword })).status).toBe(200)
+    expect((await read(old)).status).toBe(404)
+    expect((await accountant.get('/api/schedule/feed')).body.data.created_at).toBeNull()
+    expect((await letters()).map(({ text }) => text)).toEqual([expect.stringContaining('Nowy można utworzyć w profilu.')])
+    const renewed = await open()
+    await manager.get(`/api/users/reset-password?id=${accountant.id}`)
+    const link = /reset-password\/(\w+)/.exec((await office.outbox()).find(({ event }) => event === 'users.password')?.text ?? '')?.[1]
+    expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Jeszcze-inne-9-slowa' })).status).toBe(200)
+    expect((await read(renewed)).status).toBe(404)
+    // Nobody without a link is told of one.
+    await manager.get(`/api/users/reset-password?id=${accountant.id}`)
+    const next = /reset-password\/(\w+)/.exec((await office.outbox()).find(({ event }) => event === 'users.password')?.text ?? '')?.[1]
+    expect((await office.anonymous.post(`/api/users/reset-password/${next}`, { password })).status).toBe(200)
+    expect((await letters())[0]?.text).not.toContain('kalendarza')
   })
 
   it('dies with the account, and shows a client what is to be paid, without amounts', async () => {

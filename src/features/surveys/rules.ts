@@ -138,6 +138,9 @@ function fits(question: Question, answer: Answer): boolean {
 const missing = (question: Question, answer: Answer | undefined) =>
   isEmpty(answer) || (question.kind === 'matrix' && Object.keys(answer as object).length < question.rows.length)
 
+/** How an answer that is typed is put right. */
+const unfit: Partial<Record<QuestionKind, string>> = { number: 'Proszę wpisać liczbę, np. 12,5.', date: 'Proszę wpisać datę, np. 20.11.2026.' }
+
 /** What is wrong with the answers, by question; `whole` also asks for the required ones. */
 export function checkAnswers(sections: readonly Section[], answers: Answers, whole: boolean): Record<string, string> {
   const faults: Record<string, string> = {}
@@ -145,7 +148,8 @@ export function checkAnswers(sections: readonly Section[], answers: Answers, who
     const answer = answers[question.id]
     if (whole && question.required && missing(question, answer))
       faults[question.id] = question.kind === 'matrix' ? 'Proszę odpowiedzieć w każdym wierszu.' : 'Proszę odpowiedzieć na to pytanie.'
-    else if (answer !== undefined && !isEmpty(answer) && !fits(question, answer)) faults[question.id] = 'Ta odpowiedź nie pasuje do pytania.'
+    else if (answer !== undefined && !isEmpty(answer) && !fits(question, answer))
+      faults[question.id] = unfit[question.kind] ?? 'Ta odpowiedź nie pasuje do pytania.'
   }
   return faults
 }

@@ -13,9 +13,10 @@ export const traineesApi = implement(trainees, {
     const { db, actor, params, body } = context
     const training = await store.getTraining(db, actor, params.id)
     if (!training.published) throw new Failure('conflict', 'To szkolenie nie jest jeszcze opublikowane.')
-    const left = await listLeft(db, training.id)
+    const told: string[] = []
     // Of those who were chosen, whoever has done it meanwhile is left in peace.
-    const told = await tellOf(context, 'trainings.reminder', training, body.user_ids ? left.filter(id => body.user_ids?.includes(id)) : left)
+    for (const { user_ids, ...left } of await listLeft(db, training.id))
+      told.push(...(await tellOf(context, 'trainings.reminder', { ...left, user_ids: user_ids.filter(id => body.user_ids?.includes(id) ?? true) })))
     await markReminded(db, training.id, told)
     await record(context, 'trainings', training.id, 'reminded', { after: { people: told.length } })
     return { data: { people: told.length } }

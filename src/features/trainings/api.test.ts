@@ -264,6 +264,40 @@ describe('the office', () => {
     expect((await list(`filters=training_id:${id},state:new`)).data[0].reminded_at).not.toBeNull()
   })
 
+  test('gives whoever came later as many days as others had', async () => {
+    const { office, company, manager, owner } = await setUp()
+    const today = warsawToday()
+    const id = await training(manager, await category(manager), { required: true, due_on: addDays(today, -20) })
+    const newcomer = await office.client('member', company)
+    const came = (who: Caller, days: number) =>
+      office.db
+        .updateTable('users')
+        .set({ created_at: `${addDays(today, days)}T12:00:00Z` })
+        .where('id', '=', who.id)
+        .execute()
+    await office.db
+      .updateTable('trainings')
+      .set({ created_at: `${addDays(today, -30)}T12:00:00Z` })
+      .where('id', '=', id)
+      .execute()
+    await came(owner, -40)
+    await came(newcomer, -3)
+    const seen = async (who: Caller) => (await who.get(`/api/trainings/${id}`)).body.data
+    expect(await seen(owner)).toMatchObject({ term: addDays(today, -20), late: true })
+    expect(await seen(newcomer)).toMatchObject({ due_on: addDays(today, -20), term: addDays(today, 7), late: false })
+    const { data } = (await manager.get('/api/trainings/people?sort=due_on:asc')).body
+    expect(data.map(({ due_on, late }: { due_on: string; late: boolean }) => [due_on, late])).toEqual([
+      [addDays(today, -20), true],
+      [addDays(today, 7), false],
+    ])
+    expect((await manager.post(`/api/trainings/${id}/remind`, {})).body.data).toEqual({ people: 2 })
+    await remindOfTrainings(office.test.installation, today)
+    const reminded = (await office.outbox()).filter(({ event }) => event === 'trainings.reminder').map(({ recipient }) => recipient)
+    expect(reminded.toSorted()).toEqual([newcomer.email, newcomer.email, owner.email])
+    await came(newcomer, -11)
+    expect(await seen(newcomer)).toMatchObject({ term: addDays(today, -1), late: true })
+  })
+
   test('tells of a required training once, and reminds of its term on its days', async () => {
     const { office, manager, owner } = await setUp()
     const today = warsawToday()

@@ -34,7 +34,7 @@ async function finish(context: PersonContext, id: string, action: string, before
   const { db, actor, reply } = context
   const after = await store.showTraining(db, actor, id)
   await record(context, 'trainings', id, action, { before, after })
-  if (after.published && after.required) await tellOf(context, 'trainings.required', after, await listLeft(db, id), id)
+  if (after.published && after.required) for (const left of await listLeft(db, id)) await tellOf(context, 'trainings.required', left, id)
   reply.header('etag', `"${after.version}"`)
   return { data: after }
 }

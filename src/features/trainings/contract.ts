@@ -59,6 +59,8 @@ export const trainingRow = z.object({
   published: z.boolean(),
   required: z.boolean(),
   due_on: z.iso.date().nullable(),
+  /** Of this person: who came after the training has as many days from then. */
+  term: z.iso.date().nullable(),
   has_quiz: z.boolean(),
   /** Whether this person is asked to take it; whoever edits sees others too. */
   for_me: z.boolean(),

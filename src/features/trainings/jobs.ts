@@ -1,5 +1,5 @@
 import { reminderDays } from '#features/notifications/store.ts'
-import { listDue, listLeft, markReminded } from '#features/trainings/store-trainees.ts'
+import { listDue, markReminded } from '#features/trainings/store-trainees.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { addDays } from '#kernel/dates.ts'
 import { isOn } from '#kernel/switches.ts'
@@ -26,13 +26,7 @@ export async function remindOfTrainings(installation: Installation, today = wars
     await installation.database.transact(officeScope(office.id), async db => {
       for (const days of await reminderDays(db, 'trainings.reminder'))
         for (const training of await listDue(db, firstDay(today, days), addDays(today, days))) {
-          const told = await tellOf(
-            { db, office, installation },
-            'trainings.reminder',
-            training,
-            await listLeft(db, training.id),
-            `${training.id} ${training.due_on} ${days}`,
-          )
+          const told = await tellOf({ db, office, installation }, 'trainings.reminder', training, `${training.id} ${training.due_on} ${days}`)
           await markReminded(db, training.id, told)
         }
     })

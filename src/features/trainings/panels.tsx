@@ -7,14 +7,14 @@ import { ToDoCard } from '#web/ui/ToDoCard.tsx'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
-const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'due_on:asc,title:asc', limit })
+const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc', limit })
 
 /** What a client is asked to learn, by its term. */
 export function useRequiredTrainings(enabled: boolean): ToDos {
   const read = useCall(trainings.list, { query: asked(toDoLimit) }, { enabled })
-  const rows = (read.data?.data ?? []).map(({ id, category_id, title, minutes, due_on }) => ({
+  const rows = (read.data?.data ?? []).map(({ id, category_id, title, minutes, term }) => ({
     key: id,
-    date: due_on,
+    date: term,
     title: `Szkolenie: ${title}`,
     about: `${minutes} min`,
     icon: IconSchool,
@@ -27,9 +27,9 @@ export function useRequiredTrainings(enabled: boolean): ToDos {
 /** The same of staff, as a card of the office's home. */
 export function RequiredTrainings() {
   const found = useCall(trainings.list, { query: asked(5) }).data
-  const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, due_on, late }) => ({
+  const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({
     ...{ id, title, late },
-    about: [late && 'po terminie', due_on ? `do ${formatDate(due_on)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
+    about: [late && 'po terminie', term ? `do ${formatDate(term)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
     to: linkTo('dashboard-trainings-view', { id: category_id, trainingId: id }),
   }))
   return <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={found?.meta.total} all={linkTo('dashboard-trainings-categories')} />

@@ -1,9 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Trainee } from '#features/trainings/contract.ts'
-import { stateOf } from '#features/trainings/store.ts'
+import { isLate, stateOf, termOf } from '#features/trainings/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
@@ -40,8 +39,8 @@ const columns = (): Record<string, RawBuilder<unknown>> => ({
   companies: firms,
   state: stateOf,
   required: column('t.required'),
-  due_on: column('t.due_on'),
-  late: sql`(t.required and p.done_at is null and t.due_on is not null and t.due_on < ${warsawToday()}::date)`,
+  due_on: termOf,
+  late: isLate(),
   opened_at: column('p.opened_at'),
   done_at: column('p.done_at'),
   score: column('p.score'),
@@ -61,24 +60,19 @@ export const listTrainees = (db: Db, listing: Listing) =>
     id: sql`md5(t.id::text || u.id::text)`,
   })
 
-/** Ids of those who have not done it. */
-export async function listLeft(db: Db, training_id: string): Promise<string[]> {
-  const rows = await traineesOf(db).select('u.id').where('t.id', '=', training_id).where('p.done_at', 'is', null).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Required ones with a term between two days. */
-export const listDue = (db: Db, from: string, until: string) =>
-  db
-    .selectFrom('trainings as t')
-    .innerJoin('training_categories as k', 'k.id', 't.category_id')
-    .select(['t.id', 't.category_id', 't.title', 't.due_on', 'k.title as category_title'])
-    .where('t.published', '=', true)
-    .where('t.required', '=', true)
-    .where('t.due_on', '>=', from)
-    .where('t.due_on', '<=', until)
+/** Those who have not done a training, by it and by their term. */
+const leftOf = (db: Db) =>
+  traineesOf(db)
+    .select(['t.id', 't.category_id', 't.title', 'k.title as category_title', termOf.as('due_on'), sql<string[]>`json_agg(u.id order by u.id)`.as('user_ids')])
+    .where('p.done_at', 'is', null)
+    .groupBy(['t.tenant_id', 't.id', 'k.tenant_id', 'k.id', termOf])
     .orderBy('t.id')
-    .execute()
+
+export const listLeft = (db: Db, training_id: string) => leftOf(db).where('t.id', '=', training_id).execute()
+
+/** Required ones whose term is between two days. */
+export const listDue = (db: Db, from: string, until: string) =>
+  leftOf(db).where('t.required', '=', true).where(sql<SqlBool>`${termOf} between ${from}::date and ${until}::date`).execute()
 
 export async function markReminded(db: Db, training_id: string, user_ids: readonly string[]) {
   if (user_ids.length === 0) return

@@ -36,6 +36,7 @@ function trainingsOf(db: Db, actor: Actor) {
     .selectFrom('trainings as t')
     .innerJoin('training_categories as k', 'k.id', 't.category_id')
     .leftJoin('training_progress as p', join => join.onRef('p.training_id', '=', 't.id').on('p.user_id', '=', actor.user_id))
+    .leftJoin('users as u', join => join.on('u.id', '=', actor.user_id))
   return edits(actor) ? all : all.where('t.published', '=', true).where(isFor(actor))
 }
 
@@ -68,7 +69,12 @@ export async function getCategory(db: Db, actor: Actor, id: string): Promise<Tra
   return found
 }
 
-const isLate = () => sql<boolean>`(t.required and p.done_at is null and t.due_on is not null and t.due_on < ${warsawToday()}::date)`
+const dayOf = (name: string) => sql`(${sql.ref(name)} at time zone 'Europe/Warsaw')::date`
+/** Until when person `u` has time for training `t`: who came after it has as many days from then, so that nobody is late on the first day. */
+export const termOf = sql<string | null>`(case when ${dayOf('u.created_at')} > ${dayOf('t.created_at')}
+  then greatest(t.due_on, ${dayOf('u.created_at')} + greatest(t.due_on - ${dayOf('t.created_at')}, 0)) else t.due_on end)`
+/** By the row `p` of progress. */
+export const isLate = () => sql<boolean>`(t.required and p.done_at is null and coalesce(${termOf} < ${warsawToday()}::date, false))`
 /** How far a person is, by the row `p` of progress. */
 export const stateOf = sql<TrainingRow['state']>`(case when p.done_at is not null then 'done' when p.opened_at is not null then 'begun' else 'new' end)`
 
@@ -77,6 +83,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   title: polish('t.title'),
   category_title: polish('k.title'),
   has_quiz: sql`(t.quiz is not null)`,
+  term: sql`(case when ${isFor(actor)} then ${termOf} else t.due_on end)`,
   for_me: isFor(actor),
   late: sql`(${isLate()} and ${isFor(actor)})`,
   state: stateOf,
@@ -89,7 +96,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
 
 const progressKeys = ['state', 'opened_at', 'seconds', 'done_at', 'score', 'attempts'] as const
 const shown = [
-  ...['id', 'category_id', 'category_title', 'title', 'summary', 'minutes', 'published', 'required', 'due_on', 'has_quiz', 'for_me', 'late'],
+  ...['id', 'category_id', 'category_title', 'title', 'summary', 'minutes', 'published', 'required', 'due_on', 'term', 'has_quiz', 'for_me', 'late'],
   ...progressKeys,
 ] as (keyof TrainingRow)[]
 

@@ -8,6 +8,7 @@ import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
+import { revokeFeed } from '#features/schedule/store-feed.ts'
 import { type User, users } from '#features/users/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
@@ -144,6 +145,18 @@ async function changeFactor(context: PersonContext, before: User, second_factor:
   await publish(db, { entity: 'auth', entity_id: before.id, user_id: before.id })
 }
 
+/** With a new password nothing that was opened under the old one stays open. */
+async function endOtherWaysIn(context: Context, { id }: { id: string }, why: string, except?: string) {
+  const { db } = context
+  await endSessionsOf(db, id, why, except)
+  await tellSessionsEnded(db, id)
+  const hadFeed = await revokeFeed(db, id)
+  if (hadFeed) await writeAudit(db, { action: 'feed_revoked', entity: 'users', entity_id: id, user_id: id })
+  await sendNotice(context, { id }, 'auth.password_changed', {
+    kalendarz: hadFeed ? 'Link do kalendarza w telefonie przestał działać. Nowy można utworzyć w profilu.' : '',
+  })
+}
+
 export const usersApi = implement(users, {
   list: ({ db, actor, query }) => store.listUsers(db, actor, query),
   people: ({ db, actor, query }) => store.listPeople(db, actor, query),
@@ -207,7 +220,8 @@ export const usersApi = implement(users, {
   invitation: async ({ db, office, params }) => {
     const link = await store.peekToken(db, 'invitation', params.token)
     if (!link) throw deadLink()
-    return { data: { email: link.email, office: office.settings.office.name, terms: office.settings.terms } }
+    const { email, first_name, last_name } = link
+    return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
   register: async ({ db, office, params, body }) => {
@@ -250,11 +264,7 @@ export const usersApi = implement(users, {
     await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
     // Whoever holds a link to the former address, or asked for one before, is not let in by it.
     if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
-    if (password) {
-      await endSessionsOf(db, id, 'password_changed', context.session_id)
-      await tellSessionsEnded(db, id)
-      await sendNotice(context, before, 'auth.password_changed')
-    }
+    if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)
     if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
     else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')
     return changed(context, before, password ? 'password_changed' : 'changed')
@@ -331,6 +341,12 @@ export const usersApi = implement(users, {
     return done
   },
 
+  resetLink: async ({ db, params }) => {
+    const link = await store.peekToken(db, 'password', params.token)
+    if (!link) throw deadLink()
+    return { data: { email: link.email } }
+  },
+
   reset: async context => {
     const reader = context.installation.database.reader(officeScope(context.office.id))
     const link = await store.peekToken(reader, 'password', context.params.token)
@@ -342,10 +358,8 @@ export const usersApi = implement(users, {
       rememberOrigin(db, context.origin)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       await store.changeUser(db, link.id, { password_hash })
-      await endSessionsOf(db, link.id, 'password_reset')
-      await tellSessionsEnded(db, link.id)
       await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })
-      await sendNotice({ ...context, db }, link, 'auth.password_changed')
+      await endOtherWaysIn({ ...context, db }, link, 'password_reset')
     })
     return done
   },

@@ -53,6 +53,10 @@ export const invitation = z.strictObject({
   role: z.enum(roles),
   companies: z.array(seat).max(200).optional(),
 })
+/** Whom an invitation is for; the name where whoever invited has given it. */
+export const invited = z.object({ email: z.string(), first_name: z.string(), last_name: z.string(), office: z.string(), terms: z.string() })
+export type Invited = z.infer<typeof invited>
+
 export const registration = z.strictObject({
   ...person,
   password: newPassword,
@@ -131,7 +135,7 @@ export const users = {
     path: '/api/users/registration/:token',
     access: 'key',
     summary: 'Kogo dotyczy zaproszenie; nie zużywa linku',
-    response: one(z.object({ email: z.string(), office: z.string(), terms: z.string() })),
+    response: one(invited),
   }),
   register: endpoint({ method: 'POST', path: '/api/users/:token', access: 'key', summary: 'Rejestracja z zaproszenia', body: registration, response: done }),
   update: endpoint({
@@ -178,6 +182,13 @@ export const users = {
     summary: 'Prośba o link do zmiany hasła',
     body: resetRequest,
     response: done,
+  }),
+  resetLink: endpoint({
+    method: 'GET',
+    path: '/api/users/reset-password/:token',
+    access: 'key',
+    summary: 'Czyje hasło zmienia link; nie zużywa go',
+    response: one(z.object({ email: z.string() })),
   }),
   reset: endpoint({
     method: 'POST',

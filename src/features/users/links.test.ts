@@ -10,6 +10,33 @@ async function mailed(office: TestOffice, email: string): Promise<string> {
 const invited = { isAdmin: true, role: 'accountant' }
 const registration = { first_name: 'Obca', last_name: 'Osoba', password: 'Haslo-obcej-osoby-7', accept_terms: true }
 
+it('an invitation knows the name that the person was given', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const email = 'nazwana@proba.example'
+  const { id } = (await manager.post('/api/users/invite', { ...invited, email })).body.data
+  const shown = async () => (await office.anonymous.get(`/api/users/registration/${await mailed(office, email)}`)).body.data
+  expect(await shown()).toMatchObject({ email, first_name: '', last_name: '' })
+  expect((await manager.put('/api/users', { id, first_name: 'Bożena', last_name: 'Ćwik' })).status).toBe(200)
+  expect(await shown()).toMatchObject({ email, first_name: 'Bożena', last_name: 'Ćwik' })
+})
+
+it('a link to set the password says whose it is as long as it works, and is not spent by looking', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const { id, email } = await office.client('owner', await office.company())
+  await manager.get(`/api/users/reset-password?id=${id}`)
+  const path = `/api/users/reset-password/${await mailed(office, email)}`
+  for (let time = 0; time < 2; time++) expect((await office.anonymous.get(path)).body.data).toEqual({ email })
+  const other = await newOffice()
+  expect((await other.anonymous.get(path)).status).toBe(404)
+  expect((await office.anonymous.post(path, { password: 'Zupelnie-inne-9-slowa' })).status).toBe(200)
+  expect((await office.anonymous.get(path)).body.code).toBe('token_invalid')
+  await manager.get(`/api/users/reset-password?id=${id}`)
+  await office.transact(db => db.updateTable('user_tokens').set({ expires_at: '2026-01-01T00:00:00Z' }).where('user_id', '=', id).execute())
+  expect((await office.anonymous.get(`/api/users/reset-password/${await mailed(office, email)}`)).body.code).toBe('token_invalid')
+})
+
 it('an invitation that went to a wrong address ends when the address is put right', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')

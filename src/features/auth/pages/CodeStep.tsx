@@ -26,6 +26,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
   const [code, setCode] = useState('')
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
+  const [resent, setResent] = useState(false)
   const [seconds, restart] = useCountdown(challenge.resend_after)
   const field = useRef<HTMLInputElement>(null)
 
@@ -59,6 +60,8 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       () => checkPassword(credentials),
       next => {
         onResent(next)
+        setResent(true)
+        setCode('')
         restart(next.resend_after)
         field.current?.focus()
       },
@@ -115,6 +118,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
             <IconRefresh size={16} stroke={1.75} aria-hidden /> Wyślij kod ponownie
           </button>
           {seconds > 0 && <span>za {seconds} s</span>}
+          <p role="status">{resent && 'Wysłaliśmy nowy kod.'}</p>
         </div>
       )}
       <button type="button" className={classes.back} onClick={onBack}>

@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { Link, useNavigate, useParams } from 'react-router'
-import { registration, users } from '#features/users/contract.ts'
+import { type Invited, registration, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -15,51 +15,48 @@ import { PublicPage } from './PublicPage.tsx'
 /** From an invitation. Opening the page spends nothing: mail scanners open links too. */
 export function Register() {
   const { token = '' } = useParams()
-  const navigate = useNavigate()
   const invitation = useCall(users.invitation, { params: { token } })
-  const form = useServerForm({
-    schema: registration,
-    defaults: { first_name: '', last_name: '', phone: null, password: '' },
-    send: body => call(users.register, { params: { token }, body }),
-    onDone: () => {
-      toast('Konto jest gotowe. Można się zalogować.')
-      navigate(linkTo('login'))
-    },
-  })
-  if (invitation.isError)
+  if (invitation.isError && !invitation.data)
     return (
       <PublicPage title="Rejestracja" lead="Zaproszenie jest ważne 7 dni i tylko raz. Nowe wysyła biuro albo właściciel firmy.">
         <ErrorState error={invitation.error} retry={invitation.refetch} />
         <Link to={linkTo('login')}>Przejdź do logowania</Link>
       </PublicPage>
     )
-  const data = invitation.data?.data
+  const invited = invitation.data?.data
   return (
-    <PublicPage title="Rejestracja" lead={data && `${data.office}: konto dla ${data.email}.`}>
-      {!data && <Skeleton lines={5} />}
-      {data && (
-        <FormFrame form={form} act="Załóż konto" guarded={false}>
-          <FieldPair>
-            <TextField name="first_name" label="Imię" required autoComplete="given-name" />
-            <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
-          </FieldPair>
-          <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
-          <PasswordField
-            name="password"
-            label="Hasło"
-            required
-            autoComplete="new-password"
-            description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
-          />
-          {data.terms && (
-            <details>
-              <summary>Regulamin portalu</summary>
-              <p style={{ whiteSpace: 'pre-wrap' }}>{data.terms}</p>
-            </details>
-          )}
-          <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
-        </FormFrame>
-      )}
+    <PublicPage title="Rejestracja" lead={invited && `${invited.office}: konto dla ${invited.email}.`}>
+      {invited ? <RegistrationForm token={token} invited={invited} /> : <Skeleton lines={5} />}
     </PublicPage>
+  )
+}
+
+function RegistrationForm({ token, invited: { first_name, last_name, terms } }: { token: string; invited: Invited }) {
+  const navigate = useNavigate()
+  const form = useServerForm({
+    schema: registration,
+    defaults: { first_name, last_name, phone: null, password: '' },
+    send: body => call(users.register, { params: { token }, body }),
+    onDone: () => {
+      toast('Konto jest gotowe. Można się zalogować.')
+      navigate(linkTo('login'))
+    },
+  })
+  return (
+    <FormFrame form={form} act="Załóż konto" guarded={false}>
+      <FieldPair>
+        <TextField name="first_name" label="Imię" required autoComplete="given-name" />
+        <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />
+      </FieldPair>
+      <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
+      <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
+      {terms && (
+        <details>
+          <summary>Regulamin portalu</summary>
+          <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p>
+        </details>
+      )}
+      <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
+    </FormFrame>
   )
 }

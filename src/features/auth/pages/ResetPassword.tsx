@@ -4,14 +4,36 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { passwordReset, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
+import { useCall } from '#web/use-call.ts'
 import { PasswordField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { PublicPage } from './PublicPage.tsx'
 
+/** From a letter. A link that lets nobody in any more says so before a password is thought of. */
 export function ResetPassword() {
   const { token = '' } = useParams()
+  const link = useCall(users.resetLink, { params: { token } })
+  const anew = <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
+  if (link.isError && !link.data)
+    return (
+      <PublicPage title="Nowe hasło" lead="Link do zmiany hasła jest ważny godzinę i działa jeden raz.">
+        <ErrorState error={link.error} retry={link.refetch} />
+        {anew}
+      </PublicPage>
+    )
+  const email = link.data?.data.email
+  return (
+    <PublicPage title="Nowe hasło" lead={email && `Konto: ${email}. Po zmianie dotychczasowe sesje i link do kalendarza przestaną działać.`}>
+      {email ? <PasswordForm token={token} /> : <Skeleton lines={2} />}
+      {anew}
+    </PublicPage>
+  )
+}
+
+function PasswordForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: passwordReset,
@@ -23,18 +45,15 @@ export function ResetPassword() {
     },
   })
   return (
-    <PublicPage title="Nowe hasło" lead="Po zmianie wszystkie dotychczasowe sesje zostaną zakończone.">
-      <FormFrame form={form} act="Ustaw hasło" guarded={false}>
-        <PasswordField
-          name="password"
-          label="Nowe hasło"
-          required
-          autoComplete="new-password"
-          autoFocus
-          description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
-        />
-      </FormFrame>
-      <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
-    </PublicPage>
+    <FormFrame form={form} act="Ustaw hasło" guarded={false}>
+      <PasswordField
+        name="password"
+        label="Nowe hasło"
+        required
+        autoComplete="new-password"
+        autoFocus
+        description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa."
+      />
+    </FormFrame>
   )
 }

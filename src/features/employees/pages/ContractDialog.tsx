@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
+import { hasEnd } from '#features/employees/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -46,6 +47,8 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
     },
   })
 
+  const kind = form.form.watch('kind')
+
   async function take(chosen: File | undefined) {
     if (!chosen) return
     setBusy(true)
@@ -68,7 +71,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       </FieldPair>
       <FieldPair>
         <DateField name="from_day" label="Od" required />
-        <DateField name="to_day" label="Do" description="Puste: bezterminowo" />
+        <DateField name="to_day" label="Do" required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
       </FieldPair>
       <FieldPair>
         <TextField name="position" label="Stanowisko" />

@@ -1,6 +1,6 @@
 import { employees, reportBody } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
-import { isLabour, reportedKinds } from '#features/employees/rules.ts'
+import { hasEnd, isLabour, reportedKinds } from '#features/employees/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CompanyField } from '#web/ui/CompanySelect.tsx'
@@ -64,7 +64,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
       <SelectField name="kind" label="Rodzaj umowy" options={kinds} required />
       <FieldPair>
         <DateField name="from_day" label="Pierwszy dzień pracy" required />
-        <DateField name="to_day" label="Ostatni dzień" description="Puste: bezterminowo" />
+        <DateField name="to_day" label="Ostatni dzień" required={hasEnd(kind)} description={hasEnd(kind) ? undefined : 'Puste: bezterminowo'} />
       </FieldPair>
       <FieldPair>
         <TextField name="position" label="Stanowisko" required />

@@ -16,12 +16,12 @@ export const draft: StatusLook = { label: 'Szkic', hue: 'slate', icon: IconPenci
 interface Described {
   minutes: number
   required: boolean
-  due_on: string | null
+  term: string | null
   has_quiz: boolean
 }
 
 /** In a line: how long, whether one must, until when. */
-export const factsOf = ({ minutes, required, due_on, has_quiz }: Described) =>
-  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (due_on ? `wymagane do ${formatDate(due_on)}` : 'wymagane'), has_quiz && 'z\u00a0quizem']
+export const factsOf = ({ minutes, required, term, has_quiz }: Described) =>
+  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (term ? `wymagane do ${formatDate(term)}` : 'wymagane'), has_quiz && 'z\u00a0quizem']
     .filter(Boolean)
     .join(' · ')

@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import { z } from 'zod'
 import { auth } from '#features/auth/contract.ts'
 import { AvatarCard } from '#features/avatars/panels.tsx'
+import { OwnData } from '#features/exports/panels.tsx'
 import { SecondFactorCard, SessionsCard } from '#features/auth/panels.tsx'
 import { PushDevices } from '#features/push/panels.tsx'
 import { NotificationPreferences } from '#features/notifications/panels.tsx'
@@ -49,6 +50,9 @@ export function Profile() {
             <Card title="Hasło">
               <PasswordForm user={user} />
             </Card>
+            <Suspense fallback={<Skeleton lines={3} />}>
+              <OwnData />
+            </Suspense>
           </div>
           <div className={classes.column}>
             <Suspense fallback={<Skeleton lines={8} />}>
@@ -116,8 +120,8 @@ function PasswordForm({ user }: { user: User }) {
     },
     onDone: () => {
       form.form.reset({ current_password: '', password: '' })
-      toast('Zmieniono hasło. Pozostałe sesje zostały zakończone.')
-      void refreshQueries('users', 'auth')
+      toast('Zmieniono hasło. Pozostałe sesje i link do kalendarza przestały działać.')
+      void refreshQueries('users', 'auth', 'schedule')
     },
   })
   return (

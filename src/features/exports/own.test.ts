@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { addDocument, dataOf, download, exportOf, path, runIn } from '#features/exports/testing.ts'
+import { queueMessage } from '#features/outbox/store.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { unzip } from '#test/unzip.ts'
+import { upload } from '#test/upload.ts'
+
+const ask = async (who: Caller): Promise<string> => dataOf(await who.post(`${path}/own`)).id
+
+async function made(office: TestOffice, who: Caller) {
+  const id = await ask(who)
+  await runIn(office, id)
+  expect(await exportOf(who, id)).toMatchObject({ state: 'done', problem: null, title: 'Moje dane' })
+  const whole = await unzip(await download(who, id))
+  return { names: [...whole.keys()], text: String(whole.get('dane.json')), records: JSON.parse(String(whole.get('dane.json'))).records }
+}
+
+async function setUp() {
+  const office = await newOffice()
+  const [company, other] = [await office.company(), await office.company()]
+  const owner = await office.as('owner', { company_id: company.id }, { company_id: other.id })
+  const accountant = await office.as('accountant')
+  const document = await addDocument(owner, company.id, { title: 'Prąd', content: 'prąd', name: 'prąd.pdf' })
+  const say = (who: Caller, content: string, subject_id = document.id) => who.post('/api/comments', { subject_kind: 'document', subject_id, content })
+  return { office, company, other, owner, accountant, document, say }
+}
+
+describe('own data', () => {
+  it('are what one made and what is about oneself, with the files, and nothing that lets somebody in', async () => {
+    const { office, company, owner, accountant, document, say } = await setUp()
+    expect((await say(owner, '<p>Moje słowa</p>')).status).toBe(200)
+    expect((await say(accountant, '<p>Słowa biura</p>')).status).toBe(200)
+    await upload(accountant, 'biuro.pdf', '%PDF-1.4\n% biuro\n%%EOF\n')
+    const letter = { channel: 'email', recipient: owner.email, user_id: owner.id, event: 'test', subject: 'Kod', text: 'Kod 123456' } as const
+    await office.transact(db => queueMessage(db, office.office, letter))
+    // Acknowledged by the person, written by somebody else.
+    const given = await addDocument(accountant, company.id, { title: 'Umowa biura', content: 'umowa' })
+    await office.transact(db => db.updateTable('documents').set({ acknowledged_by: owner.id }).where('id', '=', given.id).execute())
+    const { names, text, records } = await made(office, owner)
+    expect(names.map(name => name.replace(/[0-9a-f-]{36}/, 'numer'))).toEqual(['pliki/numer prąd.pdf', 'dane.json'])
+    expect(records.users).toMatchObject([{ id: owner.id, email: owner.email }])
+    expect(records.documents).toMatchObject([{ id: document.id, title: 'Prąd' }])
+    expect(records.comments).toMatchObject([{ content: '<p>Moje słowa</p>' }])
+    expect(records.outbox.map(({ event }: { event: string }) => event)).toContain('test')
+    expect(records.notifications[0].content).toContain('Prąd')
+    expect(records.audit_entries.map(({ action }: { action: string }) => action)).toContain('uploaded')
+    expect(text).not.toMatch(/password_hash|"digest"|tenant_id|123456/)
+    const [entry] = await office.db.selectFrom('audit_entries').selectAll().where('entity', '=', 'personal-data').execute()
+    expect(entry).toMatchObject({ action: 'exported', entity_id: owner.id, user_id: owner.id })
+    // What was made to be taken away is no part of what is taken away the next time.
+    expect((await made(office, owner)).names).toHaveLength(2)
+  })
+
+  it('hold nothing of a company that one has left', async () => {
+    const { office, other, owner, say } = await setUp()
+    const secret = await addDocument(owner, other.id, { title: 'Tajemnica', content: 'tajemnica', name: 'tajemnica.pdf' })
+    expect((await say(owner, '<p>Tajemne słowa</p>', secret.id)).status).toBe(200)
+    expect((await made(office, owner)).text).toContain('Tajemne słowa')
+    await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', owner.id).where('company_id', '=', other.id).execute())
+    const again = await office.signIn(owner.id, owner.email)
+    const { names, text, records } = await made(office, again)
+    expect(names).toHaveLength(2)
+    expect(text).not.toMatch(/Tajemn/)
+    expect(records.documents).toHaveLength(1)
+  })
+
+  it('ask for a fresh proof, are prepared once at a time, and are for nobody else', async () => {
+    const { office, owner } = await setUp()
+    const administrator = await office.as('administrator')
+    await office.db.updateTable('sessions').set({ proved_at: '2026-01-01T00:00:00Z' }).where('user_id', '=', owner.id).execute()
+    const again = await office.signIn(owner.id, owner.email)
+    const refused = await owner.post(`${path}/own`)
+    expect([refused.status, refused.body.code]).toEqual([403, 'proof_required'])
+    const id = await ask(again)
+    expect((await again.post(`${path}/own`)).status).toBe(409)
+    await runIn(office, id)
+    expect((await administrator.post(`${path}/${id}/link`)).status).toBe(404)
+    await ask(again)
+  })
+})

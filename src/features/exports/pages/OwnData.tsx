@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { IconFileExport } from '@tabler/icons-react'
+import { useState } from 'react'
+import { exports, keptDays, ownList } from '#features/exports/contract.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { plural } from '#kernel/plural.ts'
+import { sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { useCall } from '#web/use-call.ts'
+import { useUser } from '#web/use-session.ts'
+import { isUnderWay } from './export-acts.ts'
+import { ExportItem } from './WorkItems.tsx'
+import classes from '../panels.module.css'
+
+/** What the office keeps of oneself, to take along. */
+export function OwnData() {
+  const { id } = useUser()
+  const filters = writeFilters([
+    { key: 'user_id', operator: '=', values: [id] },
+    { key: 'list', operator: '=', values: [ownList] },
+  ])
+  const [busy, setBusy] = useState(false)
+  const read = useCall(exports.list, { query: { page: 1, limit: 1, sort: 'created:desc', filters } })
+  const last = read.data?.data[0]
+  const shown = last && last.state !== 'expired' ? last : undefined
+
+  async function begin() {
+    setBusy(true)
+    try {
+      await call(exports.own, { idempotent: crypto.randomUUID() })
+      await refreshQueries('exports')
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Card title="Moje dane">
+      <p className={classes.lead}>
+        Archiwum ZIP z tym, co portal zapisał o Państwa koncie: dane, ustawienia, logowania, powiadomienia, a także to, co Państwo napisali i przesłali w
+        firmach widocznych dziś na koncie. Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i nie jest zaszyfrowany.
+      </p>
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={2} />}
+      {shown && (
+        <ul className={classes.last}>
+          <ExportItem row={shown} />
+        </ul>
+      )}
+      <Button
+        variant="default"
+        leftSection={<IconFileExport size={18} stroke={1.75} aria-hidden />}
+        loading={busy}
+        disabled={shown && isUnderWay(shown)}
+        onClick={() => void begin()}
+      >
+        Pobierz moje dane
+      </Button>
+    </Card>
+  )
+}
