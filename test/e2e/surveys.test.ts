@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
@@ -73,6 +73,72 @@ describe('a survey', () => {
     await manager.getByRole('button', { name: 'Opublikuj' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
     await shows(manager.getByRole('dialog').getByText('Pytanie 1: Jedna z odpowiedzi jest pusta.'))
+  })
+})
+
+describe('a survey with every kind of question', () => {
+  const kinds = ['one', 'several', 'scale', 'nps', 'short', 'long', 'number', 'date', 'yes_no', 'matrix']
+  const asked = (page: Page, kind: string) => page.getByRole('group', { name: `Pytanie o ${kind}` })
+  const fillChoices = async (part: Locator, noun: string, labels: readonly string[]) => {
+    for (const [place, label] of labels.entries()) await part.getByLabel(`${noun} ${place + 1}`, { exact: true }).fill(label)
+  }
+
+  it('is built and published', async () => {
+    await manager.goto('/dashboard/surveys/create')
+    await manager.getByLabel('Tytuł').fill('Wszystkie rodzaje')
+    for (const [place, kind] of kinds.entries()) {
+      if (place > 0) await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+      const part = question(manager, place + 1)
+      await part.getByLabel('Treść pytania').fill(`Pytanie o ${kind}`)
+      await part.getByLabel('Rodzaj').selectOption(kind)
+      if (['one', 'several'].includes(kind)) await fillChoices(part, 'Odpowiedź', ['Telefon', 'Poczta'])
+      if (kind === 'matrix') {
+        await fillChoices(part, 'Kolumna', ['Dobrze', 'Źle'])
+        await part.getByRole('button', { name: 'Dodaj wiersz' }).click()
+        await fillChoices(part, 'Wiersz', ['Kontakt', 'Terminy'])
+      }
+    }
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await manager.getByRole('button', { name: 'Opublikuj' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
+    await shows(manager.getByText('Opublikowana', { exact: true }))
+    address = new URL(manager.url()).pathname.replace('/dashboard', '')
+  })
+
+  it('is answered, and what was chosen by mistake is taken back', async () => {
+    await client.goto(address)
+    await asked(client, 'one').getByRole('radio', { name: 'Poczta' }).check()
+    await asked(client, 'several').getByRole('checkbox', { name: 'Telefon' }).check()
+    await asked(client, 'several').getByRole('checkbox', { name: 'Poczta' }).check()
+    await asked(client, 'scale').getByRole('radio', { name: '4', exact: true }).check()
+    await asked(client, 'nps').getByRole('radio', { name: '10', exact: true }).check()
+    await asked(client, 'short').getByRole('textbox').fill('Krótko')
+    await asked(client, 'long').getByRole('textbox').fill('Dłużej')
+    await asked(client, 'number').getByRole('textbox').fill('1 234,5')
+    await asked(client, 'date').getByLabel('Data', { exact: true }).fill('15.10.2026')
+    await asked(client, 'yes_no').getByRole('radio', { name: 'Tak' }).check()
+    await asked(client, 'matrix').getByRole('radio', { name: 'Kontakt: Dobrze' }).check()
+    await asked(client, 'matrix').getByRole('radio', { name: 'Terminy: Źle' }).check()
+    for (const kind of ['scale', 'matrix']) {
+      await asked(client, kind).getByRole('button', { name: 'Wyczyść odpowiedź' }).click()
+      expect(await asked(client, kind).getByRole('radio', { checked: true }).count()).toBe(0)
+    }
+    await asked(client, 'scale').getByRole('radio', { name: '5', exact: true }).check()
+    await shows(client.getByText('Zapisano. Można dokończyć później.'))
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Dziękujemy za odpowiedzi'))
+  })
+
+  it('shows what was answered, and is duplicated as a draft', async () => {
+    await manager.getByRole('tab', { name: 'Wyniki' }).click()
+    for (const [place, kind] of kinds.entries()) await shows(manager.getByRole('region', { name: `Pytanie ${place + 1}: Pytanie o ${kind}` }))
+    await shows(manager.getByText('Krótko'))
+    expect(await manager.getByRole('region', { name: 'Pytanie 7: Pytanie o number' }).getByRole('listitem').innerText()).toBe('1\u{a0}234,5')
+    await manager.getByRole('button', { name: 'Więcej działań' }).click()
+    await manager.getByRole('menuitem', { name: 'Powiel' }).click()
+    await manager.waitForURL(/\/edit$/)
+    await shows(question(manager, kinds.length))
+    expect(await question(manager, kinds.length).getByLabel('Wiersz 2', { exact: true }).inputValue()).toBe('Terminy')
   })
 })
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Outcome } from '#features/surveys/contract.ts'
 import { kindLabels } from '#features/surveys/labels.ts'
-import type { Question } from '#features/surveys/rules.ts'
+import type { Question, QuestionKind } from '#features/surveys/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { plural } from '#kernel/plural.ts'
@@ -15,6 +15,9 @@ const BarsChart = lazy(() => import('./BarsChart.tsx').then(part => ({ default: 
 const firstTexts = 5
 
 const share = (count: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * count) / whole)}%`)
+
+/** Answers that are kept otherwise than they are read. */
+const written: Partial<Record<QuestionKind, (text: string) => string>> = { date: formatDate, number: text => formatNumber(Number(text), 10) }
 
 /** One question: a chart with the same numbers in a table beside it, or what people wrote. */
 export function OutcomeCard({ number, question, outcome }: { number: number; question: Question; outcome: Outcome }) {
@@ -42,7 +45,7 @@ export function OutcomeCard({ number, question, outcome }: { number: number; que
           <Bars title={`${title}: ${row.label}`} bars={row.bars} count={row.bars.reduce((sum, bar) => sum + bar.count, 0)} />
         </div>
       ))}
-      {texts.length > 0 && <Texts texts={kind === 'date' ? texts.map(formatDate) : texts} />}
+      {texts.length > 0 && <Texts texts={texts.map(written[kind] ?? (text => text))} />}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { type Answer, type Choice, choicesOf, type Question, rangeOf } from '#features/surveys/rules.ts'
+import { type Answer, type Choice, choicesOf, type Question, type QuestionKind, rangeOf } from '#features/surveys/rules.ts'
 import classes from './Answers.module.css'
 import { MatrixField } from './MatrixField.tsx'
 
@@ -13,9 +13,12 @@ export interface FieldProps {
   fault?: string | undefined
 }
 
+/** What is chosen by radio buttons can't be given up by them. */
+const byButtons: readonly QuestionKind[] = ['one', 'yes_no', 'scale', 'nps', 'matrix']
+
 /** One question with whatever it is answered by. */
 export function QuestionField({ question, answer, onChange, fault }: FieldProps) {
-  const { id, title, help, required } = question
+  const { id, kind, title, help, required } = question
   const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset id={`question-${id}`} className={classes.question} data-fault={fault ? true : undefined} aria-describedby={described} tabIndex={-1}>
@@ -34,6 +37,11 @@ export function QuestionField({ question, answer, onChange, fault }: FieldProps)
         </p>
       )}
       <Input question={question} answer={answer} onChange={onChange} />
+      {!required && answer !== undefined && byButtons.includes(kind) && (
+        <button type="button" className={classes.clear} onClick={() => onChange(undefined)}>
+          Wyczyść odpowiedź
+        </button>
+      )}
       {fault && (
         <p id={`${id}-fault`} role="alert" className={classes.fault}>
           {fault}
@@ -85,11 +93,6 @@ function Radios({ question, answer, onChange, choices, read }: FieldProps & { ch
           {label}
         </label>
       ))}
-      {!question.required && answer !== undefined && (
-        <button type="button" className={classes.clear} onClick={() => onChange(undefined)}>
-          Wyczyść odpowiedź
-        </button>
-      )}
     </div>
   )
 }
