@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { officeScope } from '#server/db.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+
+/** So many rows that a click comes in between. */
+const many = 60_000
+
+beforeAll(() =>
+  stage.overnight(async ({ database, offices }) => {
+    const office = await offices.byId('demo')
+    if (!office) throw new Error('There is no office')
+    await database.transact(officeScope(office.id), db =>
+      sql`insert into audit_entries (id, tenant_id, action, entity) select gen_random_uuid(), ${office.id}, 'changed', 'companies' from generate_series(1, ${many}) n`.execute(
+        db,
+      ),
+    )
+  }),
+)
+
+it('a long export is given up in the middle', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/audit')
+  const order = async () => {
+    await page.getByRole('button', { name: 'Eksport', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
+  }
+  await order()
+  await page.getByRole('button', { name: /^Przygotowywane: 1 plik/ }).click()
+  const works = page.getByRole('region', { name: 'Prace w tle' }).getByRole('listitem')
+  await shows(works.getByRole('progressbar'))
+  await works.getByRole('button', { name: /^Przerwij: / }).click()
+  await shows(works.getByText('Przerwany'))
+  await goes(works.getByRole('progressbar'))
+  expect(await works.getByRole('button', { name: 'Pobierz' }).count()).toBe(0)
+
+  await page.getByRole('link', { name: 'Wszystkie eksporty' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Przerwany' })
+  await shows(row)
+  expect(await row.getByRole('button', { name: /^Pobierz/ }).count()).toBe(0)
+})
