@@ -26,7 +26,7 @@ export interface Leads {
 /** A few more than are counted: some of them are hidden from the list. */
 const mostLeads = countedUpTo + 2000
 const fewLeads = 50
-/** So many are gathered sooner than the other parts are counted. */
+/** So many are gathered sooner than the parts are counted further. */
 const rareLeads = 1000
 const mostSegments = 6
 /** Longer words lie in pieces that overlap by as much. */
@@ -36,9 +36,9 @@ const longestSegment = 20
 const segmentsOf = (search: string) =>
   [...new Set((foldText(search).match(/[a-z0-9]{2,}/g) ?? []).map(segment => segment.slice(0, longestSegment)))].slice(0, mostSegments)
 
-/** Records that may hold this, some of them twice, and no more than that many. */
-function leadsOf(db: Db, kind: LeadingKind, segment: string, most: number) {
-  const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= ${segment} and ${sql.ref(column)} < ${ceiling(segment)})`
+/** Records that may hold a part of the query, some of them twice, and no more than that many. */
+function leadsOf(db: Db, kind: LeadingKind, most: number) {
+  const begins = (column: string) => sql<boolean>`(${sql.ref(column)} >= part.text and ${sql.ref(column)} < part.beyond)`
   const beginning = db.selectFrom('search_words as s').select('s.record_id').where('s.kind', '=', kind).where(begins('s.word'))
   const within = db
     .selectFrom('search_parts as p')
@@ -51,24 +51,20 @@ function leadsOf(db: Db, kind: LeadingKind, segment: string, most: number) {
 }
 
 /**
- * What the rarest part of the query leads to, in one round trip: the first part that leads to a few records is rare enough, and the database
- * counts on only while there was none. None for those who see some companies only: their rows are few, and everybody else's words are many.
+ * What the rarest part of the query leads to, in one round trip: counted to the end are the parts only where each leads to many. None for
+ * those who see some companies only: their rows are few, and everybody else's words are many.
  */
 export async function findLeads(db: Db, kind: LeadingKind, search: string): Promise<Leads | undefined> {
   const segments = segmentsOf(search)
   if (segments.length === 0 || db.scope.companies !== 'all' || db.scope.assigned) return undefined
-  const met = (segment: string, most: number) => sql`(${leadsOf(db, kind, segment, most).select(sql`count(*)`.as('met'))})`
-  const listed = (write: (segment: string, place: number) => RawBuilder<unknown>, between = ' ') => sql.join(segments.map(write), sql.raw(between))
-  const rare = listed((segment, place) => sql`when ${met(segment, rareLeads + 1)} <= ${sql.lit(rareLeads)} then ${sql.lit(place)}`)
-  const rarest = sql`(select place from (values ${listed((segment, place) => sql`(${sql.lit(place)}, ${met(segment, mostLeads)})`, ', ')}) as part (place, met) order by met limit 1)`
-  const gathered = listed((segment, place) => {
-    const found = leadsOf(db, kind, segment, mostLeads).select(sql`array[count(*)::text, coalesce(array_agg(distinct met.record_id), '{}')::text]`.as('found'))
-    return sql`when ${sql.lit(place)} then (${found})`
-  })
-  const chosen = sql<{
-    found: string[]
-  }>`(with rarest as materialized (select case ${rare} else ${rarest} end as place) select case place ${gathered} end as found from rarest)`
-  const [, [row] = []] = await db.together([steer(db), db.selectFrom(chosen.as<'leads'>(sql`leads`)).select('found').compile()])
-  const [count, ids = '{}'] = (row?.found ?? []) as string[]
-  return { ids, all: Number(count) < mostLeads, few: Number(count) <= fewLeads }
+  const parts = sql.join(segments.map(segment => sql`(${segment}::text collate "C", ${ceiling(segment)}::text collate "C")`))
+  const counted = (most: number) => sql`(select part.*, (${leadsOf(db, kind, most).select(sql`count(*)`.as('met'))}) as met from part offset 0)`
+  const rarest = sql`rare as materialized (select text, beyond from ${counted(rareLeads + 1)} as few where met <= ${sql.lit(rareLeads)} order by met limit 1),
+    rarest as (select * from rare union all (select text, beyond from ${counted(mostLeads)} as many where not exists (select from rare) order by met limit 1))`
+  const found = sql`${leadsOf(db, kind, mostLeads).select([sql`count(*)::int`.as('met'), sql`coalesce(array_agg(distinct met.record_id), '{}')::text`.as('ids')])}`
+  const chosen = sql<{ met: number; ids: string }>`(with part (text, beyond) as (values ${parts}), ${rarest}
+    select found.* from ${segments.length === 1 ? sql`part` : sql`rarest as part`}, lateral (${found}) as found)`
+  const [, [row] = []] = await db.together([steer(db), db.selectFrom(chosen.as<'leads'>(sql`leads`)).selectAll().compile()])
+  const met = Number(row?.met)
+  return { ids: String(row?.ids), all: met < mostLeads, few: met <= fewLeads }
 }
