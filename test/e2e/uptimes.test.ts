@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToMonth, formatDate, formatMonth, monthOf, startOfWeek } from '#kernel/dates.ts'
-import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
+import { wallToInstant, warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -84,6 +84,19 @@ describe('entries of working time', () => {
       .getByRole('button', { name: 'Usuń wpis' })
       .click()
     await shows(accountant.getByText('W tym okresie nie ma wpisów'))
+  })
+
+  it('begin with times of one day shortly after midnight', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'ksiegowa@demo.example')
+    const today = warsawToday()
+    await page.clock.setFixedTime(wallToInstant(`${today} 00:10:00`))
+    await page.goto(`/dashboard/reports/${person}/workeruptimes?from=${month}&to=${month}`)
+    await page.getByRole('button', { name: 'Dodaj wpis' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Nowy wpis czasu pracy' })
+    const fields = ['Dzień', 'Od', 'Dzień zakończenia', 'Do'].map(name => dialog.getByRole('textbox', { name, exact: true }))
+    const values = () => Promise.all(fields.map(field => field.inputValue()))
+    await expect.poll(values).toEqual([formatDate(today), '00:00', formatDate(today), '00:10'])
   })
 
   it('can be added on a phone, and the week of the desk is the same as in its report', async () => {

@@ -23,8 +23,15 @@ interface Props {
   onClose(): void
 }
 
-const halfHour = () => ({ start_date: `${wallAgo(30).slice(0, 16)}:00`, end_date: `${wallAgo(0).slice(0, 16)}:00` })
-const wallAgo = (minutes: number) => instantToWall(new Date(Date.now() - minutes * 60_000))
+const wallAgo = (minutes: number) => `${instantToWall(new Date(Date.now() - minutes * 60_000)).slice(0, 16)}:00`
+
+/** The last half hour, or what today has had of it: hours put in its place are then of one day. */
+function halfHour() {
+  const end_date = wallAgo(0)
+  const midnight = `${end_date.slice(0, 10)} 00:00:00`
+  const start_date = wallAgo(30)
+  return { start_date: start_date < midnight ? midnight : start_date, end_date }
+}
 
 const placeOf = ({ company_id, settlement_id, task_id }: EntryValues) => ({ company_id, settlement_id, task_id })
 
