@@ -26,7 +26,7 @@ import {
   strangers,
 } from '#test/walk.ts'
 
-/** The half of the walk that gets nowhere. */
+/** The part of the walk that gets nowhere. */
 
 beforeAll(openWalk)
 afterAll(closeWalk)

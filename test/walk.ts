@@ -8,6 +8,7 @@ import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
 import { digestUploads } from '#test/contents.ts'
 import { newRealm, Owner, type Realm } from '#test/realms.ts'
+import { SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
 import { bodyOf, pathOf, queryOf, type Wish } from '#test/samples.ts'
 import { callStreamed } from '#test/streams.ts'
 
@@ -66,10 +67,14 @@ async function wholeOffice(): Promise<TestOffice> {
   return made
 }
 
+const taxpayers = new TaxpayerListStandIn()
+const sms = new SmsApiStandIn()
+
 export async function openWalk() {
+  const { owner_url } = await testInstallation({ MF_URL: await taxpayers.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token })
   first = await wholeOffice()
   second = await wholeOffice()
-  owner = await Owner.connect((await testInstallation()).owner_url)
+  owner = await Owner.connect(owner_url)
   own = newRealm(first.office)
   neighbour = newRealm(first.office)
   stranger = newRealm(second.office)
@@ -83,7 +88,7 @@ export async function openWalk() {
   await endedSessions(first)
 }
 
-export const closeWalk = () => owner.close()
+export const closeWalk = () => Promise.all([owner.close(), taxpayers.stop(), sms.stop()])
 
 interface Given {
   path?: string

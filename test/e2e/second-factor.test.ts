@@ -117,7 +117,7 @@ it('asks for the password over an open form, loses nothing of it, and sends it o
     if (route.request().method() !== 'PUT') return route.fallback()
     keys.push(route.request().headers()['if-match'])
     if (keys.length > 1) return route.fallback()
-    return route.fulfill({ status: 403, json: { error: 'Ta zmiana wymaga ponownego podania hasła albo kodu.', code: 'proof_required', request_id: '' } })
+    return route.fulfill({ status: 403, json: { error: 'To wymaga ponownego podania hasła albo kodu.', code: 'proof_required', request_id: '' } })
   })
   await page.getByRole('button', { name: 'Zmień adres e-mail' }).click()
   const address = page.getByLabel('Nowy adres e-mail')
@@ -144,7 +144,7 @@ it('gives the question up by Escape, and leaves the form as it was', async () =>
   await page.goto('/dashboard/users/profile')
   await page.route('**/api/users', route =>
     route.request().method() === 'PUT'
-      ? route.fulfill({ status: 403, json: { error: 'Ta zmiana wymaga ponownego podania hasła albo kodu.', code: 'proof_required', request_id: '' } })
+      ? route.fulfill({ status: 403, json: { error: 'To wymaga ponownego podania hasła albo kodu.', code: 'proof_required', request_id: '' } })
       : route.fallback(),
   )
   await page.getByRole('button', { name: 'Zmień adres e-mail' }).click()
@@ -152,7 +152,7 @@ it('gives the question up by Escape, and leaves the form as it was', async () =>
   await page.getByRole('button', { name: 'Zmień adres', exact: true }).click()
   await page.getByRole('dialog', { name: 'Proszę potwierdzić, że to Państwo' }).getByRole('textbox', { name: 'Hasło', exact: true }).press('Escape')
   await goes(page.getByText('Proszę potwierdzić, że to Państwo'))
-  await shows(page.getByText('Ta zmiana wymaga ponownego podania hasła albo kodu.'))
+  await shows(page.getByText('To wymaga ponownego podania hasła albo kodu.'))
   expect(await page.getByLabel('Nowy adres e-mail').inputValue()).toBe('tomasz@demo.example')
 })
 

@@ -124,7 +124,7 @@ export async function requireProof(db: Db, session_id: string) {
     .where('id', '=', session_id)
     .where('proved_at', '>', sql<string>`now() - make_interval(secs => ${proofSeconds})`)
     .executeTakeFirst()
-  if (!fresh) throw new Failure('proof_required', 'Ta zmiana wymaga ponownego podania hasła albo kodu.')
+  if (!fresh) throw new Failure('proof_required', 'To wymaga ponownego podania hasła albo kodu.')
 }
 
 export async function renewProof(db: Db, session_id: string) {

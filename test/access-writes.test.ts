@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { isStaffRole, roles } from '#kernel/access.ts'
+import { documentStates } from '#features/documents/rules.ts'
+import { settlementStates } from '#features/settlements/rules.ts'
+import { systemTicketStates } from '#features/system-tickets/rules.ts'
+import { ticketStates } from '#features/tickets/rules.ts'
+import { digestUploads } from '#test/contents.ts'
+import { newRealm, type Realm, type Words } from '#test/realms.ts'
+import { takesIds, type Wish } from '#test/samples.ts'
+import {
+  allows,
+  call,
+  closeWalk,
+  expectNothingOf,
+  first,
+  isDone,
+  needsPerson,
+  neighbour,
+  neighbours,
+  openWalk,
+  operations,
+  own,
+  owner,
+  seat,
+  second,
+  stranger,
+  writes,
+} from '#test/walk.ts'
+
+/** The part of the walk that writes. */
+
+/** Calls that no sample from the contract alone can make succeed; the list only shrinks. */
+const outOfReach = [
+  // Needs two prices of one service.
+  'DELETE /api/pricelist/:id/prices/:price_id',
+  // Takes in a whole file without faults, or nothing.
+  'POST /api/imports/:id/confirm',
+  // Takes two tickets of one company; a realm has one.
+  'POST /api/tickets/:id/merge',
+  // Takes back what the same person did a moment ago; a realm has no history.
+  'POST /api/tickets/:id/undo',
+]
+
+/** States in which a write may be allowed that is refused in the usual one. */
+const worlds: Words[] = [
+  ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
+  ...documentStates.map(state => ({ 'documents.state': state })),
+  ...systemTicketStates.map(state => ({ 'system_tickets.state': state })),
+  ...ticketStates.map(state => ({ 'tickets.state': state })),
+  // One that was put together with another is done with.
+  ...ticketStates.map(state => ({ 'tickets.state': state, 'tickets.merged_into_id': null })),
+  { 'documents.receipt': 'acknowledge' },
+  { 'documents.removed_at': '2026-11-20T00:00:00Z' },
+  ...['sent', 'paid'].flatMap(state =>
+    ['awaiting_approval', 'approved'].map(month => ({
+      'taxes_due.state': state,
+      'taxes_due.paid_amount': state === 'paid' ? '12.34' : '0.00',
+      'settlements.state': month,
+    })),
+  ),
+  { 'exports.state': 'done' },
+  { 'employees.draft': 'true' },
+  { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv' },
+  { 'surveys.state': 'published', survey_answers: null },
+  { 'polls.state': 'open', poll_votes: null },
+  { 'training_progress.done_at': null },
+  { trainings: null, training_files: null, training_progress: null },
+  { 'users.status': 'deactivated' },
+  { 'users.status': 'invited' },
+  { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
+  { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },
+  { 'companies.archived_at': '2026-01-01T00:00:00Z' },
+  { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
+  { 'users.role': 'administrator', 'users.isAdmin': 'true' },
+]
+
+/** Worlds that are about what the address names are the likeliest to let it succeed; then the last ones, which are made for single calls. */
+const nearestFirst = (path: string) => {
+  const table = path.split('/')[2]?.replaceAll('-', '_')
+  const isNear = (world: Words) => Object.keys(world).some(name => name.split('.')[0] === table)
+  return [...worlds.filter(isNear), ...worlds.filter(world => !isNear(world)).reverse()]
+}
+
+beforeAll(openWalk)
+afterAll(closeWalk)
+
+describe('writing', () => {
+  const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
+  const reached = new Set<string>()
+
+  afterEach(async () => {
+    for (const table of ['checklists', 'document_checklists', 'procedures']) await owner.makeRoom(first.office.id, table, [own.id, neighbour.id])
+  })
+
+  /** All that belongs to a company, in one word. */
+  const digestOf = async (realm: Realm) => [await owner.digestOfRealm(realm), await digestUploads(realm.id)]
+
+  it.each(writing)('%s touches nothing of other companies or offices', async (name, declaration) => {
+    const office = await owner.digests(second.office.id)
+    const company = await digestOf(neighbour)
+    const others = [neighbour.id, ...[...neighbours.values()].map(({ id }) => id)]
+    const told = await owner.told(first.office.id, others)
+    for (const role of roles.filter(role => allows(declaration, role))) {
+      // Who writes may also remove: each has a realm and a session of its own.
+      const realm = newRealm(first.office)
+      await owner.plant(realm)
+      const foreign = isStaffRole(role) ? [stranger] : [neighbour, stranger]
+      const wishes: Wish[] = [
+        ...(takesIds(declaration) ? foreign.map(({ id }) => ({ id, whole: true })) : []),
+        { id: realm.id, whole: false },
+        { id: realm.id, whole: true },
+      ]
+      for (const wish of wishes) {
+        const who = await seat(first, role, realm)
+        const reply = await call(who, declaration, { path: realm.id, wish })
+        expectNothingOf(reply, foreign, role)
+        if (isDone(reply)) reached.add(name)
+      }
+      for (const other of foreign)
+        expect(
+          await owner.strays(first.office.id, other.office.id === first.office.id ? realm.id : undefined, other.id),
+          `${role} pointed at a foreign record`,
+        ).toEqual([])
+    }
+    expect(await owner.digests(second.office.id)).toEqual(office)
+    expect(await digestOf(neighbour)).toEqual(company)
+    expect(await owner.told(first.office.id, others), 'told to people of another company').toEqual(told)
+  })
+
+  it.each(writing)(
+    '%s succeeds for somebody, or is named',
+    async (name, declaration) => {
+      for (const world of outOfReach.includes(name) ? worlds.slice(0, 1) : nearestFirst(declaration.path)) {
+        if (reached.has(name)) break
+        const realm = newRealm(first.office, world)
+        await owner.plant(realm)
+        // The person of the realm is the author of all that is in it.
+        const author = world['users.status'] === undefined ? [await first.signIn(realm.id, '')] : []
+        for (const who of [await first.as('administrator'), ...author])
+          for (const whole of [false, true]) {
+            const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id, whole } })
+            expectNothingOf(reply, [stranger], name)
+            if (isDone(reply)) reached.add(name)
+          }
+      }
+      expect(reached.has(name)).toBe(!outOfReach.includes(name))
+      // Some need many worlds until one fits.
+    },
+    300_000,
+  )
+})
