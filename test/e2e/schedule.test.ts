@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addDays, addMonths, formatFullDate, weekdayOf } from '#kernel/dates.ts'
+import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -36,6 +36,13 @@ describe('the calendar by keyboard', () => {
       ['Home', monday],
       ['PageDown', addMonths(monday, 1)],
       ['PageUp', addMonths(addMonths(monday, 1), -1)],
+    ])
+    const shown = firstOfMonth(monthOf(addMonths(addMonths(monday, 1), -1)))
+    const ofNextMonth = addDays(shown, 42 - weekdayOf(shown))
+    await page.locator(`[data-date="${ofNextMonth}"]`).focus()
+    await press([
+      ['ArrowLeft', addDays(ofNextMonth, -1)],
+      ['PageUp', addMonths(addDays(ofNextMonth, -1), -1)],
     ])
     await page.locator(`[data-date="${today}"]`).focus()
     await press([

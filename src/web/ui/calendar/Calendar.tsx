@@ -34,6 +34,8 @@ function entriesOfDay(date: string, attributes: DayAttributes): DayAttribute[] {
 
 const NO_ATTRIBUTES: DayAttributes = {}
 
+const focusDay = (root: HTMLElement | null, date: string) => root?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+
 export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTRIBUTES, min, max, compact }: CalendarProps) {
   const [cursor, setCursor] = useState(() => withinLimits(value || today, min, max))
   const [announced, setAnnounced] = useState('')
@@ -58,7 +60,7 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
   useLayoutEffect(() => {
     if (!focusFollows.current) return
     focusFollows.current = false
-    root.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+    focusDay(root.current, cursor)
   }, [cursor])
 
   function show(date: string) {
@@ -66,16 +68,19 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
   }
 
   function handleKey(event: KeyboardEvent) {
+    // A day of another month can have the focus without being the cursor; keys lead on from where the focus is.
+    const from = dayOf(event.target) ?? cursor
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      choose(cursor)
+      choose(from)
       return
     }
-    const moved = moveFocus(cursor, event.key, event)
+    const moved = moveFocus(from, event.key, event)
     if (!moved) return
     event.preventDefault()
     const next = withinLimits(moved, min, max)
     focusFollows.current = next !== cursor
+    if (next === cursor) focusDay(root.current, next)
     setCursor(next)
     const count = entriesOf(next).length
     setAnnounced(count > 0 ? `${formatFullDate(next)}, ${entryCount(count)}` : formatFullDate(next))
