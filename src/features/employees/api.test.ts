@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { remindOfDeadlines } from '#features/employees/jobs.ts'
-import { addDays } from '#kernel/dates.ts'
+import { addDays, weekdayOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
@@ -113,17 +113,23 @@ describe('leave', () => {
   it('is asked for, answered once, and taken from the year', async () => {
     const { company, payroll, owner } = await world()
     const { id } = await hire(payroll, company, { leave_base: 26 })
-    const wish = { kind: 'annual', from_day: '2026-11-09', to_day: '2026-11-13' }
+    // The week of 11 November, which is a holiday, of the year whose balance is asked for.
+    const year = today.slice(0, 4)
+    const holiday = `${year}-11-11`
+    const monday = addDays(holiday, 1 - weekdayOf(holiday))
+    const used = weekdayOf(holiday) > 5 ? 5 : 4
+    const wish = { kind: 'annual', from_day: monday, to_day: addDays(monday, 4) }
     expect((await owner.post(`${path}/${id}/leaves`, wish)).body.fields).toEqual({ kind: 'Urlop wypoczynkowy przysługuje przy umowie o pracę.' })
-    await payroll.post(`${path}/${id}/contracts`, contract)
+    await payroll.post(`${path}/${id}/contracts`, { ...contract, from_day: `${year}-01-01` })
     const { data } = (await owner.post(`${path}/${id}/leaves`, wish)).body
-    expect(data).toMatchObject({ days: 4, state: 'submitted' })
-    expect((await owner.post(`${path}/${id}/leaves`, { ...wish, from_day: '2026-11-13' })).body.fields).toHaveProperty('from_day')
+    expect(data).toMatchObject({ days: used, state: 'submitted' })
+    expect((await owner.post(`${path}/${id}/leaves`, { ...wish, from_day: wish.to_day })).body.fields).toHaveProperty('from_day')
     expect((await owner.post(`/api/leaves/${data.id}/reject`)).body.fields).toHaveProperty('reason')
     expect((await owner.post(`/api/leaves/${data.id}/accept`)).body.data.state).toBe('accepted')
     expect((await owner.post(`/api/leaves/${data.id}/accept`)).status).toBe(409)
-    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ entitled: 26, used: 4, left: 22 })
-    expect((await owner.post(`${path}/${id}/leaves`, { ...wish, from_day: '2026-01-05', to_day: '2026-02-27' })).body.fields.to_day).toContain('zostało 22')
+    expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ entitled: 26, used, left: 26 - used })
+    const long = { ...wish, from_day: `${year}-01-05`, to_day: `${year}-02-27` }
+    expect((await owner.post(`${path}/${id}/leaves`, long)).body.fields.to_day).toContain(`zostało ${26 - used}`)
     expect((await owner.post(`/api/leaves/${data.id}/cancel`)).body.data.state).toBe('cancelled')
     expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ used: 0, left: 26 })
   })
