@@ -164,6 +164,7 @@ async function seedSurvey(db: Db, survey: DemoSurvey, people: People, today: str
       .insertInto('survey_answers')
       .values({
         ...{ id: idOf(id, 'answers', String(place)), survey_id: id, created_at: begun },
+        counted: !anonymous || state === 'closed',
         user_id: anonymous ? null : String(people.get(answered[place] ?? '')),
         answers: JSON.stringify(given) as never,
       })

@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exchange, openSession } from '#features/auth/tokens.ts'
+import { insertUser } from '#features/users/store.ts'
+import { officeScope } from '#server/db.ts'
+import { newId } from '#server/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -7,6 +12,47 @@ const stage = raiseStage()
 let manager: Page
 let client: Page
 let address: string
+
+const homeOffice = {
+  ...{ id: 'dom', kind: 'yes_no', title: 'Czy pracują Państwo z domu?', help: null, required: true, options: [], rows: [], min: 1, max: 5 },
+  ...{ min_label: null, max_label: null, show_if: null },
+}
+
+type Call = (method: string, path: string, body: object) => Promise<void>
+
+/** So many more clients, each with a session. */
+async function signedIn(count: number): Promise<Call[]> {
+  const calls: Call[] = []
+  await stage.overnight(async ({ database, offices }) => {
+    const office = await offices.byId('demo')
+    if (!office) throw new Error('There is no office')
+    await database.transact(officeScope(office.id), async db => {
+      const company = await db.selectFrom('companies').select('id').where('title', 'ilike', '%glinka%').executeTakeFirstOrThrow()
+      for (let place = 0; place < count; place++) {
+        const id = await insertUser(db, {
+          email: `osoba-${place}@klient.example`,
+          first_name: 'Osoba',
+          last_name: `Nr ${place}`,
+          isAdmin: false,
+          role: 'member',
+          status: 'active',
+        })
+        await db.insertInto('company_people').values({ id: newId(), company_id: company.id, user_id: id, role: 'member' }).execute()
+        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: false }))
+        if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
+        const headers = {
+          ...{ 'X-API-Key': office.api_key, 'X-Provider': 'local', 'Content-Type': 'application/json' },
+          Authorization: `Bearer ${outcome.tokens.access_token}`,
+        }
+        calls.push(async (method, path, body) => {
+          const answer = await fetch(`${stage.url}${path}`, { method, headers, body: JSON.stringify(body) })
+          if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+        })
+      }
+    })
+  })
+  return calls
+}
 
 const question = (page: Page, number: number) => page.getByRole('region', { name: `Pytanie ${number}`, exact: true })
 
@@ -155,6 +201,36 @@ describe('an anonymous survey', () => {
     await shows(client.getByText('Dziękujemy za odpowiedzi'))
     await manager.goto(`/dashboard/surveys/${survey?.id}`)
     await shows(manager.getByText('Za mało odpowiedzi, żeby je pokazać'))
+    expect(await manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
+  })
+
+  it('shows five answers together while it is open, and the rest once it is closed', async () => {
+    const others = await signedIn(7)
+    const body = {
+      ...{ title: 'Praca z domu', introduction: '', audience: { query: { search: '', filters: '' } }, anonymous: true, from_day: null, to_day: null },
+      sections: [{ id: 's', title: '', questions: [homeOffice] }],
+    }
+    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', body)
+    await callApi(manager, 'POST', `/api/surveys/${data.id}/publish`)
+    await manager.goto(`/dashboard/surveys/${data.id}`)
+    const row = manager.getByRole('row', { name: 'Tak' })
+    for (const call of others.slice(0, 5)) await call('POST', `/api/surveys/${data.id}/answers`, { answers: { dom: true } })
+    await expect.poll(() => row.innerText()).toMatch(/Tak\s+5\s+100%/)
+    expect(await manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
+    for (const call of others.slice(5)) await call('POST', `/api/surveys/${data.id}/answers`, { answers: { dom: false } })
+    await client.goto(`/surveys/${data.id}`)
+    await client.getByRole('radio', { name: 'Nie' }).check()
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Dziękujemy za odpowiedzi'))
+    await shows(manager.getByText('Wyniki obejmują 5 z 8 odpowiedzi. Kolejne dojdą, gdy zbierze się ich 5, albo po zakończeniu ankiety.'))
+    expect(await row.innerText()).toMatch(/Tak\s+5\s+100%/)
+    const [download] = await Promise.all([manager.waitForEvent('download'), manager.getByRole('button', { name: 'Pobierz CSV' }).click()])
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5 }, () => 'Tak'))
+    await manager.getByRole('button', { name: 'Więcej działań' }).click()
+    await manager.getByRole('menuitem', { name: 'Zakończ ankietę' }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Zakończ ankietę' }).click()
+    await expect.poll(() => row.innerText()).toMatch(/Tak\s+5\s+63%/)
+    expect(await manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
   })
 })
 

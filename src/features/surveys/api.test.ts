@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -225,9 +227,91 @@ describe('an anonymous survey', () => {
       }
       await submit(who, id, { 1: place === 0 ? 'b' : 'a' })
     }
-    expect(await results(manager, id)).toMatchObject({ counted: 6, hidden: false })
-    for (const option of ['a', 'b']) expect(await results(manager, id, `?question=1&option=${option}`), option).toMatchObject({ counted: 0, hidden: true })
+    for (const counted of [5, 6]) {
+      expect(await results(manager, id)).toMatchObject({ counted, hidden: false })
+      for (const option of ['a', 'b'])
+        expect(await results(manager, id, `?question=1&option=${option}`), option).toMatchObject({ shown: counted, counted: 0, hidden: true })
+      await manager.post(`/api/surveys/${id}/close`)
+    }
     expect((await manager.get(`/api/surveys/${id}/export`)).body.data.text).not.toContain('Osoba')
+  })
+
+  test('grows by five people at once, in its export too, and by the rest when it is closed', async () => {
+    const { manager, clients } = await setUp(12)
+    const id = await published(manager, { anonymous: true })
+    const exported = async () => (await manager.get(`/api/surveys/${id}/export`)).body.data?.text.match(/osoba \d+/g)?.length ?? 0
+    const seen: number[][] = []
+    for (const [place, who] of clients.entries()) {
+      const before = await results(manager, id)
+      expect((await submit(who, id, { 1: 'b', 2: `osoba ${place}` })).status).toBe(200)
+      const { answered, shown, waiting, counted, questions } = await results(manager, id)
+      if (shown === before.shown) expect(questions).toEqual(before.questions)
+      expect([answered, counted, questions[1].count, await exported()]).toEqual([place + 1, shown, shown, shown])
+      seen.push([shown, waiting])
+    }
+    const waits = [1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1, 2]
+    expect(seen).toEqual(waits.map((waiting, place) => [place + 1 - waiting, waiting]))
+    await manager.post(`/api/surveys/${id}/close`)
+    expect(await results(manager, id)).toMatchObject({ shown: 12, waiting: 0, counted: 12 })
+    expect(await exported()).toBe(12)
+  })
+
+  test('shows the rest after its last day, which nobody brings about or takes back', async () => {
+    const { office, manager, clients } = await setUp(6)
+    const id = await published(manager, { anonymous: true })
+    for (const who of clients) await submit(who, id, { 1: 'a' })
+    const put = (to_day: string) => manager.put(`/api/surveys/${id}`, body({ anonymous: true, to_day }))
+    expect(await put(addDays(warsawToday(), -1))).toMatchObject({ status: 422, body: { fields: { to_day: 'Ostatni dzień ankiety już minął.' } } })
+    expect((await put(warsawToday())).status).toBe(200)
+    expect(await results(manager, id)).toMatchObject({ shown: 5, waiting: 1 })
+    await office.transact(db =>
+      db
+        .updateTable('surveys')
+        .set({ to_day: addDays(warsawToday(), -1) })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await results(manager, id)).toMatchObject({ shown: 6, waiting: 0 })
+    expect((await put(addDays(warsawToday(), 7))).status).toBe(409)
+  })
+
+  test('with fewer than five answers shows none after its end either', async () => {
+    const { manager, clients } = await setUp(4)
+    const id = await published(manager, { anonymous: true })
+    for (const who of clients) await submit(who, id, { 1: 'a' })
+    await manager.post(`/api/surveys/${id}/close`)
+    expect(await results(manager, id)).toMatchObject({ counted: 0, hidden: true })
+    expect((await manager.get(`/api/surveys/${id}/export`)).status).toBe(409)
+  })
+
+  test('answered by many at once counts them as if they came one by one', async () => {
+    const { manager, clients } = await setUp(11)
+    const id = await published(manager, { anonymous: true })
+    await Promise.all(clients.slice(0, 4).map(who => submit(who, id, { 1: 'a' })))
+    await Promise.all(clients.slice(4, 6).map(who => submit(who, id, { 1: 'a' })))
+    expect(await results(manager, id)).toMatchObject({ shown: 5, waiting: 1 })
+    await Promise.all(clients.slice(6).map(who => submit(who, id, { 1: 'a' })))
+    expect(await results(manager, id)).toMatchObject({ answered: 11, shown: 10, waiting: 1 })
+  })
+
+  test('from before the steps goes on showing what it showed', async () => {
+    const { office, manager, clients } = await setUp(12)
+    const [few, many, named] = [await published(manager, { anonymous: true }), await published(manager, { anonymous: true }), await published(manager)]
+    for (const who of clients.slice(0, 4)) for (const id of [few, named]) await submit(who, id, { 1: 'a' })
+    for (const who of clients.slice(0, 7)) await submit(who, many, { 1: 'a' })
+    await office.transact(db => db.updateTable('survey_answers').set({ counted: true }).where('survey_id', 'in', [few, many]).execute())
+    const migration = await readFile('db/migrations/0049_survey-steps.sql', 'utf8')
+    const owner = new pg.Client({ connectionString: office.test.owner_url })
+    await owner.connect()
+    await owner.query(String(migration.split('--> statement-breakpoint')[1]))
+    await owner.end()
+    expect(await results(manager, few)).toMatchObject({ shown: 0, waiting: 4 })
+    expect(await results(manager, many)).toMatchObject({ shown: 7, waiting: 0 })
+    expect(await results(manager, named)).toMatchObject({ shown: 4, waiting: 0 })
+    for (const who of clients.slice(7, 11)) await submit(who, many, { 1: 'a' })
+    expect(await results(manager, many)).toMatchObject({ shown: 7, waiting: 4 })
+    await submit(clients[11] as Caller, many, { 1: 'a' })
+    expect(await results(manager, many)).toMatchObject({ shown: 12, waiting: 0 })
   })
 
   test('stores no link to the person: no id, no time, no order, no transaction, no entry of the log', async () => {

@@ -4,8 +4,8 @@ import { publish } from '#features/events/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
 import { writeAnswers } from '#features/surveys/csv.ts'
 import { invite } from '#features/surveys/invite.ts'
-import { isHidden, matching, outcomesOf } from '#features/surveys/outcomes.ts'
-import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, keptAnswers } from '#features/surveys/rules.ts'
+import { isHidden, matching, outcomesOf, shownOf } from '#features/surveys/outcomes.ts'
+import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, isOver, keptAnswers } from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -16,6 +16,7 @@ import { requireVersion } from '#server/version.ts'
 
 const done = { data: { done: true as const } }
 const conflict = (sentence: string) => new Failure('conflict', sentence)
+const lastDayPassed = 'Ostatni dzień ankiety już minął.'
 const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
 
 function readBody(body: SurveyBody): SurveyBody {
@@ -75,9 +76,10 @@ export const surveysApi = implement(surveys, {
     const body = readBody(call.body)
     const before = await store.lockSurvey(db, actor, params.id)
     requireVersion(origin, before)
-    if (before.state === 'closed') throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
+    if (before.state !== 'draft' && isOver(before, warsawToday())) throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
     const { audience, anonymous, ...rest } = body
     if (before.state === 'published') {
+      if (isOver({ ...before, ...rest }, warsawToday())) throw invalid({ to_day: lastDayPassed })
       if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
       const lost = findLost(before.sections, body.sections)
       if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
@@ -110,7 +112,7 @@ export const surveysApi = implement(surveys, {
     const before = await store.lockSurvey(db, actor, params.id)
     if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
     const faults = checkQuestions(before.sections)
-    if (before.to_day && before.to_day < warsawToday()) faults.to_day = 'Ostatni dzień ankiety już minął.'
+    if (isOver(before, warsawToday())) faults.to_day = lastDayPassed
     if (Object.keys(faults).length > 0) throw invalid(faults)
     const companies = await listAudience(db, actor, bodyOf(before).audience)
     const people = await store.listAsked(
@@ -156,16 +158,21 @@ export const surveysApi = implement(surveys, {
   },
 
   results: async ({ db, actor, params, query }) => {
-    const { id, sections, anonymous, asked, answered } = await store.getSurvey(db, actor, params.id)
-    const all = (await store.listAnswers(db, id)).map(({ answers }) => answers)
-    const chosen = matching(all, query)
-    const hidden = isHidden(anonymous, all.length, chosen.length)
-    return { data: { asked, answered, counted: hidden ? 0 : chosen.length, hidden, questions: outcomesOf(sections, hidden ? [] : chosen) } }
+    const survey = await store.getSurvey(db, actor, params.id)
+    const { asked, answered, sections } = survey
+    const all = await store.listAnswers(db, survey.id)
+    const shown = shownOf(survey, all).map(({ answers }) => answers)
+    const chosen = matching(shown, query)
+    const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
+    const counted = hidden ? 0 : chosen.length
+    const questions = outcomesOf(sections, hidden ? [] : chosen)
+    return { data: { asked, answered, shown: shown.length, waiting: all.length - shown.length, counted, hidden, questions } }
   },
 
   exported: async ({ db, actor, params }) => {
-    const { id, title, sections, anonymous } = await store.getSurvey(db, actor, params.id)
-    const rows = await store.listAnswers(db, id)
+    const survey = await store.getSurvey(db, actor, params.id)
+    const { id, title, sections, anonymous } = survey
+    const rows = shownOf(survey, await store.listAnswers(db, id))
     if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
     return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
   },

@@ -98,6 +98,9 @@ export type Outcome = z.infer<typeof outcome>
 const results = z.object({
   asked: z.int(),
   answered: z.int(),
+  /** Answers that may be shown, and those to an open anonymous survey that wait until they are five. */
+  shown: z.int(),
+  waiting: z.int(),
   /** Answers behind what is shown, after the filter. */
   counted: z.int(),
   /** Too few of an anonymous survey to be shown. */

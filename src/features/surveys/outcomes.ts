@@ -1,5 +1,17 @@
 import type { Outcome } from '#features/surveys/contract.ts'
-import { type Answers, type Answer, choicesOf, fewest, type Question, questionsOf, rangeOf, type Section } from '#features/surveys/rules.ts'
+import {
+  type Answers,
+  type Answer,
+  choicesOf,
+  fewest,
+  isOver,
+  type Question,
+  questionsOf,
+  rangeOf,
+  type Section,
+  type SurveyState,
+} from '#features/surveys/rules.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 
 const round = (value: number) => Math.round(value * 100) / 100
 
@@ -51,6 +63,10 @@ interface Filter {
 /** Whoever answered one question with one option. */
 export const matching = (all: readonly Answers[], { question, option }: Filter) =>
   question === undefined || option === undefined ? [...all] : all.filter(answers => [answers[question]].flat().map(String).includes(option))
+
+/** Results grow by several people at once, or whoever looks before and after somebody answers would read their answers; the end adds the rest. */
+export const shownOf = <Row extends { counted: boolean }>(survey: { state: SurveyState; to_day: string | null }, all: readonly Row[]): Row[] =>
+  isOver(survey, warsawToday()) ? [...all] : all.filter(({ counted }) => counted)
 
 /** Of an anonymous survey neither a few people nor all but a few may be shown. */
 export function isHidden(anonymous: boolean, all: number, counted: number): boolean {

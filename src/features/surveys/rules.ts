@@ -63,6 +63,10 @@ export const rangeOf = ({ kind, min, max }: Pick<Question, 'kind' | 'min' | 'max
 /** Whether its first day has come; a survey without one begins at once. */
 export const hasBegun = ({ from_day }: { from_day: string | null }, today: string) => from_day === null || from_day <= today
 
+/** Whether it takes no more answers, for good. */
+export const isOver = ({ state, to_day }: { state: SurveyState; to_day: string | null }, today: string) =>
+  state === 'closed' || (to_day !== null && to_day < today)
+
 /** What keeps a survey from being published, by the question's id; `sections` for the whole. */
 export function checkQuestions(sections: readonly Section[]): Record<string, string> {
   const faults: Record<string, string> = {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Survey, SurveyBody, SurveyRow } from '#features/surveys/contract.ts'
-import type { Answers } from '#features/surveys/rules.ts'
+import { type Answers, fewest } from '#features/surveys/rules.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -140,19 +140,25 @@ export async function insertNamedAnswers(db: Db, survey_id: string, user_id: str
 /**
  * Nothing joins the person with the answers: they carry a random id and the survey's own instant. All answers are written anew
  * in a random order, and all people too, so that neither their place in the table nor the transaction that wrote them tells who came when.
+ * Those that wait are counted once they are enough together; the survey is locked meanwhile.
  */
 export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' | 'created_at'>, user_id: string, answers: Answers) {
   const { id: survey_id, created_at } = survey
   await db
     .insertInto('survey_answers')
-    .values({ id: randomUUID(), survey_id, created_at, answers: json(answers) })
+    .values({ id: randomUUID(), survey_id, created_at, answers: json(answers), counted: false })
     .execute()
-  const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers']).execute()
+  const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers', 'counted']).execute()
+  const enough = all.filter(({ counted }) => !counted).length >= fewest
   const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
   for (let start = 0; start < shuffled.length; start += batch)
     await db
       .insertInto('survey_answers')
-      .values(shuffled.slice(start, start + batch).map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers) })))
+      .values(
+        shuffled
+          .slice(start, start + batch)
+          .map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })),
+      )
       .execute()
   await db
     .updateTable('survey_people')
@@ -187,6 +193,7 @@ export async function listWaiting(db: Db, survey_id: string): Promise<string[]> 
 export interface Answered {
   answers: Answers
   person: string | null
+  counted: boolean
 }
 
 /** In an order that says nothing. */
@@ -194,7 +201,7 @@ export function listAnswers(db: Db, survey_id: string): Promise<Answered[]> {
   return db
     .selectFrom('survey_answers as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.answers', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
+    .select(['a.answers', 'a.counted', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
     .where('a.survey_id', '=', survey_id)
     .orderBy(sql`md5(a.id::text)`)
     .execute() as Promise<Answered[]>

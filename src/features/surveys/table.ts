@@ -50,7 +50,14 @@ export const surveyPeople = pgTable(
 /** What was answered. Of an anonymous survey without a person, under a random id, and with the day of the survey as its own. */
 export const surveyAnswers = pgTable(
   'survey_answers',
-  { ...owned(), survey_id: uuid().notNull(), user_id: uuid(), answers: jsonb().$type<Answers>().notNull() },
+  {
+    ...owned(),
+    survey_id: uuid().notNull(),
+    user_id: uuid(),
+    answers: jsonb().$type<Answers>().notNull(),
+    /** An answer to an open anonymous survey waits until it is shown together with others. */
+    counted: boolean().notNull().default(true),
+  },
   table => [
     ...ownedRules(table),
     refersTo(table, table.survey_id, surveys, 'cascade'),

@@ -30,10 +30,16 @@ export function SurveyResults({ survey }: { survey: Survey }) {
   if (state === 'draft') return <EmptyState icon={IconSend} title="Wyniki pojawią się po publikacji" text="Na razie ankieta jest szkicem." />
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
-  const { asked, answered, counted, hidden, questions } = read.data.data
+  const { asked, answered, shown, waiting, counted, hidden, questions } = read.data.data
   const choices = questionsOf(sections)
     .filter(one => decides(one.kind))
     .flatMap(one => choicesOf(one).map(choice => ({ value: `${one.id} ${choice.id}`, label: `${one.title}: ${choice.label}` })))
+  const notes = [
+    shown > 0 &&
+      waiting > 0 &&
+      `Wyniki obejmują ${shown} z ${plural(shown + waiting, ['odpowiedzi', 'odpowiedzi', 'odpowiedzi'])}. Kolejne dojdą, gdy zbierze się ich ${fewest}, albo po zakończeniu ankiety.`,
+    filter !== '' && !hidden && `Uwzględniono ${plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.`,
+  ].filter(Boolean)
   return (
     <>
       <dl className={classes.figures}>
@@ -64,6 +70,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
           Pobierz CSV
         </Button>
       </dl>
+      {notes.length > 0 && <p className={classes.note}>{notes.join(' ')}</p>}
       {hidden ? (
         <EmptyState
           icon={IconEyeOff}
@@ -71,13 +78,10 @@ export function SurveyResults({ survey }: { survey: Survey }) {
           text={`Ankieta jest anonimowa. Wyniki widać od ${fewest} odpowiedzi, także po zawężeniu.`}
         />
       ) : (
-        <>
-          {filter !== '' && <p className={classes.note}>Uwzględniono {plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.</p>}
-          {questionsOf(sections).map((one, place) => {
-            const outcome = questions.find(({ id }) => id === one.id)
-            return outcome && <OutcomeCard key={one.id} number={place + 1} question={one} outcome={outcome} />
-          })}
-        </>
+        questionsOf(sections).map((one, place) => {
+          const outcome = questions.find(({ id }) => id === one.id)
+          return outcome && <OutcomeCard key={one.id} number={place + 1} question={one} outcome={outcome} />
+        })
       )}
     </>
   )
