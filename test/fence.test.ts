@@ -16,9 +16,9 @@ const names = fencedTables.map(table => getTableName(table))
 const columnsOf = new Map(fencedTables.map(table => [getTableName(table), Object.keys(getTableColumns(table))]))
 const tableOf = (name: string) => fencedTables.find(table => getTableName(table) === name) as (typeof fencedTables)[number]
 
-/** Live events say only that something changed, and whoever changes it tells others than himself: the stream tells them apart. */
-const heldByStream = 'live_events'
-const holdsCompany = (name: string) => name === 'companies' || (name !== heldByStream && (columnsOf.get(name) as string[]).includes('company_id'))
+/** Whoever changes something tells others than himself: the stream, the inbox and the sender tell apart who still may hear of it. */
+const toldToOthers = ['live_events', 'notifications', 'outbox']
+const holdsCompany = (name: string) => name === 'companies' || (!toldToOthers.includes(name) && (columnsOf.get(name) as string[]).includes('company_id'))
 
 let owner: Owner
 let database: Database

@@ -52,10 +52,13 @@ describe('own data', () => {
   })
 
   it('hold nothing of a company that one has left', async () => {
-    const { office, other, owner, say } = await setUp()
+    const { office, other, owner, accountant, say } = await setUp()
     const secret = await addDocument(owner, other.id, { title: 'Tajemnica', content: 'tajemnica', name: 'tajemnica.pdf' })
     expect((await say(owner, '<p>Tajemne słowa</p>', secret.id)).status).toBe(200)
-    expect((await made(office, owner)).text).toContain('Tajemne słowa')
+    expect((await say(accountant, '<p>Odpowiedź</p>', secret.id)).status).toBe(200)
+    const before = await made(office, owner)
+    expect(before.text).toContain('Tajemne słowa')
+    expect(JSON.stringify(before.records.notifications)).toContain('Tajemnica')
     await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', owner.id).where('company_id', '=', other.id).execute())
     const again = await office.signIn(owner.id, owner.email)
     const { names, text, records } = await made(office, again)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Content } from '#features/exports/store-handover.ts'
+import { seesCompany } from '#features/users/store-sight.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 import { referencesTo } from '#server/references.ts'
@@ -66,16 +67,18 @@ export function partsOf({ kind, by }: Taken): Part[] {
 /** Of the log what the person did, and from where: what was changed is told by the records themselves. */
 const unsaid = ({ table }: Part) => (table === 'audit_entries' ? [...left_out, 'before', 'after'] : left_out)
 
-const rowsOf = (db: Db, { table, columns }: Part, id: string) => {
+const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
   const mine = sql.join(
     columns.map(column => sql`t.${sql.ref(column)} = ${id}::uuid`),
     sql` or `,
   )
-  return sql`${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and (${mine})`
+  // What others wrote of a company, and the person reads no more.
+  const seen = by === 'person' && table === 'notifications' ? seesCompany(db, id, sql.ref('t.company_id')) : sql`true`
+  return sql`${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and (${mine}) and ${seen}`
 }
 
 export async function countRecords(db: Db, taken: Taken): Promise<number> {
-  const counts = partsOf(taken).map(part => sql`(select count(*) from ${rowsOf(db, part, taken.id)})`)
+  const counts = partsOf(taken).map(part => sql`(select count(*) from ${rowsOf(db, part, taken)})`)
   const { rows } = await sql<{ count: number }>`select (${sql.join(counts, sql` + `)})::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -87,7 +90,7 @@ export async function* walkPart(next: () => Promise<Db>, office: Office, taken: 
     const db = await next()
     const beyond: ReturnType<typeof sql> = after ? sql`and (t.created_at, t.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
     const { rows } = await sql<{ row: Row; at: string; id: string }>`select to_jsonb(t) - ${unsaid(part)}::text[] as row, t.created_at::text as at, t.id
-      from ${rowsOf(db, part, taken.id)} ${beyond} order by t.created_at, t.id limit ${portion}`.execute(db)
+      from ${rowsOf(db, part, taken)} ${beyond} order by t.created_at, t.id limit ${portion}`.execute(db)
     yield rows.map(({ row }) => opened(office, taken, part.table, row))
     after = rows.length === portion ? rows.at(-1) : undefined
   } while (after)

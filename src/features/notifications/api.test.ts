@@ -2,42 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { eventId, eventKeys } from '#features/notifications/events.ts'
 import { areaOf } from '#features/notifications/labels.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
-import { type Notice, notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
-import { usualSecurity } from '#features/tenants/rules.ts'
+import { notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
+import { correction, inbox, mailsTo, setUp, tell, unread } from '#features/notifications/testing.ts'
 import { changeSettings } from '#features/tenants/store.ts'
 import { newId } from '#server/id.ts'
 import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { watched } from '#test/watched.ts'
 
-async function setUp() {
-  const office = await newOffice()
-  const company = await office.company()
-  const owner = await office.client('owner', company)
-  return { office, company, owner }
-}
-
-const variables = { dokument: 'FV 7/2026', firma: 'Firma', miesiac: 'październik 2026', powod: 'Brakuje drugiej strony.' }
-
-const correction = (company: { id: string }, people: readonly { id: string }[], more: Partial<Notice<'documents.needs_correction'>> = {}) => {
-  const id = newId()
-  return {
-    event: 'documents.needs_correction' as const,
-    about_id: id,
-    company_id: company.id,
-    recipients: people.map(person => person.id),
-    variables,
-    paths: { staff: `/dashboard/documents/${id}`, client: `/documents/${id}` },
-    ...more,
-  }
-}
-
-const tell = (office: TestOffice, notice: Notice<'documents.needs_correction'>) =>
-  office.transact(db => notify({ db, office: office.office, installation: office.test.installation }, notice))
-
-const inbox = async (who: Caller) => (await who.get('/api/notifications')).body.data
-const unread = async (who: Caller) => (await who.get('/api/notifications/unread')).body.data.unread
-const mailsTo = async (office: TestOffice, who: Caller) => (await office.outbox()).filter(({ recipient }) => recipient === who.email)
 const decide = (office: TestOffice, values: Record<string, unknown>) =>
   office.transact(db =>
     db
@@ -192,67 +164,6 @@ describe('the inbox', () => {
     await office.transact(db => db.updateTable('notifications').set({ created_at: '2020-01-01T00:00:00Z' }).execute())
     await forgetOldNotices(office.db)
     expect(await inbox(owner)).toHaveLength(0)
-  })
-})
-
-describe('whose seat in a company is taken away', () => {
-  /** The seat of this person there. */
-  const seatOf = async (manager: Caller, company: { id: string }, who: Caller) =>
-    (await manager.get(`/api/companies/${company.id}/users`)).body.data.find(({ user_id }: { user_id: string }) => user_id === who.id)?.id
-
-  it('hears nothing of it any more: not in the portal, nor by a letter that waits, nor in the daily one', async () => {
-    const { office, company } = await setUp()
-    const other = await office.company()
-    const owner = await office.as('owner', { company_id: company.id }, { company_id: other.id })
-    const partner = await office.client('owner', company)
-    const manager = await office.as('manager')
-    const told = async (place: { id: string; title: string }) => {
-      const month = (await manager.post('/api/settlements', { company_id: place.id, month: '2026-10' })).body.data
-      await tell(office, correction(place, [owner, partner], { about_id: month.id }))
-      await tell(office, correction(place, [owner, partner], { about_id: place.id }))
-    }
-    await told(company)
-    await office.transact(db => db.updateTable('notifications').set({ in_digest: true }).execute())
-    await told(other)
-    const about = async (who: Caller) => (await mailsTo(office, who)).filter(({ event }) => event === 'documents.needs_correction').length
-    expect([await unread(owner), await about(owner), await unread(partner)]).toEqual([4, 4, 2])
-
-    const published = await office.db.selectFrom('live_events').select('id').where('user_id', '=', owner.id).execute()
-    expect((await manager.delete(`/api/companies/${company.id}/users/${await seatOf(manager, company, owner)}`)).status).toBe(200)
-    const again = await office.signIn(owner.id, owner.email)
-    expect([await unread(again), await inbox(again).then(rows => rows.length), await about(owner)]).toEqual([2, 2, 2])
-    expect((await office.db.selectFrom('live_events').select('id').where('user_id', '=', owner.id).execute()).length).toBe(published.length + 2)
-    await sendDigests(office.test.installation)
-    expect((await mailsTo(office, owner)).map(({ event }) => event)).not.toContain('notifications.digest')
-    expect((await mailsTo(office, partner)).map(({ event }) => event)).toContain('notifications.digest')
-    expect(await unread(partner)).toBe(2)
-  })
-
-  it('hears of it as before with another seat there, or as staff who see every company', async () => {
-    const { office, company } = await setUp()
-    const owner = await office.as('owner', { company_id: company.id }, { company_id: company.id, role: 'member' })
-    const accountant = await office.as('accountant', { company_id: company.id })
-    const administrator = await office.as('administrator')
-    const late = {
-      ...correction(company, [accountant]),
-      event: 'documents.late' as const,
-      about_id: company.id,
-      variables: { ...variables, dotyczy: 'wrzesień 2026' },
-    }
-    const tellStaff = () => office.transact(db => notify({ db, office: office.office, installation: office.test.installation }, late))
-    await tell(office, correction(company, [owner], { about_id: company.id }))
-    await tellStaff()
-    const take = async (who: Caller) => administrator.delete(`/api/companies/${company.id}/users/${await seatOf(administrator, company, who)}`)
-    for (const who of [owner, accountant]) expect((await take(who)).status).toBe(200)
-    expect([await unread(await office.signIn(owner.id, owner.email)), await unread(accountant)]).toEqual([1, 1])
-    await take(owner)
-    expect(await unread(await office.signIn(owner.id, owner.email))).toBe(0)
-
-    await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })
-    const seat = { user_id: accountant.id, role: 'accountant', sees_settlements: true }
-    expect((await administrator.post(`/api/companies/${company.id}/users`, seat)).status).toBe(200)
-    expect((await take(accountant)).status).toBe(200)
-    expect(await unread(await office.signIn(accountant.id, accountant.email))).toBe(0)
   })
 })
 

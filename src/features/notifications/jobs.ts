@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { openNotice } from '#features/notifications/store-inbox.ts'
 import { queueMessage } from '#features/outbox/store.ts'
+import { seesCompany } from '#features/users/store-sight.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -20,7 +21,7 @@ interface Waiting {
   read_at: string | null
 }
 
-/** Taken, so that another node finds nothing of it; what was read meanwhile is not written about. */
+/** Taken, so that another node finds nothing of it; what was read or lost from sight meanwhile is not written about. */
 async function takeWaiting(db: Db): Promise<Waiting[]> {
   const taken = await db.updateTable('notifications').set({ in_digest: false }).where('in_digest', '=', true).returning('id').execute()
   if (taken.length === 0) return []
@@ -31,6 +32,7 @@ async function takeWaiting(db: Db): Promise<Waiting[]> {
     .where(sql<boolean>`n.id = any(${taken.map(({ id }) => id)}::uuid[])`)
     .where('n.read_at', 'is', null)
     .where('u.status', '=', 'active')
+    .where(seesCompany(db, sql.ref('n.user_id'), sql.ref('n.company_id')))
     .orderBy('n.created_at')
     .orderBy('n.id')
     .execute()

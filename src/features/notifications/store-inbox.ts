@@ -3,6 +3,7 @@ import type { Choice, Notification, Preferences } from '#features/notifications/
 import { type EventKey, eventKeys, events, isOffered } from '#features/notifications/events.ts'
 import { settingsOf, settingsRows } from '#features/notifications/settings.ts'
 import type { NoticeContent } from '#features/notifications/store.ts'
+import { seesCompany } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -18,7 +19,12 @@ export const openNotice = (office: Office, sealed: string): NoticeContent => JSO
 const offered = (office: Office) => eventKeys.filter(key => isOffered(office.settings.switches, key))
 
 const ownNotices = (db: Db, actor: Actor, office: Office) =>
-  db.selectFrom('notifications as n').where('n.user_id', '=', actor.user_id).where('n.in_portal', '=', true).where('n.event', 'in', offered(office))
+  db
+    .selectFrom('notifications as n')
+    .where('n.user_id', '=', actor.user_id)
+    .where('n.in_portal', '=', true)
+    .where('n.event', 'in', offered(office))
+    .where(seesCompany(db, actor.user_id, sql.ref('n.company_id')))
 
 const shown = ['id', 'event', 'content', 'path', 'read_at', 'created_at'] as const
 type Row = Record<(typeof shown)[number], string>

@@ -25,6 +25,7 @@ export interface Notice<Key extends EventKey = EventKey> {
   event: Key
   /** The record; what tells of it can be withdrawn. */
   about_id: string
+  /** Where the right to know of it is held; whoever sees the company no more neither reads of it nor gets what still waits. */
   company_id?: string | null
   /** Ids of the people it concerns; the office may have chosen others too. Whoever did it is left out. */
   recipients: readonly string[]
@@ -106,6 +107,7 @@ const changeOf = ({ id, user_id }: { id: string; user_id: string }) => ({ entity
 export async function notify<Key extends EventKey>({ db, office, installation }: Teller, notice: Notice<Key>): Promise<string[]> {
   const { event, about_id, company_id = null, wait_seconds = 0 } = notice
   const kind = events[event]
+  const tells = { event, about_id, company_id }
   if (!isOffered(office.settings.switches, event)) return []
   const settings = settingsOf(event, await settingsRows(db).where('event', '=', event).executeTakeFirst())
   if (!settings.enabled) return []
@@ -128,8 +130,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     const row = {
       id: newId(),
       user_id: person.id,
-      event,
-      about_id,
+      ...tells,
       path,
       in_digest,
       in_portal: uses('portal'),
@@ -138,10 +139,10 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
     }
     const { email, sms, push } = messagesFor(person, settings.texts, values, path, settings.sms_plain)
     const outgoing: OutgoingMessage[] = []
-    if (uses('email') && !in_digest) outgoing.push({ ...email, event, about_id, wait_seconds })
+    if (uses('email') && !in_digest) outgoing.push({ ...email, ...tells, wait_seconds })
     const late_enough = Math.max(wait_seconds, kind.security ? 0 : quietFor(quietOf(person, settings)))
-    if (uses('sms') && sms && sendsSms(installation.config, office)) outgoing.push({ ...sms, event, about_id, wait_seconds: late_enough })
-    if (uses('push')) outgoing.push(...push.map(message => ({ ...message, event, about_id, wait_seconds: late_enough })))
+    if (uses('sms') && sms && sendsSms(installation.config, office)) outgoing.push({ ...sms, ...tells, wait_seconds: late_enough })
+    if (uses('push')) outgoing.push(...push.map(message => ({ ...message, ...tells, wait_seconds: late_enough })))
     return { row, outgoing }
   })
   const kept: { id: string; user_id: string; in_portal: boolean }[] = []

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/table.ts'
 import type { Channel, Group, Text } from '#features/notifications/rules.ts'
 import { users } from '#features/users/table.ts'
 import { moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
@@ -13,6 +14,8 @@ export const notifications = pgTable(
     event: text().notNull(),
     /** The record it tells of; see `withdrawNotices`. */
     about_id: uuid(),
+    /** Of which company; whoever does not see it does not read of it. See `seesCompany`. */
+    company_id: uuid(),
     /** Headline, sentence and the variables they were made of, sealed with the office's key. */
     content: text().notNull(),
     /** Within the portal, in the reader's own area. */
@@ -28,6 +31,7 @@ export const notifications = pgTable(
   table => [
     ...ownedRules(table),
     refersTo(table, table.user_id, users, 'cascade'),
+    refersTo(table, table.company_id, companies, 'cascade'),
     index('notifications_newest').on(table.tenant_id, table.user_id, table.created_at.desc(), table.id),
     index('notifications_unread').on(table.tenant_id, table.user_id).where(sql`read_at is null and in_portal`),
     index('notifications_digest').on(table.tenant_id, table.user_id).where(sql`in_digest`),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
+import { seesCompany } from '#features/users/store-sight.ts'
 import type { Db } from '#server/db.ts'
 
 export interface Leased {
@@ -11,6 +12,8 @@ export interface Leased {
   attempts: number
   /** Its person's account was turned off or removed after it had been written. */
   to_nobody: boolean
+  /** Its person sees the company it tells of. */
+  seen: boolean
 }
 
 /** A worker that has not answered for so long is dead; longer than any exchange may take. */
@@ -19,6 +22,8 @@ const leaseFor = sql.raw(`interval '5 minutes'`)
 const mostAttempts = 10
 
 const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
+
+const seen = (db: Db) => seesCompany(db, sql.ref('outbox.user_id'), sql.ref('outbox.company_id'))
 
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
 export async function leaseMessages(db: Db, channel: OutboxChannel, limit: number): Promise<Leased[]> {
@@ -38,7 +43,7 @@ export async function leaseMessages(db: Db, channel: OutboxChannel, limit: numbe
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody')])
+    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody'), seen(db).as('seen')])
     .execute()
 }
 

@@ -21,6 +21,8 @@ export interface OutgoingMessage {
   event: string
   /** The record it tells of; see `withdrawMessages`. */
   about_id?: string | null
+  /** Whose company it tells of: it is sent to nobody who sees that company no more. */
+  company_id?: string | null
   subject: string
   text: string
   /** Within the portal, where a push leads. */
@@ -46,6 +48,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     device_id: message.device_id ?? null,
     event: message.event,
     about_id: message.about_id ?? null,
+    company_id: message.company_id ?? null,
     content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text, path: message.path })),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { companies } from '#features/companies/table.ts'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
-import { moment, owned, ownedRules } from '#server/table.ts'
+import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
 
 /** Every message to the outside, written in the transaction of its cause and sent by a worker. Content is encrypted at rest. */
 export const outbox = pgTable(
@@ -15,6 +16,8 @@ export const outbox = pgTable(
     event: text().notNull(),
     /** The record whose removal takes back what has not left yet. */
     about_id: uuid(),
+    /** Of which company it tells; it leaves for whoever sees that company by then. */
+    company_id: uuid(),
     /** Subject and text, sealed with the office's key. */
     content: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),
@@ -28,6 +31,7 @@ export const outbox = pgTable(
   },
   table => [
     ...ownedRules(table),
+    refersTo(table, table.company_id, companies, 'cascade'),
     index('outbox_waiting').on(table.tenant_id, table.state, table.send_after),
     // The usual order.
     index('outbox_newest').on(table.tenant_id, table.created_at.desc().nullsLast(), table.id),

@@ -132,6 +132,24 @@ describe('the outbox', () => {
     expect(smtp.letters).toHaveLength(1)
   })
 
+  it('tells whoever sees a company no more nothing of it, by no way', async () => {
+    const office = await newOffice()
+    const [mine, other] = [await office.company(), await office.company()]
+    const owner = await office.client('owner', mine)
+    const of = (company: { id: string }) => ({ user_id: owner.id, company_id: company.id })
+    for (const message of [letter, sms, { ...letter, channel: 'push' as const }]) await queue(office, { ...message, ...of(other) })
+    await queue(office, { ...letter, ...of(mine) })
+    const smtp = await startSmtp()
+    const smsapi = await startSmsApi(() => ({ count: 1, list: [{ id: '1', error: null }] }))
+    await startWorker(office, { smtp_url: smtp.url, smsapi_url: smsapi.url, smsapi_token: 'token' }).sweep()
+    const last_error = 'Ta osoba nie widzi już tej firmy.'
+    expect((await rows(office)).map(({ channel, state, last_error }) => ({ channel, state, last_error }))).toEqual([
+      ...['email', 'sms', 'push'].map(channel => ({ channel, state: 'failed', last_error })),
+      { channel: 'email', state: 'sent', last_error: null },
+    ])
+    expect([smtp.letters.length, smsapi.forms.length]).toEqual([1, 0])
+  })
+
   it('is not asked to send again what is just being sent', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')

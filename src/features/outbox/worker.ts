@@ -56,6 +56,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
     try {
       if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
+      if (!message.seen) throw new Refusal('Ta osoba nie widzi już tej firmy.', { final: true })
       await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')

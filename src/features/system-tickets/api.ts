@@ -37,6 +37,7 @@ function tell(call: PersonContext, ticket: store.StoredSystemTicket, event: 'new
   return notify(call, {
     event: `system_tickets.${event}`,
     about_id: ticket.id,
+    company_id: ticket.company_id,
     recipients,
     variables: {
       osoba: ticket.author_name ?? '',

@@ -8,9 +8,18 @@ const bindsStaff = (db: Db) =>
 /** Whether the office shows this person just the companies they are assigned to: no accountant, payroll clerk or assistant sees others then. */
 export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${person}.role`)} = any(${[...boundRoles]}::text[]) and ${bindsStaff(db)})`
 
+type Uuid = string | RawBuilder<unknown>
+
+const isSeated = (db: Db, user_id: Uuid, company_id: Uuid) =>
+  sql<boolean>`exists (select from company_people seat
+    where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${user_id}::uuid and seat.company_id = ${company_id}::uuid)`
+
 /** Whether the office lets this person know of the company, which is named or a column. */
-export const mayMeet = (db: Db, person: string, company_id: string | RawBuilder<unknown> | null): RawBuilder<boolean> =>
-  company_id === null
-    ? sql`true`
-    : sql`(not ${isBound(db, person)} or exists (select from company_people seat
-        where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${sql.ref(`${person}.id`)} and seat.company_id = ${company_id}::uuid))`
+export const mayMeet = (db: Db, person: string, company_id: Uuid | null): RawBuilder<boolean> =>
+  company_id === null ? sql`true` : sql`(not ${isBound(db, person)} or ${isSeated(db, sql.ref(`${person}.id`), company_id)})`
+
+/** Whether this person sees the company by now: of the staff to whom the office shows all, or seated there. What is of no company is hidden from nobody. */
+export const seesCompany = (db: Db, user_id: Uuid, company_id: Uuid): RawBuilder<boolean> =>
+  sql`(${company_id}::uuid is null or exists (select from users person
+    where person.tenant_id = ${db.scope.tenant_id} and person.id = ${user_id}::uuid and person."isAdmin" and not ${isBound(db, 'person')})
+    or ${isSeated(db, user_id, company_id)})`
