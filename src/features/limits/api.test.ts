@@ -108,7 +108,7 @@ describe('the limits of a company', () => {
     expect(await letters(title)).toHaveLength(1)
     await enter(2, '50000.00')
     const told = await letters(title)
-    expect([told.length, told[0]?.subject.includes('przekroczony limit'), told[0]?.text.includes('?tab=limits')]).toEqual([2, true, true])
+    expect([told.length, told[0]?.subject.includes('przekroczony limit'), told[0]?.text.includes(`?tab=limits&year=${year}`)]).toEqual([2, true, true])
     await warnEverybody(office.test.installation)
     expect(await letters(title)).toHaveLength(2)
   })

@@ -52,6 +52,7 @@ export async function warnOfLimits(teller: Teller, company_ids: readonly string[
     await listExclusions(db, company_ids),
     await correctionsFor(db, year),
   ]
+  const tab = `?tab=limits&year=${year}`
   for (const company of companies) {
     const profile = profiles.get(company.id)
     if (!profile) continue
@@ -67,7 +68,8 @@ export async function warnOfLimits(teller: Teller, company_ids: readonly string[
       company_id: company.id,
       recipients: company.keeper_id ? [company.keeper_id] : [],
       variables: { firma: company.title, rok: String(year), ...sayReached(told) },
-      paths: { staff: `/dashboard/companies/${company.id}?tab=limits`, client: `/companies/${company.id}?tab=limits` },
+      // In January it is the year before that is being closed.
+      paths: { staff: `/dashboard/companies/${company.id}${tab}`, client: `/companies/${company.id}${tab}` },
     })
   }
 }
