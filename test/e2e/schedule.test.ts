@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const today = warsawToday()
@@ -50,6 +50,12 @@ describe('the calendar by keyboard', () => {
       ['Alt+PageUp', addMonths(addMonths(today, 12), -12)],
     ])
     await page.locator(`[data-date="${monday}"]`).focus()
+    await shows(page.locator('[data-day-popover]'))
+    // What the day holds stays within a window that is turned or made smaller.
+    for (const size of [phone, desk]) {
+      await page.setViewportSize(size)
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    }
     await page.keyboard.press('Enter')
     await shows(page.getByRole('heading', { name: formatFullDate(monday) }))
     await shows(page.getByRole('button', { name: /Narada biura/ }))

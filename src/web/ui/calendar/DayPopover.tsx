@@ -57,7 +57,10 @@ export function DayPopover({ date, entries }: { date: string; entries: DayAttrib
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of entries changes the height
   useLayoutEffect(() => {
-    if (root.current) setPlaced(place(root.current, date))
+    const stand = () => root.current && setPlaced(place(root.current, date))
+    stand()
+    window.addEventListener('resize', stand)
+    return () => window.removeEventListener('resize', stand)
   }, [date, entries.length])
 
   return (
