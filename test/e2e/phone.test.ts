@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { addToMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
 import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 let page: Page
 
+/** The running one may have nothing yet. */
+const lastMonth = addToMonth(warsawMonth(), -1)
 const touched = { viewport: phone, isMobile: true, hasTouch: true }
 
 beforeAll(async () => {
@@ -152,7 +156,7 @@ it('tables are cards, to which nobody has to push', async () => {
     ['/dashboard/documents/:id', 'ksef_number!='],
     ['/dashboard/reports/companies-uptimes'],
     ['/dashboard/reports/:id'],
-    ['/dashboard/reports/:id/uptimes'],
+    [`/dashboard/reports/:id/uptimes?from=${lastMonth}&to=${lastMonth}`],
     ['/dashboard/limits/:year'],
     ['/dashboard/pricelist'],
     ['/dashboard/settings/imports/:id'],

@@ -118,8 +118,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   const company = data.find(({ title }) => title === firms[0])?.id
   await page.goto(person === 'klient' ? `/companies/${company}` : `/dashboard/companies/${company}`)
   const tabs = page.getByRole('main').getByRole('tab')
-  await shows(tabs)
-  expect(await tabs.evaluateAll(all => all.map(tab => tab.firstChild?.textContent))).toEqual(parts)
+  await expect.poll(() => tabs.evaluateAll(all => all.map(tab => tab.firstChild?.textContent))).toEqual(parts)
 
   // Where much is off, what is shown asks for nothing of it.
   if (!switches.modules.documents) {

@@ -176,13 +176,18 @@ describe('the states of the log-in', () => {
   it.each([
     ['codes that are sent', false],
     ['an app and codes on paper', true],
-  ])('are those of the model with %s, whatever two browsers do in whatever order', async (_, hasApp) => {
-    await fc.assert(
-      fc.asyncProperty(steps, async taken => {
-        const world = await newWorld(hasApp)
-        for (const step of taken) await take(world, step)
-      }),
-      { numRuns: 25 },
-    )
-  })
+  ])(
+    'are those of the model with %s, whatever two browsers do in whatever order',
+    async (_, hasApp) => {
+      await fc.assert(
+        fc.asyncProperty(steps, async taken => {
+          const world = await newWorld(hasApp)
+          for (const step of taken) await take(world, step)
+        }),
+        { numRuns: 25 },
+      )
+    },
+    // Hundreds of log-ins, each with a slow hash of the password.
+    300_000,
+  )
 })
