@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { measure } from '#bench/load.ts'
-import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import { type Actor, isStaffRole, type Role } from '#kernel/access.ts'
@@ -14,6 +13,7 @@ import { Database, Db, officeScope } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { Offices } from '#server/offices.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { openTokens } from '#test/sessions.ts'
 
 /** A PostgreSQL of its own with this many offices, and on it the server beside bare node:http with the same statements. */
 export async function openGround(offices: number) {
@@ -52,10 +52,9 @@ export async function openGround(offices: number) {
       const person = { email: `${role}@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin, role, status: 'active' } as const
       return database.transact(officeScope(office_id), async db => {
         const id = await insertUser(db, person)
-        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin }))
-        if (!outcome || !('tokens' in outcome)) throw new Error('No session.')
-        const headers = { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${outcome.tokens.access_token}` }
-        return { id, headers, ...outcome.tokens }
+        const tokens = await openTokens(db, office, { id, isAdmin })
+        const headers = { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${tokens.access_token}` }
+        return { id, headers, ...tokens }
       })
     },
 

@@ -1,4 +1,3 @@
-import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
@@ -11,6 +10,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { type TestInstallation, testInstallation } from '#test/installation.ts'
+import { openTokens } from '#test/sessions.ts'
 
 export const testPassword = 'Poprawne-haslo-2026'
 let passwordHash: Promise<string> | undefined
@@ -141,9 +141,7 @@ export class TestOffice {
   async signIn(id: string, email: string): Promise<Caller> {
     const token = await this.transact(async db => {
       const user = await db.selectFrom('users').select(['id', 'isAdmin']).where('id', '=', id).executeTakeFirstOrThrow()
-      const outcome = await exchange(db, this.office, await openSession(db, user))
-      if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
-      return outcome.tokens.access_token
+      return (await openTokens(db, this.office, user)).access_token
     })
     return new Caller(this.test, { ...this.anonymous.headers, authorization: `Bearer ${token}` }, id, email)
   }

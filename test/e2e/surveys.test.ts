@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { exchange, openSession } from '#features/auth/tokens.ts'
 import { insertUser } from '#features/users/store.ts'
 import { officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { openTokens } from '#test/sessions.ts'
 
 const stage = raiseStage()
 let manager: Page
@@ -38,11 +38,10 @@ async function signedIn(count: number): Promise<Call[]> {
           status: 'active',
         })
         await db.insertInto('company_people').values({ id: newId(), company_id: company.id, user_id: id, role: 'member' }).execute()
-        const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: false }))
-        if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
+        const { access_token } = await openTokens(db, office, { id, isAdmin: false })
         const headers = {
           ...{ 'X-API-Key': office.api_key, 'X-Provider': 'local', 'Content-Type': 'application/json' },
-          Authorization: `Bearer ${outcome.tokens.access_token}`,
+          Authorization: `Bearer ${access_token}`,
         }
         calls.push(async (method, path, body) => {
           const answer = await fetch(`${stage.url}${path}`, { method, headers, body: JSON.stringify(body) })

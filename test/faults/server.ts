@@ -5,7 +5,6 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
-import { exchange, openSession } from '#features/auth/tokens.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,6 +12,7 @@ import { officeScope } from '#server/db.ts'
 import { openInstallation } from '#server/installation.ts'
 import { type PostgresServer, startPostgres } from '#test/postgres.ts'
 import { copiedTables } from '../../src/cli/office-archive/tables.ts'
+import { openTokens } from '#test/sessions.ts'
 
 const entry = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -46,10 +46,9 @@ async function prepare(environment: Record<string, string>): Promise<Record<stri
       role: 'administrator',
       status: 'active',
     })
-    const outcome = await exchange(db, office, await openSession(db, { id, isAdmin: true }))
-    if (!outcome || !('tokens' in outcome)) throw new Error('No session could be opened.')
+    const { access_token } = await openTokens(db, office, { id, isAdmin: true })
     await db.updateTable('access_tokens').set({ expires_at: '2100-01-01T00:00:00Z' }).execute()
-    return outcome.tokens.access_token
+    return access_token
   })
   await stop()
   return { 'x-api-key': office.api_key, 'x-provider': 'local', authorization: `Bearer ${token}`, 'content-type': 'application/json' }

@@ -5,6 +5,7 @@ import type { Uptime } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
 import { countsWithin, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/store-time.ts'
 import { nameOrEmail } from '#features/users/store.ts'
+import { isSeated } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -34,8 +35,8 @@ export function listReports(db: Db, actor: Actor, listing: Listing, month: strin
       title: sql`(${fullName} collate pl)`,
       role: column('w.role'),
       report1: own(sql`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int`),
-      report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month} and exists
-        (select 1 from company_people seat where seat.tenant_id = s.tenant_id and seat.company_id = s.company_id and seat.user_id = w.id))`,
+      report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month}
+        and ${isSeated(db, sql.ref('w.id'), sql.ref('s.company_id'))})`,
       report3: own(sql`count(*)::int`),
     },
     shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'],

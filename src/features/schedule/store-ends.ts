@@ -1,5 +1,6 @@
 import { type Compilable, type CompiledQuery, sql } from 'kysely'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
+import { isSeated } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { plural } from '#kernel/plural.ts'
 import { isOn, type Switches } from '#kernel/switches.ts'
@@ -31,10 +32,7 @@ export const onDay = (date: string) => ({ date, ends_on: date, start_time: null,
 export const mostEntries = 1000
 
 /** The companies that somebody of the office looks after; `company` is a column. */
-export const inHands = (user_id: string | undefined, tenant_id: string, company: string) =>
-  user_id
-    ? sql<boolean>`exists (select 1 from company_people seat where seat.tenant_id = ${tenant_id} and seat.company_id = ${sql.ref(company)} and seat.user_id = ${user_id})`
-    : sql<boolean>`true`
+export const inHands = (db: Db, user_id: string | undefined, company: string) => (user_id ? isSeated(db, user_id, sql.ref(company)) : sql<boolean>`true`)
 
 function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
   const ends = db
@@ -48,7 +46,7 @@ function contractEnds(db: Db, { from, to, company_id, user_id }: Look): Part {
     .where('k.signed_day', 'is not', null)
     .where('e.draft', '=', false)
     .where('c.archived_at', 'is', null)
-    .where(inHands(user_id, db.scope.tenant_id, 'k.company_id'))
+    .where(inHands(db, user_id, 'k.company_id'))
     .$if(company_id !== undefined, query => query.where('k.company_id', '=', String(company_id)))
     .orderBy('k.to_day')
     .orderBy('k.id')

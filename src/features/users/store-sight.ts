@@ -10,7 +10,8 @@ export const isBound = (db: Db, person: string) => sql<boolean>`(${sql.ref(`${pe
 
 type Uuid = string | RawBuilder<unknown>
 
-const isSeated = (db: Db, user_id: Uuid, company_id: Uuid) =>
+/** Whether this person has a seat in the company; each is named or a column. */
+export const isSeated = (db: Db, user_id: Uuid, company_id: Uuid) =>
   sql<boolean>`exists (select from company_people seat
     where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = ${user_id}::uuid and seat.company_id = ${company_id}::uuid)`
 

@@ -37,7 +37,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
   const notes = [
     shown > 0 &&
       waiting > 0 &&
-      `Wyniki obejmują ${shown} z ${plural(shown + waiting, ['odpowiedzi', 'odpowiedzi', 'odpowiedzi'])}. Kolejne dojdą, gdy zbierze się ich ${fewest}, albo po zakończeniu ankiety.`,
+      `Wyniki obejmują ${shown} z ${shown + waiting}\u00a0odpowiedzi. Kolejne dojdą, gdy zbierze się ich ${fewest}, albo po zakończeniu ankiety.`,
     filter !== '' && !hidden && `Uwzględniono ${plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.`,
   ].filter(Boolean)
   return (

@@ -79,9 +79,7 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
     if (!moved) return
     event.preventDefault()
     const next = withinLimits(moved, min, max)
-    focusFollows.current = next !== cursor
-    if (next === cursor) focusDay(root.current, next)
-    setCursor(next)
+    goTo(next)
     const count = entriesOf(next).length
     setAnnounced(count > 0 ? `${formatFullDate(next)}, ${entryCount(count)}` : formatFullDate(next))
   }
@@ -93,9 +91,15 @@ export function Calendar({ today, value, onChange, onMonth, attributes = NO_ATTR
     popover.handlers.onFocus(event)
   }
 
-  function choose(date: string) {
-    focusFollows.current = date !== cursor
+  /** The focus goes along, once the day's page is there. */
+  function goTo(date: string) {
+    if (date === cursor) focusDay(root.current, date)
+    else focusFollows.current = true
     setCursor(date)
+  }
+
+  function choose(date: string) {
+    goTo(date)
     onChange?.(date)
   }
 
