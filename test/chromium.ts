@@ -1,4 +1,5 @@
 import { chromium } from 'playwright-core'
+import { withOwnClock } from '#test/clock.ts'
 
 /** What the driver turns off by itself; a list of ours takes the place of its own. */
 const turnedOffByDriver = [
@@ -22,6 +23,7 @@ const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFu
 export const openChromium = () =>
   chromium.launch({
     executablePath: '/usr/bin/chromium',
+    env: withOwnClock(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

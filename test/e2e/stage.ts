@@ -7,6 +7,7 @@ import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
 import type { Installation } from '#server/context.ts'
 import { openChromium } from '#test/chromium.ts'
+import { isOtherMoment } from '#test/clock.ts'
 import { type DemoServer, startDemo } from '#test/e2e/server.ts'
 
 const pictures = join(import.meta.dirname, '../../test-results')
@@ -86,6 +87,7 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
         ...options,
       })
       context.setDefaultTimeout(patience)
+      if (isOtherMoment) await context.clock.setSystemTime(Date.now())
       context.on('page', page => page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
       contexts.add(context)
       context.on('close', () => contexts.delete(context))
