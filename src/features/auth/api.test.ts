@@ -80,7 +80,8 @@ describe('log-in', () => {
     const code = await codeFor(office)
     const wrong = code === '000000' ? '000001' : '000000'
     const replies = await Promise.all(Array.from({ length: 200 }, () => browser.verify(person.email, wrong)))
-    expect(replies.every(reply => reply.status === 401)).toBe(true)
+    // A machine under load may turn some away unlooked.
+    expect(new Set(replies.map(reply => reply.status).filter(status => status !== 503))).toEqual(new Set([401]))
     const { tries } = await office.db.selectFrom('challenges').select('tries').executeTakeFirstOrThrow()
     expect(tries).toBe(5)
     expect((await browser.verify(person.email, code)).status).toBe(401)
