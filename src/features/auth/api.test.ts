@@ -72,6 +72,19 @@ describe('log-in', () => {
     expect((await browser.enter(person.email, testPassword)).body.code).toBe('verification_required')
   })
 
+  it('begins anew when the password was changed meanwhile', async () => {
+    const office = await newOffice()
+    const person = await office.person('owner')
+    const browser = new Browser(office)
+    await browser.check(person.email, testPassword)
+    await browser.verify(person.email, await codeFor(office))
+    const password = 'Zupelnie-inne-9-slowa'
+    await (await office.as('manager')).get(`/api/users/reset-password?id=${person.id}`)
+    const link = /reset-password\/(\w+)/.exec((await office.outbox()).find(({ event }) => event === 'users.password')?.text ?? '')?.[1]
+    expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password })).status).toBe(200)
+    expect((await browser.enter(person.email, password)).body.code).toBe('verification_required')
+  })
+
   it('looks at five of two hundred parallel guesses, and then not even at the right one', async () => {
     const office = await newOffice()
     const person = await office.person('owner')

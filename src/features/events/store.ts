@@ -42,23 +42,30 @@ export async function tellSessionsEnded(db: Db, user_id: string) {
 /** Transactions commit in another order than they took their positions: what began this shortly before is read once more. */
 const overlap = sql.raw(`interval '10 seconds'`)
 
-/** What followed a position, some of it for the second time; undefined when that is no longer kept. */
+/** More than that is not told one by one. */
+export const mostMissed = 1000
+
+/** What followed a position, some of it for the second time; undefined when that is no longer kept, or too much. */
 export async function listAfter(db: Db, position: number): Promise<LiveEvent[] | undefined> {
   const last = await db.selectFrom('live_events').select('created_at').where('position', '=', position).executeTakeFirst()
-  return last && listSince(db, last.created_at, position)
+  if (!last) return undefined
+  const missed = await since(db, last.created_at, position)
+    .limit(mostMissed + 1)
+    .execute()
+  return missed.length > mostMissed ? undefined : missed.map(signalOf(db))
 }
 
 /** What was published since an instant, some of it for the second time. */
-export async function listSince(db: Db, instant: string, position = Number.MAX_SAFE_INTEGER): Promise<LiveEvent[]> {
-  const rows = await db
+export const listSince = async (db: Db, instant: string): Promise<LiveEvent[]> =>
+  (await since(db, instant, Number.MAX_SAFE_INTEGER).execute()).map(signalOf(db))
+
+const since = (db: Db, instant: string, position: number) =>
+  db
     .selectFrom('live_events')
     .select(columns)
     .where(eb => eb.or([eb('position', '>', position), sql<SqlBool>`created_at > ${instant}::timestamptz - ${overlap}`]))
     .where('position', '!=', position)
     .orderBy('position')
-    .execute()
-  return rows.map(signalOf(db))
-}
 
 export async function newestPosition(db: Db): Promise<number> {
   const { newest } = await db

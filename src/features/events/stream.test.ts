@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventStream } from '#features/events/stream.ts'
-import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { mostMissed, publish, publishAll, tellSessionsEnded } from '#features/events/store.ts'
 import { buildApp } from '#server/app.ts'
 import { newId } from '#server/id.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -137,6 +137,25 @@ describe('the live stream', () => {
     await until(() => line.events().length > 0)
     expect(line.events()[0]).toMatchObject({ entity: null, entity_id: null })
     line.close()
+  })
+
+  it('has everything read again when too much was missed', async () => {
+    const office = await newOffice()
+    const caller = await office.as('manager')
+    const line = await listen(caller)
+    await change(office)
+    await until(() => seenBy(line).length > 0)
+    line.close()
+    await office.transact(db =>
+      publishAll(
+        db,
+        Array.from({ length: mostMissed + 1 }, () => ({ entity: 'tests', entity_id: newId() })),
+      ),
+    )
+    const again = await listen(caller, { 'last-event-id': line.events()[0]?.id ?? '' })
+    await until(() => again.events().length > 0)
+    expect(again.events()).toMatchObject([{ entity: null, entity_id: null }])
+    again.close()
   })
 
   it('ends within a second of the session', async () => {

@@ -167,6 +167,13 @@ describe('an export', () => {
     expect((await who.post(path, body('csv'))).status).toBe(409)
   })
 
+  it('takes at most five of many that are asked for at the same moment', async () => {
+    const office = await newOffice()
+    const who = await office.as('manager')
+    const replies = await Promise.all(Array.from({ length: 12 }, () => who.post(path, body('csv'))))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(5).fill(200), ...Array(7).fill(409)])
+  })
+
   it('is let go after its time', async () => {
     const office = await newOffice()
     const who = await office.as('manager')

@@ -15,8 +15,13 @@ import { implement } from '#server/implement.ts'
 /** Exports that one person may have under way. */
 const mostAtOnce = 5
 
+/** Of what one person asks for at the same moment, one comes after the other. */
+const inTurn = ({ db, actor }: PersonContext) => db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().execute()
+
 /** Written down and announced; a worker takes it up after the commit. */
-async function order({ db, actor, office }: PersonContext, wish: { title: string; list: ExportedThing; format: ExportFormat; query: object }): Promise<string> {
+async function order(context: PersonContext, wish: { title: string; list: ExportedThing; format: ExportFormat; query: object }): Promise<string> {
+  const { db, actor, office } = context
+  await inTurn(context)
   if ((await store.countUnderWay(db, actor.user_id)) >= mostAtOnce)
     throw new Failure('conflict', `Przygotowujemy już ${mostAtOnce} plików. Proszę poczekać albo przerwać któryś z nich.`)
   const row = { ...wish, id: newId(), user_id: actor.user_id, query: JSON.stringify(wish.query), rights: rightsOf(actor) }
@@ -59,8 +64,7 @@ export const exportsApi = implement(exports, {
 
   own: async context => {
     const { db, actor } = context
-    // Two at the same moment come one after the other.
-    await db.selectFrom('users').select('id').where('id', '=', actor.user_id).forUpdate().execute()
+    await inTurn(context)
     if (await store.findOwnUnderWay(db, actor)) throw new Failure('conflict', 'Te dane już się przygotowują.')
     const id = await order(context, { title: 'Moje dane', list: ownList, format: 'zip', query: {} })
     await writeAudit(db, { action: 'exported', entity: 'personal-data', entity_id: actor.user_id, after: { export_id: id } })

@@ -54,6 +54,22 @@ describe('credentials of an office', () => {
     expect(await of('smtp')).toMatchObject({ source: 'none' })
   })
 
+  it('do not bring back what another node has replaced a moment ago', async () => {
+    const { office, administrator } = await setUp()
+    const put = async (values: object) => expect((await administrator.put('/api/integrations', values)).status).toBe(200)
+    const kept = async () =>
+      (await office.test.database.plain<{ smtp: string }>("select settings->'services'->>'smtp' as smtp from tenants where id = $1", [office.office.id]))[0]
+        ?.smtp
+    await put(smtp)
+    const first = await kept()
+    await put({ ...smtp, from: 'nowy@biuro.example' })
+    await administrator.get('/api/integrations')
+    const elsewhere = "update tenants set settings = jsonb_set(settings, '{services,smtp}', to_jsonb($2::text)) where id = $1"
+    await office.test.database.plain(elsewhere, [office.office.id, first])
+    await put({ kind: 'smsapi', token: 'tajny-token', sender: '' })
+    expect(await kept()).toBe(first)
+  })
+
   it('go to no other server than the one that they were given for', async () => {
     const { administrator, of } = await setUp()
     expect((await administrator.put('/api/integrations', smtp)).status).toBe(200)

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
 import { tryService } from '#features/integrations/try.ts'
-import { changeSettings } from '#features/tenants/store.ts'
+import { changeSettings, lockSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -48,7 +48,8 @@ function valuesOf(asker: Asker, body: IntegrationBody): OwnServices[ServiceKind]
 
 async function keep(call: PersonContext, kind: ServiceKind, sealed: string | undefined) {
   const { db, office, actor, installation } = call
-  const { [kind]: before, ...others } = office.settings.services ?? {}
+  // As they stand now: what this node remembers of the office may be older than another's change.
+  const { [kind]: before, ...others } = (await lockSettings(db, office.id)).services ?? {}
   const next = sealed === undefined ? others : { ...others, [kind]: sealed }
   await changeSettings(db, office.id, { services: next })
   await writeAudit(db, {

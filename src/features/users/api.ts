@@ -148,6 +148,8 @@ async function changeFactor(context: PersonContext, before: User, second_factor:
 /** With a new password nothing that was opened under the old one stays open. */
 async function endOtherWaysIn(context: Context, { id }: { id: string }, why: string, except?: string) {
   const { db } = context
+  // A log-in that the former password began ends here too: it waits for these rows, or they wait for its session.
+  await voidChallenges(db, id)
   await endSessionsOf(db, id, why, except)
   await tellSessionsEnded(db, id)
   const hadFeed = await revokeFeed(db, id)
