@@ -59,6 +59,14 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
 })
 
+it('says before sending no amounts what the client will read: those sent before stand', async () => {
+  await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+  await shows(dialog.getByText('Klient dostanie wiadomość: „Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.”'))
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+})
+
 it('holds the corrected month with its drafts, and sends them once it goes on', async () => {
   const amounts = page.getByRole('table', { name: 'Podatki i składki' })
   await amounts

@@ -85,6 +85,12 @@ export const taxStateLabels = {
   paid: { label: 'Opłacone', hue: 'green', icon: 'circle-check', code: 'OP' },
 } as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
 
+/** What the client reads of a sending without amounts. */
+export const nothingNewText = (taxes: readonly { state: TaxState }[]): string =>
+  taxes.some(({ state }) => state !== 'draft')
+    ? 'Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.'
+    : 'W tym miesiącu nie ma podatków ani składek do zapłaty.'
+
 export const approvalLabels: Record<ApprovalMode, string> = {
   required: 'Klient musi zaakceptować',
   silent: 'Brak odpowiedzi oznacza zgodę',

@@ -2,7 +2,7 @@ import '#web/ui/input-styles.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Settlement, settlements } from '#features/settlements/contract.ts'
-import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
 import { mayWriteTax } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
@@ -45,7 +45,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   return (
     <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
-        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość, że w tym miesiącu nie ma nic więcej do zapłaty.</p>}
+        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość: „{nothingNewText(settlement.taxes)}”</p>}
         {mine.map(tax => (
           <Checkbox
             key={tax.id}
