@@ -8,7 +8,7 @@ import { aboutMonth } from '#features/settlements/tell.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
-import { nothingNewText, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
@@ -37,8 +37,8 @@ function describeTax(tax: TaxDue): string {
   if (tax.outcome === 'nothing') return `${name}: brak zapłaty`
   if (tax.outcome !== 'to_pay') return `${name}: ${formatMoney(tax.amount)}, ${outcomeLabels[tax.outcome].toLowerCase()}`
   const lines = [`${name}: ${formatMoney(tax.amount)}, zapłata do ${formatDate(tax.due_date)}`]
-  const paid = tax.paid_amount === '0.00' ? '' : `Zapłacono już ${formatMoney(tax.paid_amount)}, zostało ${formatMoney(remaining(tax))}`
-  if (paid) lines.push(paid)
+  const balance = balanceText(tax)
+  if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
