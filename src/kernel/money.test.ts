@@ -56,6 +56,14 @@ describe('reckoning', () => {
     expect(() => money.toGrosze('12')).toThrow(RangeError)
   })
 
+  it('subtracts, below zero too', () => {
+    expect([money.subtractMoney('10.00', '0.01'), money.subtractMoney('8.00', '10.50'), money.subtractMoney('1.00', '-1.00')]).toEqual([
+      '9.99',
+      '-2.50',
+      '2.00',
+    ])
+  })
+
   it('compares by value', () => {
     expect(['10.00', '9.00', '-1.00'].sort(money.compareMoney)).toEqual(['-1.00', '9.00', '10.00'])
     expect(money.compareMoney('1.00', '1.00')).toBe(0)

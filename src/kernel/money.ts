@@ -45,6 +45,10 @@ export function addMoney(left: string, right: string): string {
   return fromGrosze(toGrosze(left) + toGrosze(right))
 }
 
+export function subtractMoney(left: string, right: string): string {
+  return fromGrosze(toGrosze(left) - toGrosze(right))
+}
+
 export function sumMoney(amounts: Iterable<string>): string {
   let sum = 0n
   for (const amount of amounts) sum += toGrosze(amount)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import type { TaxDue } from '#features/settlements/contract.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addMoney } from '#kernel/money.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { nextAct } from '#test/e2e/next-act.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -57,6 +60,33 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await shows(row.getByText('100 000,00 zł'))
   expect(await row.getByRole('cell').first().textContent()).toBe(old)
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
+})
+
+it('says before sending no amounts what the client will read: those sent before stand', async () => {
+  await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+  await shows(dialog.getByText('Klient dostanie wiadomość: „Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.”'))
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+})
+
+it('names before sending what was overpaid, which takes nothing off the other amounts', async () => {
+  const path = `/api/settlements/${new URL(page.url()).pathname.split('/').at(-1)}/taxes`
+  const { data: taxes } = await callApi<{ data: TaxDue[] }>(page, 'GET', path)
+  for (const [place, change] of ['-200.00', '500.00'].entries()) {
+    const tax = taxes[place]
+    if (tax?.state !== 'paid') await callApi(page, 'POST', `${path}/${tax?.id}/paid`, {})
+    await callApi(page, 'PUT', `${path}/${tax?.id}`, { amount: addMoney(String(tax?.amount), change) })
+  }
+  await page.reload()
+  await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+  await shows(dialog.getByRole('checkbox', { name: 'nadpłata 200,00 zł' }))
+  await shows(dialog.getByRole('checkbox', { name: 'zostało 500,00 zł' }))
+  await shows(dialog.getByText('Razem do zapłaty 500,00 zł'))
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+  await shows(page.getByRole('table', { name: 'Podatki i składki' }).getByText('nadpłata 200,00 zł'))
 })
 
 it('holds the corrected month with its drafts, and sends them once it goes on', async () => {

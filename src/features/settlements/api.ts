@@ -136,7 +136,8 @@ export const settlementsApi = implement(settlements, {
     const settlement = await store.lockSettlement(db, actor, params.id)
     await requireCurrent({ db, actor, origin, office }, settlement)
     const to = move.requireTransition(actor, settlement, 'send')
-    const drafts = (await taxes.listTaxes(db, actor, params.id)).filter(tax => tax.state === 'draft')
+    const month_taxes = await taxes.listTaxes(db, actor, params.id)
+    const drafts = month_taxes.filter(tax => tax.state === 'draft')
     const chosen = drafts.filter(tax => body.tax_ids.includes(tax.id))
     if (chosen.length < new Set(body.tax_ids).size) throw invalid({ tax_ids: 'Wybrano kwotę, której nie ma wśród szkiców tego miesiąca.' })
     if (chosen.length === 0 && (drafts.length > 0 || to === settlement.state)) throw invalid({ tax_ids: 'Proszę wybrać co najmniej jedną pozycję.' })
@@ -151,7 +152,7 @@ export const settlementsApi = implement(settlements, {
     await sendTaxes(
       { db, office, installation },
       chosen.map(tax => showTax(office, actor, tax)),
-      { settlement, company_title: company.title, asks_approval },
+      { settlement, company_title: company.title, asks_approval, month_taxes },
     )
     if (isLast) await move.moveSettlement(db, settlement, 'send', asks_approval ? to : 'approved', null)
     await move.record(db, settlement, 'taxes_sent', undefined, { tax_ids: chosen.map(tax => tax.id) })

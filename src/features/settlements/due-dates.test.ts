@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm, quarterOf } from '#features/settlements/due-dates.ts'
+import { quarterOf } from '#features/obligations/rules.ts'
+import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm } from '#features/settlements/due-dates.ts'
 import { periodCode } from '#features/settlements/transfers.ts'
 
 const due = (kind: Parameters<typeof dueDatesOf>[0], period: string, company_type = 'jdg') => {
@@ -52,6 +53,12 @@ test('the form symbol follows the kind and the way the income is taxed', () => {
   expect(formSymbol('pit', '2026-10', 'liniowy')).toBe('PIT5L')
   expect(formSymbol('ryczalt', '2026-10', 'ryczalt')).toBe('PPE')
   expect(formSymbol('zus', '2026-10', 'skala')).toBeNull()
+})
+
+test('what a year leaves to pay goes under its return, not under the advance', () => {
+  expect([formSymbol('pit', '2026', 'skala'), formSymbol('pit', '2026', 'liniowy')]).toEqual(['PIT36', 'PIT36L'])
+  expect([formSymbol('ryczalt', '2026', 'ryczalt'), formSymbol('cit', '2026', 'cit_9')]).toEqual(['PIT28', 'CIT8'])
+  expect([formSymbol('pit', '2026-Q4', 'skala'), formSymbol('cit', '2026-Q4', 'cit_9')]).toEqual(['PIT5', 'CIT'])
 })
 
 test('documents are asked for by the 5th, or the working day after', () => {

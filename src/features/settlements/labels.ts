@@ -1,5 +1,7 @@
 import { formatMonth } from '#kernel/dates.ts'
+import { formatMoney } from '#kernel/money.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
+import { overpaid, remaining } from '#features/settlements/rules.ts'
 import type {
   ApprovalMode,
   MonthStep,
@@ -84,6 +86,19 @@ export const taxStateLabels = {
   part_paid: { label: 'Opłacone częściowo', hue: 'amber', icon: 'progress', code: 'CZ' },
   paid: { label: 'Opłacone', hue: 'green', icon: 'circle-check', code: 'OP' },
 } as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
+
+/** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
+export function balanceText(tax: { amount: string; paid_amount: string }): string | null {
+  if (tax.paid_amount === '0.00') return null
+  const over = overpaid(tax)
+  return over === '0.00' ? `zostało ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`
+}
+
+/** What the client reads of a sending without amounts. */
+export const nothingNewText = (taxes: readonly { state: TaxState }[]): string =>
+  taxes.some(({ state }) => state !== 'draft')
+    ? 'Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.'
+    : 'W tym miesiącu nie ma podatków ani składek do zapłaty.'
 
 export const approvalLabels: Record<ApprovalMode, string> = {
   required: 'Klient musi zaakceptować',

@@ -44,6 +44,21 @@ test('an amount raised after a part was paid goes out as paid in part', async ()
   expect(body.data.taxes[0]).toMatchObject({ state: 'part_paid', amount: '4000.00', paid_amount: '3418.00' })
 })
 
+test('what was overpaid is named, and takes nothing off the other amounts', async () => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '1000' })
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
+  await owner.post(`${taxPath}/paid`)
+  await accountant.put(taxPath, { amount: '800' })
+  const vat = (await accountant.post(`${path}/taxes`, { kind: 'vat', amount: '500' })).body.data
+  const { body } = await accountant.post(`${path}/send`, { tax_ids: [tax.id, vat.id] })
+  expect(body.data.to_pay).toBe('500.00')
+  const [letter] = (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent' && mail.recipient === owner.email)
+  expect(letter?.text).toContain('Zapłacono już 1\u00a0000,00\u00a0zł, nadpłata 200,00\u00a0zł')
+  expect(letter?.text).toContain('Razem do zapłaty: 500,00\u00a0zł')
+  expect((await owner.get('/api/settlements/todo')).body.data.payments).toMatchObject([{ kind: 'vat', amount: '500.00' }])
+})
+
 test('an account exchanged after it was sent is shown beside the old one, to the client too', async () => {
   const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100' })
   const owner = await office.client('owner', company)

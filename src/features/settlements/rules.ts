@@ -1,5 +1,5 @@
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
-import { addMoney } from '#kernel/money.ts'
+import { compareMoney, subtractMoney } from '#kernel/money.ts'
 
 export const settlementStates = [
   'awaiting_documents',
@@ -144,5 +144,15 @@ export function stepOf(settlement: { state: SettlementState; held_state: Settlem
   return state === 'on_hold' ? 0 : steps[state]
 }
 
-/** What is left to pay. */
-export const remaining = (tax: { amount: string; paid_amount: string }) => addMoney(tax.amount, tax.paid_amount === '0.00' ? '0.00' : `-${tax.paid_amount}`)
+interface PaidTax {
+  amount: string
+  paid_amount: string
+}
+
+const excess = (amount: string, over: string) => (compareMoney(amount, over) > 0 ? subtractMoney(amount, over) : '0.00')
+
+/** What is left to pay: what was paid beyond one tax takes nothing off another. */
+export const remaining = ({ amount, paid_amount }: PaidTax) => excess(amount, paid_amount)
+
+/** What was paid before the amount was corrected downwards, beyond what it is now. */
+export const overpaid = ({ amount, paid_amount }: PaidTax) => excess(paid_amount, amount)

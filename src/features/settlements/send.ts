@@ -6,9 +6,9 @@ import { holdsPesel } from '#features/settlements/accounts.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
 import { aboutMonth } from '#features/settlements/tell.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
-import { remaining } from '#features/settlements/rules.ts'
+import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
-import { outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
@@ -37,8 +37,8 @@ function describeTax(tax: TaxDue): string {
   if (tax.outcome === 'nothing') return `${name}: brak zapłaty`
   if (tax.outcome !== 'to_pay') return `${name}: ${formatMoney(tax.amount)}, ${outcomeLabels[tax.outcome].toLowerCase()}`
   const lines = [`${name}: ${formatMoney(tax.amount)}, zapłata do ${formatDate(tax.due_date)}`]
-  const paid = tax.paid_amount === '0.00' ? '' : `Zapłacono już ${formatMoney(tax.paid_amount)}, zostało ${formatMoney(remaining(tax))}`
-  if (paid) lines.push(paid)
+  const balance = balanceText(tax)
+  if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
@@ -49,16 +49,18 @@ export interface Letter {
   settlement: Pick<LockedSettlement, 'id' | 'company_id' | 'month'>
   company_title: string
   asks_approval: boolean
+  /** The month's amounts before this sending, those sent earlier among them. */
+  month_taxes: readonly { state: TaxState }[]
 }
 
-function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval }: Letter) {
+function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_approval, month_taxes }: Letter) {
   const payments = taxes.filter(tax => tax.outcome === 'to_pay')
   const total = payments.length > 0 ? `Razem do zapłaty: ${formatMoney(sumMoney(payments.map(remaining)))}` : ''
   return {
     firma: company_title,
     miesiac: formatMonth(settlement.month),
     kwoty: taxes.map(describeTax).join('\n\n'),
-    razem: taxes.length === 0 ? 'W tym miesiącu nie ma podatków ani składek do zapłaty.' : total,
+    razem: taxes.length === 0 ? nothingNewText(month_taxes) : total,
     prosba: asks_approval ? 'Prosimy o sprawdzenie i akceptację kwot w portalu. Są tam też kody QR do przelewów:' : 'Kody QR do przelewów są w portalu:',
   }
 }

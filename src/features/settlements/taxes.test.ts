@@ -31,6 +31,12 @@ test('dates, account, recipient and title are filled from the company', async ()
   expect((await accountant.post(`${path}/taxes`, { kind: 'pit', amount: '1' })).body.fields.kind).toBe('Ta pozycja już jest w tym rozliczeniu.')
 })
 
+test('the tax of a financial year that is not the calendar year is due after its end', async () => {
+  const { path } = await openMonth(office, accountant, { ...profile, company_type: 'zoo', income_tax: 'cit_9', financial_year_start: 7 })
+  const { body } = await accountant.post(`${path}/taxes`, { kind: 'cit', period: '2026', amount: '1200' })
+  expect(body.data).toMatchObject({ statutory_date: '2027-09-30', due_date: '2027-09-30' })
+})
+
 test.each([
   [{ kind: 'vat', amount: '3418,50' }, 'amount', 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.'],
   [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],
@@ -90,10 +96,32 @@ test('each sending is one message with amounts, dates, accounts and titles; draf
   expect((await owner.post(`${path}/approve`)).body.data.state).toBe('approved')
 })
 
-test('a part may go out with more to follow, and a month without taxes is sent as such', async () => {
-  const { path, tax } = await openMonthWithTax(office, accountant)
+/** What a client was told of amounts, the latest first. */
+const lettersTo = async ({ email }: Caller) =>
+  (await office.outbox()).flatMap(mail => (mail.event === 'settlements.taxes_sent' && mail.recipient === email ? mail.text : []))
+
+test('a part may go out with more to follow; the last sending without new amounts leaves those sent before to be paid', async () => {
+  const { path, tax, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
   expect((await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })).body.data.state).toBe('in_progress')
   expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  await owner.post(`${path}/remark`, { reason: 'Brakuje faktury.' })
+  await accountant.post(`${path}/start`)
+  expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  const letters = await lettersTo(owner)
+  expect(letters).toHaveLength(3)
+  for (const letter of letters.slice(0, 2)) {
+    expect(letter).toContain('Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.')
+    expect(letter).not.toContain('nie ma podatków')
+  }
+})
+
+test('a month without taxes is sent as such', async () => {
+  const { path, company } = await openMonth(office, accountant)
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/complete`)
+  expect((await accountant.post(`${path}/send`, { tax_ids: [] })).body.data.state).toBe('awaiting_approval')
+  expect(await lettersTo(owner)).toEqual([expect.stringContaining('W tym miesiącu nie ma podatków ani składek do zapłaty.')])
 })
 
 test('without an account a payment is not sent, and nothing is', async () => {

@@ -1,4 +1,4 @@
-import { compareMoney, sumMoney } from '#kernel/money.ts'
+import { subtractMoney, sumMoney } from '#kernel/money.ts'
 
 /** The figures of a month, in the order in which an accountant reads them from the books. */
 export const totalKeys = ['revenue_net', 'revenue_gross', 'exemption_revenue', 'consumer_sales', 'costs', 'income', 'vat_due', 'vat_deductible'] as const
@@ -20,5 +20,5 @@ export function sumFigures(months: readonly Figures[]): Figures {
 /** Revenue less costs, offered until the accountant says otherwise: what the tax law makes of them may differ. */
 export function suggestIncome({ revenue_net, costs }: Pick<Figures, 'revenue_net' | 'costs'>): string | null {
   if (revenue_net === null || costs === null) return null
-  return sumMoney([revenue_net, costs.startsWith('-') ? costs.slice(1) : compareMoney(costs, '0.00') === 0 ? costs : `-${costs}`])
+  return subtractMoney(revenue_net, costs)
 }

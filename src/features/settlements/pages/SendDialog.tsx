@@ -1,9 +1,9 @@
 import '#web/ui/input-styles.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
-import { type Settlement, settlements } from '#features/settlements/contract.ts'
-import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
-import { mayWriteTax } from '#features/settlements/rules.ts'
+import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { mayWriteTax, remaining } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
@@ -15,6 +15,11 @@ import { FormActions } from '#web/ui/FormActions.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './SendDialog.module.css'
+
+const amountText = (tax: TaxDue) =>
+  tax.outcome === 'to_pay'
+    ? [formatMoney(tax.amount), `do ${formatDate(tax.due_date)}`, balanceText(tax)].filter(Boolean).join(', ')
+    : outcomeLabels[tax.outcome].toLowerCase()
 
 /** Chooses which amounts go out in one message, and whether others will follow. */
 export function SendDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {
@@ -45,18 +50,18 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   return (
     <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
-        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość, że w tym miesiącu nie ma nic więcej do zapłaty.</p>}
+        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość: „{nothingNewText(settlement.taxes)}”</p>}
         {mine.map(tax => (
           <Checkbox
             key={tax.id}
             checked={chosen.includes(tax.id)}
             onChange={event => setChosen(event.currentTarget.checked ? [...chosen, tax.id] : chosen.filter(id => id !== tax.id))}
-            label={`${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}: ${tax.outcome === 'to_pay' ? `${formatMoney(tax.amount)}, do ${formatDate(tax.due_date)}` : outcomeLabels[tax.outcome].toLowerCase()}`}
+            label={`${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}: ${amountText(tax)}`}
           />
         ))}
         {payments.length > 1 && (
           <p>
-            Razem do zapłaty <b>{formatMoney(sumMoney(payments.map(tax => tax.amount)))}</b>
+            Razem do zapłaty <b>{formatMoney(sumMoney(payments.map(remaining)))}</b>
           </p>
         )}
         {isLast && (

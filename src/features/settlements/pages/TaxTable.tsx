@@ -3,11 +3,11 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/contract.ts'
-import { formatPeriod, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, formatPeriod, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
 import { accountText } from '#features/settlements/transfers.ts'
-import { areTaxesOpen, isUnpaid, mayWriteTax, remaining } from '#features/settlements/rules.ts'
+import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
 import { formatDate, formatDue } from '#kernel/dates.ts'
-import { formatMoney } from '#kernel/money.ts'
+import { compareMoney, formatMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -68,7 +68,7 @@ function DueCell({ tax }: { tax: TaxDue }) {
 const amountCell = (tax: TaxDue) => (
   <>
     {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
-    {tax.state === 'part_paid' && <div className={classes.small}>zostało {formatMoney(remaining(tax))}</div>}
+    {tax.outcome === 'to_pay' && compareMoney(tax.paid_amount, tax.amount) !== 0 && <div className={classes.small}>{balanceText(tax)}</div>}
     {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
   </>
 )

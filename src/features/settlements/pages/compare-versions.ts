@@ -4,7 +4,7 @@ import type { TaxDue } from '#features/settlements/contract.ts'
 import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import { type Figures, totalKeys } from '#features/totals/rules.ts'
-import { addMoney, compareMoney, formatMoney } from '#kernel/money.ts'
+import { compareMoney, formatMoney, subtractMoney } from '#kernel/money.ts'
 
 /** What a version of a month says: what can be compared with another one. */
 export interface Version {
@@ -47,7 +47,7 @@ function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
 
 function difference(before: Said | undefined, after: Said | undefined): string | null {
   if (!before?.amount || !after?.amount) return null
-  const change = addMoney(after.amount, before.amount.startsWith('-') ? before.amount.slice(1) : before.amount === '0.00' ? '0.00' : `-${before.amount}`)
+  const change = subtractMoney(after.amount, before.amount)
   const sign = compareMoney(change, '0.00')
   return sign === 0 ? null : `${sign > 0 ? '+' : ''}${formatMoney(change)}`
 }
