@@ -71,7 +71,8 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
     case 'hold':
       return { held_state: settlement.state }
     case 'resume':
-      return { held_state: null }
+      // While the month was held nobody could answer: the days of an answer begin anew.
+      return { held_state: null, ...(to === 'awaiting_approval' && { sent_at: now }) }
     default:
       return {}
   }
