@@ -17,6 +17,7 @@ import { forgetWords } from '#features/search/store.ts'
 import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { remindOfDocuments } from '#features/settlements/remind.ts'
+import { remindOfPayments } from '#features/settlements/remind-payments.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
@@ -59,7 +60,7 @@ registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'remove_halves', cron: '10 4 * * *', run: installation => removeHalves(installation) })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
-registerJob({ name: 'approve_silently', cron: '5 * * * *', run: approveSilently })
+registerJob({ name: 'approve_silently', cron: '5 * * * *', run: installation => approveSilently(installation) })
 registerJob({ name: 'remind_of_documents', cron: '15 9 * * 1-5', run: installation => remindOfDocuments(installation) })
 registerJob({ name: 'warn_of_limits', cron: '20 6 * * *', run: installation => warnEverybody(installation) })
 registerJob({ name: 'close_resolved_tickets', cron: '20 1 * * *', run: closeResolved })
@@ -67,6 +68,7 @@ registerJob({ name: 'empty_bin', cron: '35 4 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: installation => makeRecurringTasks(installation) })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: installation => remindOfTasks(installation) })
+registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: installation => remindOfPayments(installation) })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })

@@ -73,6 +73,15 @@ async function staff(company_id: string) {
 const agree = (company_id: string, body: object) => manager.post(`/api/companies/${company_id}/billing`, { from_month: '2026-01', ...body })
 const make = (company_id: string) => manager.post('/api/billing', { company_id, month })
 
+const statements = async (company_id: string) => (await manager.get(`/api/companies/${company_id}/billing`)).body.data.statements
+
+/** The month's settlement, agreed, is closed in spite of what it leaves open. */
+async function close(company_id: string) {
+  const { id } = (await accountant.post('/api/settlements', { company_id, month })).body.data
+  await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', id).execute())
+  return accountant.post(`/api/settlements/${id}/close`, { reason: 'Klient zrezygnował' })
+}
+
 /** A month of 37 documents under an allowance of 30, beside a monthly fee. */
 async function billed() {
   const company = await office.company()
@@ -238,6 +247,47 @@ describe('the statement of a month', () => {
     await accountant.post('/api/settlements', { company_id: company.id, month })
     await office.transact(db => db.updateTable('settlements').set({ state: 'closed' }).where('company_id', '=', company.id).execute())
     expect((await manager.post(`/api/billing/${id}/approve`)).status).toBe(200)
+  })
+
+  test('is made, or a draft of it reckoned anew, when the settlement closes; what was approved stays', async () => {
+    const [draft, none, approved, free] = [await billed(), await billed(), await billed(), await office.company()]
+    const { id } = (await make(draft.id)).body.data
+    const line = { name: 'Reprezentacja w urzędzie', unit: 'hour', quantity: '1', price: '200', vat_rate: '23' }
+    await manager.post(`/api/billing/${id}/lines`, line)
+    const early = (await make(approved.id)).body.data
+    await manager.post(`/api/billing/${early.id}/approve`, { confirmed: true })
+    for (const company of [draft, none, approved, free]) {
+      await documents(company.id, 3)
+      expect((await close(company.id)).body.data.state).toBe('closed')
+    }
+    expect((await manager.get(`/api/billing/${id}`)).body.data).toMatchObject({ state: 'draft', net: '580.00', month_closed: true })
+    expect((await manager.post(`/api/billing/${id}/approve`)).status).toBe(200)
+    expect(await statements(none.id)).toMatchObject([{ month, state: 'draft', net: '380.00' }])
+    expect(await statements(approved.id)).toMatchObject([{ state: 'approved', net: '371.00' }])
+    expect(await statements(free.id)).toEqual([])
+    const log = office.db.selectFrom('audit_entries').select(['user_id', 'before', 'after']).where('action', '=', 'statement_made').orderBy('id', 'desc')
+    const entry = await log.where('entity_id', '=', id).executeTakeFirstOrThrow()
+    expect(entry).toMatchObject({ user_id: accountant.id, before: { net: '571.00' }, after: { net: '580.00' } })
+  })
+
+  test('is reckoned anew when a month that was corrected closes again, and is not made where the office bills nothing here', async () => {
+    const company = await billed()
+    const { body } = await close(company.id)
+    await manager.post(`/api/settlements/${body.data.id}/correct`, { reason: 'Faktura przyszła później' })
+    await documents(company.id, 2)
+    await close(company.id)
+    expect(await statements(company.id)).toMatchObject([{ net: '377.00' }])
+    const administrator = await office.as('administrator')
+    const { version, ...appearance } = (await administrator.get('/api/tenants/appearance')).body.data
+    const bills = (billing: boolean) => {
+      const switches = { ...appearance.switches, components: { ...appearance.switches.components, billing } }
+      return administrator.put('/api/tenants/appearance', { ...appearance, switches })
+    }
+    const other = await billed()
+    expect((await bills(false)).status).toBe(200)
+    await close(other.id)
+    expect((await bills(true)).status).toBe(200)
+    expect(await statements(other.id)).toEqual([])
   })
 
   test('is made for everybody at once, and is nobody’s without an agreement', async () => {

@@ -4,7 +4,7 @@ import { fileOfStatement } from '#features/billing/file.ts'
 import { statementLabels } from '#features/billing/labels.ts'
 import { chargedOf, netOf, type StatementAction, transitions } from '#features/billing/rules.ts'
 import * as store from '#features/billing/store.ts'
-import { makeStatements } from '#features/billing/store-make.ts'
+import { makeStatements, recordStatement } from '#features/billing/store-make.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { getService } from '#features/pricelist/store.ts'
@@ -36,14 +36,6 @@ async function recordTerm(db: Db, action: string, term: Pick<Term, 'id' | 'compa
   const { id, company_id } = term
   await writeAudit(db, { action, entity: 'billing', entity_id: id, company_id, before, after })
   await publish(db, { entity: 'companies', entity_id: company_id, company_id })
-}
-
-async function recordStatement({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, id: string, before?: Statement) {
-  const after = await store.getStatement(db, actor, id)
-  const { company_id } = after
-  await writeAudit(db, { action, entity: 'billing', entity_id: id, company_id, before, after })
-  await publish(db, { entity: 'billing', entity_id: id, company_id })
-  return { data: after }
 }
 
 async function lockDraft({ db, actor, params }: PersonContext<{ id: string }>): Promise<Statement> {

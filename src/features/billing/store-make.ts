@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import type { Term } from '#features/billing/contract.ts'
+import { writeAudit } from '#features/audit/store.ts'
+import type { Statement, Term } from '#features/billing/contract.ts'
 import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
-import { termsOfMonth, writeSums } from '#features/billing/store.ts'
+import { getStatement, termsOfMonth, writeSums } from '#features/billing/store.ts'
 import { countEmployed } from '#features/employees/store-contracts.ts'
+import { publish } from '#features/events/store.ts'
 import { countsWithin, timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
+import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -88,4 +91,30 @@ export async function makeStatements(db: Db, month: string, only?: readonly stri
   if (lines.length > 0) await db.insertInto('billing_lines').values(lines).execute()
   for (const { id } of drafts) await writeSums(db, id)
   return new Map(drafts.map(({ id, company_id }) => [company_id, id]))
+}
+
+type Caller = Pick<PersonContext, 'db' | 'actor'>
+
+/** Writes down what has changed of a statement and answers with it. */
+export async function recordStatement({ db, actor }: Caller, action: string, id: string, before?: Statement) {
+  const after = await getStatement(db, actor, id)
+  const { company_id } = after
+  await writeAudit(db, { action, entity: 'billing', entity_id: id, company_id, before, after })
+  await publish(db, { entity: 'billing', entity_id: id, company_id })
+  return { data: after }
+}
+
+/** Of a month that is closed now, and counts nothing more: its statement is made, a draft made before is reckoned anew. */
+export async function makeClosingStatement(call: Caller, { company_id, month }: { company_id: string; month: string }) {
+  const { db, actor } = call
+  const kept = await db
+    .selectFrom('billing_statements')
+    .select('id')
+    .where('company_id', '=', company_id)
+    .where('month', '=', month)
+    .forUpdate()
+    .executeTakeFirst()
+  const before = kept && (await getStatement(db, actor, kept.id))
+  const id = (await makeStatements(db, month, [company_id])).get(company_id)
+  if (id) await recordStatement(call, 'statement_made', id, before)
 }

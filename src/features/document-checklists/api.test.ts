@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { mostTemplates } from '#features/document-checklists/rules.ts'
+import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 
@@ -100,6 +101,31 @@ it('are taken by months opened after, all that concern the company, also by the 
   expect(await lines(limited.id)).toEqual(['statement', 'payroll', 'contract', 'zus'])
   const kept = (await administrator.get(`/api/settlements/${before.id}`)).body.data.checklist
   expect(kept.map(({ category }: { category: string }) => category)).toEqual(['sales', 'purchases', 'statement'])
+})
+
+it('are asked by the tax profile of the month, and of a company by that of today', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const company = await office.company()
+  const usual = ['sales', 'purchases', 'statement']
+  const hire = (from_day: string, insured: number) => manager.post(`/api/companies/${company.id}/tax-profiles`, { ...usualTaxValues, from_day, insured })
+  expect((await hire('2025-09-15', 3)).status).toBe(200)
+  expect((await hire('2025-10-31', 0)).status).toBe(200)
+  for (const [of, employing] of [
+    ['2025-08', false],
+    ['2025-09', true],
+    ['2025-10', false],
+  ] as const)
+    expect([of, (await asked(office, company, of)).includes('Lista płac')]).toEqual([of, employing])
+  await openSettlementsOfMonth(office.test.installation, '2025-11')
+  expect((await hire('2025-12-01', 3)).status).toBe(200)
+  // Written down before its day came, it is in force without anybody having written since.
+  await office.transact(db => db.updateTable('companies').set({ employs: false }).where('id', '=', company.id).execute())
+  await openSettlementsOfMonth(office.test.installation, '2025-12')
+  const opened = await office.db.selectFrom('settlements').select(['id', 'month']).where('month', '>=', '2025-11').orderBy('month').execute()
+  const months = await Promise.all(opened.map(({ id }) => manager.get(`/api/settlements/${id}`)))
+  expect(months.map(({ body }) => body.data.checklist.map(({ category }: { category: string }) => category))).toEqual([usual, [...usual, 'payroll']])
+  expect((await manager.get(`/api/companies/${company.id}/document-checklist`)).body.data.of_kind).toEqual([...usual, 'payroll'])
 })
 
 it('may ask for a category of the office, which its documents tick off and its new name renames', async () => {

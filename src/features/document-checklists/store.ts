@@ -4,7 +4,9 @@ import { shippedTemplates } from '#features/document-checklists/rules.ts'
 import { listCategories } from '#features/documents/store-categories.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { requiredCategories } from '#features/settlements/rules.ts'
+import { employsOn } from '#features/tax-profiles/store.ts'
 import { notFound } from '#kernel/failure.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { positionAfter } from '#server/positions.ts'
@@ -71,14 +73,17 @@ export async function listOffered(db: Db): Promise<{ offered: Line[]; labelOf(co
   return { offered: [...groups, ...single.map(({ code, name }) => ({ code, label: name }))], labelOf: code => labels.get(code) ?? code }
 }
 
-const companyKeys = ['id', 'company_type', 'employs', 'documents_added', 'documents_removed', 'version'] as const
+/** What decides what a company sends as of today; each month asks by its own last day. */
+const companyToday = (db: Db, id: string) =>
+  db
+    .selectFrom('companies as c')
+    .select(['c.id', 'c.company_type', 'c.documents_added', 'c.documents_removed', 'c.version', employsOn(warsawToday()).as('employs')])
+    .where('c.id', '=', id)
 
 /** The company's part, locked until the end of a write. */
-export async function lockCompany(db: Db, id: string) {
-  return db.selectFrom('companies').select(companyKeys).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-}
+export const lockCompany = (db: Db, id: string) => companyToday(db, id).forUpdate('c').executeTakeFirstOrThrow()
 
-export const findCompany = (db: Db, id: string) => db.selectFrom('companies').select(companyKeys).where('id', '=', id).executeTakeFirstOrThrow()
+export const findCompany = (db: Db, id: string) => companyToday(db, id).executeTakeFirstOrThrow()
 export type KeptCompany = Awaited<ReturnType<typeof findCompany>>
 
 export async function keepDifferences(db: Db, id: string, differences: { documents_added: string[]; documents_removed: string[] }) {

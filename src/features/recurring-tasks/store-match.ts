@@ -3,6 +3,7 @@ import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import type { Condition } from '#features/obligations/contract.ts'
 import { findObligation } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
+import { profileEmploys } from '#features/tax-profiles/store.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 
@@ -25,7 +26,7 @@ function testOf(condition: Condition, month: string): Test {
   if ('least' in condition) return sql<boolean>`${columnOf(condition.field)} >= ${condition.least}`
   const { field, any } = condition
   if (field === 'active') return any.includes(true) ? sql<boolean>`not ${suspendedThroughout(month)}` : suspendedThroughout(month)
-  if (field === 'employs') return sql<boolean>`(p.insured > 0 or p.contractors > 0) = any(${any.map(value => value === true)}::boolean[])`
+  if (field === 'employs') return sql<boolean>`${profileEmploys} = any(${any.map(value => value === true)}::boolean[])`
   // As text, whatever the field is: what cannot be a value of it is met by nobody.
   return sql<boolean>`${columnOf(field)}::text = any(${any.map(String)}::text[])`
 }

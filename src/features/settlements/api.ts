@@ -30,7 +30,7 @@ const step = (action: SettlementAction) => async (call: PersonContext<Ids, unkno
   const { db, actor, params, body, origin, office } = call
   const settlement = await store.lockSettlement(db, actor, params.id)
   await requireCurrent({ db, actor, origin, office }, settlement)
-  await move.takeStep(db, actor, settlement, action, body.reason)
+  await move.takeStep(call, settlement, action, body.reason)
   await tellStep(call, settlement, action, body.reason)
   return { data: await showSettlement(db, actor, office, params.id) }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { approveSilently } from '#features/settlements/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
-import { newOffice, type TestOffice } from '#test/office.ts'
+import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 const month = '2026-09'
 const path = '/api/tenants/approval'
@@ -69,6 +69,54 @@ test('one company may agree by silence where the office asks all others', async 
   })
   await approveSilently(office.test.installation)
   expect(await stateOf(office, id)).toBe('approved')
+})
+
+/** What the client reads as the last day for an answer. */
+const answerBy = async (owner: Caller) =>
+  (await owner.get('/api/settlements/todo')).body.data.approvals.map(({ answer_by }: { answer_by: string }) => answer_by)
+
+test('silence is consent when the day that the client was told is over in Warsaw, whatever the hour of the sending', async () => {
+  const office = await newOffice()
+  const { company, id } = await waiting(office, 0, { approval_mode: 'silent', approval_days: 3 })
+  const owner = await office.client('owner', company)
+  const { installation } = office.test
+  const sentAt = (sent_at: string) => office.transact(db => db.updateTable('settlements').set({ sent_at }).where('id', '=', id).execute())
+  await sentAt('2026-10-05T06:00:00Z')
+  expect(await answerBy(owner)).toEqual(['2026-10-08'])
+  await approveSilently(installation, '2026-10-08')
+  expect(await stateOf(office, id)).toBe('awaiting_approval')
+  // Past midnight in Warsaw, still the day before elsewhere.
+  await sentAt('2026-10-05T22:30:00Z')
+  expect(await answerBy(owner)).toEqual(['2026-10-09'])
+  await approveSilently(installation, '2026-10-09')
+  expect(await stateOf(office, id)).toBe('awaiting_approval')
+  await approveSilently(installation, '2026-10-10')
+  expect(await stateOf(office, id)).toBe('approved')
+})
+
+test('a month that was held waits its days anew, and the client reads the new day', async () => {
+  const office = await newOffice()
+  const { company, id } = await waiting(office, 40, { approval_mode: 'silent', approval_days: 3 })
+  const owner = await office.client('owner', company)
+  const manager = await office.as('manager')
+  const { sent_at } = (await manager.get(`/api/settlements/${id}`)).body.data
+  expect((await manager.post(`/api/settlements/${id}/hold`, { reason: 'Urlop klienta' })).body.data.sent_at).toBe(sent_at)
+  await approveSilently(office.test.installation)
+  expect(await answerBy(owner)).toEqual([])
+  const resumed = (await manager.post(`/api/settlements/${id}/resume`)).body.data
+  expect(resumed.sent_at > sent_at).toBe(true)
+  expect(await answerBy(owner)).toEqual([addDays(warsawToday(new Date(resumed.sent_at)), 3)])
+  await approveSilently(office.test.installation)
+  expect(await stateOf(office, id)).toBe('awaiting_approval')
+})
+
+test('a month that waits for documents when it goes on has not been sent', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const company = await office.company()
+  const { id } = (await manager.post('/api/settlements', { company_id: company.id, month })).body.data
+  await manager.post(`/api/settlements/${id}/hold`, { reason: 'Urlop klienta' })
+  expect((await manager.post(`/api/settlements/${id}/resume`)).body.data).toMatchObject({ state: 'awaiting_documents', sent_at: null })
 })
 
 test('what waits for consent is among the things to do of whoever may give it, until it is given', async () => {

@@ -25,7 +25,7 @@ export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z
     try {
       if (action === 'ask') await askForDocuments(db, settlement, sender)
       // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
-      else await takeStep(db, actor, settlement, action, action === 'close' ? undefined : reason)
+      else await takeStep({ db, actor, office: sender.office }, settlement, action, action === 'close' ? undefined : reason)
     } catch (error) {
       if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
       const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()

@@ -6,7 +6,7 @@ import { approvalOf } from '#features/settlements/rules.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { isOn } from '#kernel/switches.ts'
-import { warsawMonth } from '#kernel/warsaw.ts'
+import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 
@@ -38,8 +38,8 @@ export async function openSettlementsOfMonth(installation: Installation, month =
   }
 }
 
-/** Where the office, or the rule of one company, takes silence for consent: approves what the client has not answered within the days it set. */
-export async function approveSilently(installation: Installation) {
+/** Where the office, or the rule of one company, takes silence for consent: approves what the client has not answered by the day it was told, once that is over. */
+export async function approveSilently(installation: Installation, today = warsawToday()) {
   for (const office of await installation.offices.list()) {
     const { approval } = office.settings
     await installation.database.transact(officeScope(office.id), async db => {
@@ -50,7 +50,7 @@ export async function approveSilently(installation: Installation) {
         .select(['c.approval_mode', 'c.approval_days'])
         .where('s.state', '=', 'awaiting_approval')
         .where(sql<boolean>`coalesce(c.approval_mode, ${approval.mode}) = 'silent'`)
-        .where('s.sent_at', '<', sql<string>`now() - make_interval(days => coalesce(c.approval_days, ${approval.silent_days}::int))`)
+        .where(sql<boolean>`(s.sent_at at time zone 'Europe/Warsaw')::date + coalesce(c.approval_days, ${approval.silent_days}::int) < ${today}::date`)
         .orderBy('s.id')
         .limit(atOnce)
         .forUpdate('s')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
+import { makeClosingStatement } from '#features/billing/store-make.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
@@ -10,6 +11,8 @@ import { listTaxes } from '#features/settlements/taxes.ts'
 import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
+import { isOn } from '#kernel/switches.ts'
+import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -71,7 +74,8 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
     case 'hold':
       return { held_state: settlement.state }
     case 'resume':
-      return { held_state: null }
+      // While the month was held nobody could answer: the days of an answer begin anew.
+      return { held_state: null, ...(to === 'awaiting_approval' && { sent_at: now }) }
     default:
       return {}
   }
@@ -102,8 +106,11 @@ export async function record(
   await publish(db, { entity: 'settlements', entity_id: settlement.id, company_id })
 }
 
+type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office'>
+
 /** One step by a person, with all its conditions. */
-export async function takeStep(db: Db, actor: Actor, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
+export async function takeStep(call: Stepper, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
+  const { db, actor, office } = call
   const to = requireTransition(actor, settlement, action, reason)
   if (action === 'close' && !reason) {
     const open = await listOpen(db, actor, settlement)
@@ -117,4 +124,5 @@ export async function takeStep(db: Db, actor: Actor, settlement: LockedSettlemen
   if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
   await moveSettlement(db, settlement, action, to, reason ?? null)
+  if (action === 'close' && isOn(office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
 }

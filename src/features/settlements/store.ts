@@ -7,6 +7,7 @@ import { listTemplates } from '#features/document-checklists/store.ts'
 import { lineName } from '#features/documents/store-categories.ts'
 import { lastLateMonth } from '#features/settlements/due-dates.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
+import { employsOn } from '#features/tax-profiles/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -172,7 +173,8 @@ export function servedIn(db: Db, month: string) {
     .where('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])
     .where(eb => eb.or([eb('c.cooperation_start', 'is', null), eb('c.cooperation_start', '<=', lastOfMonth(month))]))
     .where(eb => eb.or([eb('c.cooperation_end', 'is', null), eb('c.cooperation_end', '>=', firstOfMonth(month))]))
-    .select(['c.id', 'c.company_type', 'c.employs', 'c.documents_added', 'c.documents_removed', suspendedThroughout(month).as('suspended')])
+    .select(['c.id', 'c.company_type', 'c.documents_added', 'c.documents_removed'])
+    .select([employsOn(lastOfMonth(month)).as('employs'), suspendedThroughout(month).as('suspended')])
 }
 
 /**

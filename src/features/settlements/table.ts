@@ -23,6 +23,7 @@ export const settlements = pgTable(
     /** When the client was last asked for what is missing. */
     asked_at: moment(),
     documents_complete_at: moment(),
+    /** Since when the client has had it to answer: begun anew where it was held meanwhile. */
     sent_at: moment(),
     approved_at: moment(),
     closed_at: moment(),

@@ -85,6 +85,14 @@ export async function listClosedMonths(db: Db, company_id: string): Promise<stri
   return rows.map(row => row.month)
 }
 
+/** Whether it employs, of a profile `p`. */
+export const profileEmploys = sql<boolean>`(p.insured > 0 or p.contractors > 0)`
+
+/** Whether a company `c` employs on a day, by the profile in force then. */
+export const employsOn = (day: string) =>
+  sql<boolean>`(select ${profileEmploys} from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and p.from_day <= ${day}::date
+    order by p.from_day desc limit 1)`
+
 /** The columns of the company that earlier versions read. */
 export function mirrored(profile: TaxValues) {
   const { accounting_form, income_tax, vat_status, vat_period, zus_scheme } = profile
