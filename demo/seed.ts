@@ -28,9 +28,10 @@ import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
 import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { Complaint } from '#server/complaint.ts'
 import { openDataKey } from '#server/crypto.ts'
 import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import { type Database, type Db, officeScope } from '#server/db.ts'
 
 const office = {
   name: 'Biuro Wrzosowa',
@@ -229,13 +230,35 @@ async function seedOtherOffice(db: Db, office: Awaited<ReturnType<typeof dataKey
   }
 }
 
-/** Founds the demo's five offices once; the same people, numbers and files every time, with months counted from today. */
-export async function seedDemo(installation: Installation) {
+/** By its people, since a real office may be called as one of the demo's: `default` answers where no host is named. */
+async function isOfDemo(database: Database, tenant: string): Promise<boolean> {
+  const administrator = idOf(tenant, 'user', 'administrator')
+  const found = await database.transact(officeScope(tenant), db => db.selectFrom('users').select('id').where('id', '=', administrator).execute())
+  return found.length > 0
+}
+
+/** Everybody knows the demo's passwords, and its mailbox shows the mail of all offices: it never stands beside a real one. */
+async function refuseBesideReal(database: Database, tenants: readonly string[]) {
+  for (const tenant of tenants)
+    if (!(await isOfDemo(database, tenant)))
+      throw new Complaint(
+        `W tej bazie jest prawdziwe biuro „${tenant}”, a demo wymaga własnej bazy: proszę podać inny folder DATA_DIR albo użyć „npm run serve”.`,
+      )
+}
+
+/**
+ * Founds those of the demo's five offices that are not there yet, and says how many; the same people, numbers and files every time, with
+ * months counted from today. Each is there whole or not at all, so that the next start completes what was interrupted.
+ */
+export async function seedDemo(installation: Installation): Promise<number> {
   const { database, offices, config } = installation
-  if (await offices.byId('demo')) return
+  const there = (await offices.list()).map(({ id }) => id)
+  await refuseBesideReal(database, there)
+  const missing = templateNames.filter(tenant => !there.includes(tenant))
+  if (missing.length === 0) return 0
   const password_hash = await hashPassword(demoPassword)
   const today = warsawToday()
-  for (const tenant of templateNames) {
+  for (const tenant of missing) {
     const hosts = tenant === 'demo' ? ['localhost', '127.0.0.1'] : [`${tenant}.localhost`]
     const details = tenant === 'demo' ? office : { name: otherNames[tenant] ?? tenant }
     await database.transact(officeScope(tenant), async db => {
@@ -245,4 +268,5 @@ export async function seedDemo(installation: Installation) {
     })
   }
   offices.forget()
+  return missing.length
 }

@@ -1,6 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { environmentSchema } from '#server/config.ts'
+import manifest from '../package.json' with { type: 'json' }
+import { help } from '../src/cli/run.ts'
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -11,6 +14,23 @@ const namedIn = (text: string) =>
 
 it.each(['docs/specification.md', 'docs/security.md', 'docs/operations.md', 'ARCHITECTURE.md', 'README.md'])('%s names only what is there', document => {
   expect(namedIn(read(document)).filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/operations.md', 'docs/security.md']
+
+it.each(documents)('%s calls only scripts and commands that there are, by npm', document => {
+  const text = read(document)
+  const scripts = [...text.matchAll(/npm run (?:--silent )?([a-z][a-z:]*)/g)].map(match => String(match[1]))
+  expect(scripts.filter(name => !(name in manifest.scripts))).toEqual([])
+  const commands = [...text.matchAll(/npm run --silent biurko -- ([a-z]+(?: [a-z]+)?)/g)].map(match => `biurko ${match[1]}`)
+  expect(commands.filter(command => !help.includes(`  ${command} `))).toEqual([])
+  // npx sets the mode of the command's file, which its owner alone may.
+  expect(text).not.toContain('npx biurko')
+})
+
+it('the README describes every variable of the environment', () => {
+  const named = new Set(read('README.md').match(/\b[A-Z][A-Z0-9_]+\b/g))
+  expect(Object.keys(environmentSchema.shape).filter(name => !named.has(name))).toEqual([])
 })
 
 it('the specification is mapped in all its chapters, each row to a file', () => {

@@ -1,24 +1,50 @@
 import { randomBytes } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { seedDemo } from '#demo/seed.ts'
+import type { Config } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { Offices } from '#server/offices.ts'
 import { openTestDatabase } from '#test/database.ts'
 import { testInstallation } from '#test/installation.ts'
 import { findCommand } from './run.ts'
 
-it('loads the demo office into an empty database, once, and never beside real offices', async () => {
+/** An installation with nothing in it, read anew for each command. */
+async function emptyInstallation() {
   const { installation } = await testInstallation()
   const test = await openTestDatabase()
-  const config = { ...installation.config, secret_key: randomBytes(32), data_dir: test.data_dir, database_url: undefined }
+  onTestFinished(() => test.stop())
+  const config: Config = { ...installation.config, secret_key: randomBytes(32), data_dir: test.data_dir, database_url: undefined }
   const empty = { ...installation, config, database: test.database, bus: test.database.bus, storage: new FolderStorage(join(test.data_dir, 'files')) }
   const fresh = () => ({ ...empty, offices: new Offices(test.database, config.secret_key) })
-  const load = (where = fresh()) => findCommand(['demo', 'load'])(where)
-  await expect(load({ ...fresh(), config: { ...config, database_url: 'postgresql://db/biurko' } } as never)).rejects.toThrow('bez DATABASE_URL')
-  await findCommand(['office', 'create', 'prawdziwe', '--name', 'Prawdziwe'])(fresh())
-  await expect(load()).rejects.toThrow('W tej bazie są już biura.')
-  await test.database.plain('delete from tenants')
-  expect((await load()).text).toContain('Wczytano 5\u00a0biur')
-  expect((await load()).text).toBe('Dane demonstracyjne są już wczytane.')
-  await test.stop()
-}, 120_000)
+  return { fresh, files: join(test.data_dir, 'files'), run: (line: string, where = fresh()) => findCommand(line.split(' '))(where) }
+}
+
+it('loads the demo into an empty database, once, and never into a database of one’s own', async () => {
+  const { fresh, run } = await emptyInstallation()
+  const elsewhere = { ...fresh(), config: { ...fresh().config, database_url: 'postgresql://biurko@db/biurko' } }
+  await expect(run('demo load', elsewhere)).rejects.toThrow('bez DATABASE_URL')
+  expect((await run('demo load')).text).toContain('Wczytano 5\u00a0biur')
+  expect((await run('demo load')).text).toBe('Dane demonstracyjne są już wczytane.')
+}, 240_000)
+
+it('completes what was interrupted after the first office', async () => {
+  const { files, run } = await emptyInstallation()
+  // The office after the first one keeps files, and cannot where a file stands in the folder's place.
+  await rm(files, { recursive: true, force: true })
+  await writeFile(files, '')
+  await expect(run('demo load')).rejects.toThrow('ENOTDIR')
+  await rm(files)
+  expect((await run('demo load')).text).toContain('Wczytano 4\u00a0biura')
+  expect((await run('demo load')).text).toBe('Dane demonstracyjne są już wczytane.')
+}, 240_000)
+
+it.each(['prawdziwe', 'default'])('never stands beside the real office %s, whether loaded or started', async id => {
+  const { fresh, run } = await emptyInstallation()
+  await run(`office create ${id} --name Prawdziwe`)
+  const beside = `W tej bazie jest prawdziwe biuro „${id}”`
+  await expect(run('demo load')).rejects.toThrow(beside)
+  await expect(seedDemo(fresh())).rejects.toThrow(beside)
+  expect(await fresh().offices.list()).toHaveLength(1)
+})

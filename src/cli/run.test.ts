@@ -1,9 +1,12 @@
+import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { appendFile, mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { expect, it } from 'vitest'
+import { promisify } from 'node:util'
+import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
-import { findCommand } from './run.ts'
+import { findCommand, help } from './run.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
@@ -39,6 +42,21 @@ it('founds an office and its first administrator, who registers by the printed l
   await expect(run('admin create nowe-biuro anna@example.pl Anna Nowak')).rejects.toThrow('Konto z adresem anna@example.pl już istnieje w tym biurze.')
   await expect(run('office create nowe-biuro --name Nowe')).rejects.toThrow('Biuro „nowe-biuro” już istnieje.')
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
+})
+
+it('is called by npm: words with spaces go in, what it says and its exit code come out', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-cli-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const call = (...args: string[]) =>
+    promisify(execFile)('npm', ['run', '--silent', 'biurko', '--', ...args], {
+      env: { ...process.env, DATA_DIR: folder },
+      cwd: join(import.meta.dirname, '../..'),
+    })
+  expect(await call('office', 'create', 'rynek', '--name', 'Biuro „przy” Rynku')).toMatchObject({
+    stdout: expect.stringMatching(/^Założono biuro „rynek” \(Biuro „przy” Rynku\)\.\nKlucz API: \S+\n$/),
+    stderr: '',
+  })
+  await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
 })
 
 it('refuses what it does not understand, in Polish', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { ConfigFault, readConfig } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
@@ -21,4 +21,48 @@ it('leaves nothing that other accounts of the machine could read', async () => {
   const paths = [data_dir, source, files, join(files, 'biuro', 'aa', digest)]
   const open = await Promise.all(paths.map(async path => ((await stat(path)).mode & 0o077 ? [path] : [])))
   expect(open.flat()).toEqual([])
+})
+
+const server = { DATABASE_URL: 'postgresql://biurko@db/biurko', DATABASE_ADMIN_URL: 'postgresql://owner@db/biurko', SECRET_KEY: 'a'.repeat(43) }
+
+it.each([
+  { PORT: '70000' },
+  { PORT: '1.5' },
+  { TRUSTED_PROXIES: 'nginx' },
+  { TRUSTED_PROXIES: '10.0.0.5, 10.0.0.0/99' },
+  { MAIL_FROM: '???' },
+  { SMTP_URL: 'smtp://' },
+  { ...server, DATABASE_URL: 'postgres://' },
+  { ...server, DATABASE_URL: 'postgres://db/biurko' },
+  { ...server, DATABASE_ADMIN_URL: 'postgres://' },
+  { CLAMD_URL: 'tcp://h:99999' },
+  { PUBLIC_URL: 'https://a.pl/x?y#z' },
+  { PUBLIC_URL: 'https://a.pl/portal' },
+  { PUBLIC_URL: 'ftp://a.pl' },
+])('names the one fault of %j in one line', environment => {
+  const faulty = Object.keys(environment).find(
+    name => !(name in server) || environment[name as keyof typeof environment] !== server[name as keyof typeof server],
+  )
+  const read = () => readConfig({ SECRET_KEY: server.SECRET_KEY, ...environment })
+  expect(read).toThrow(ConfigFault)
+  expect(read).toThrow(new RegExp(`^${faulty}: [^\\n]+$`))
+})
+
+it('takes what is in order, as the program reads it', () => {
+  const given = {
+    ...server,
+    TRUSTED_PROXIES: '10.0.0.5, 10.1.0.0/16, loopback',
+    MAIL_FROM: 'biuro@example.pl',
+    SMTP_URL: 'smtps://biuro:tajne@poczta.example.pl:465',
+    CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
+    PUBLIC_URL: 'https://portal.example.pl:8443/',
+  }
+  expect(readConfig(given)).toMatchObject({
+    database_url: server.DATABASE_URL,
+    trusted_proxies: ['10.0.0.5', '10.1.0.0/16', 'loopback'],
+    mail_from: given.MAIL_FROM,
+    smtp_url: given.SMTP_URL,
+    clamd_url: given.CLAMD_URL,
+    public_url: 'https://portal.example.pl:8443',
+  })
 })

@@ -1,22 +1,42 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
+import { senderShape } from '#kernel/fields.ts'
 import { Complaint } from '#server/complaint.ts'
 
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
 
-const postgres = z.string().regex(/^postgres(ql)?:\/\//, 'adres postgresql://użytkownik@host/baza')
-const http = z.url({ protocol: /^https?$/, error: 'adres http:// albo https://' })
+/** Where a server is: a scheme of its kind, and a host behind it. */
+const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error, abort: true })
+const http = address(/^https?$/, 'adres http:// albo https://')
+const postgresForm = 'adres postgresql://użytkownik@host/baza'
+const postgres = address(/^postgres(ql)?$/, postgresForm)
+const portForm = 'liczba całkowita od 0 do 65535'
 
-const environmentSchema = z.object({
-  PORT: z.coerce.number('liczba od 0 do 65535').int().min(0).max(65_535).default(3000),
+/** As Fastify will read them, which would find the fault only after the database was migrated. */
+function areProxies(parts: string[]): boolean {
+  try {
+    compile(parts)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const environmentSchema = z.object({
+  PORT: z.coerce.number(portForm).int(portForm).min(0, portForm).max(65_535, portForm).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: postgres.optional(),
+  // Row security is granted to the role of that name.
+  DATABASE_URL: postgres.refine(text => new URL(text).username, postgresForm).optional(),
   DATABASE_ADMIN_URL: postgres.optional(),
-  PUBLIC_URL: http.optional(),
+  PUBLIC_URL: http
+    .refine(text => new URL(text).href === `${new URL(text).origin}/`, 'adres bez ścieżki i parametrów, np. https://portal.example.pl')
+    .transform(text => new URL(text).origin)
+    .optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -25,21 +45,19 @@ const environmentSchema = z.object({
         .split(',')
         .map(part => part.trim())
         .filter(Boolean),
-    ),
+    )
+    .refine(areProxies, 'adresy IP i sieci po przecinku, np. 10.0.0.5, 10.1.0.0/16 albo loopback'),
   CLAMD_URL: z
     .string()
-    .regex(/^(tcp:\/\/[^/:]+:\d{1,5}|unix:\/.+)$/, 'adres tcp://host:port albo unix:/ścieżka')
+    .refine(text => URL.canParse(text) && /^(tcp:\/\/[^/:]+:\d+|unix:\/.+)$/.test(text), 'adres tcp://host:port albo unix:/ścieżka')
     .optional(),
   S3_ENDPOINT: http.optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\//, 'adres smtp:// albo smtps://')
-    .optional(),
-  MAIL_FROM: z.string().default('Biurko <biurko@localhost>'),
+  SMTP_URL: address(/^smtps?$/, 'adres smtp://host albo smtps://host').optional(),
+  MAIL_FROM: z.string().regex(senderShape, 'adres nadawcy, np. Biuro <biuro@example.com>').default('Biurko <biurko@localhost>'),
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
   MF_URL: http.optional(),
@@ -136,7 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     data_dir,
     database_url: given.DATABASE_URL,
     database_admin_url: given.DATABASE_ADMIN_URL,
-    public_url: given.PUBLIC_URL?.replace(/\/$/, ''),
+    public_url: given.PUBLIC_URL,
     trusted_proxies: given.TRUSTED_PROXIES,
     clamd_url: given.CLAMD_URL,
     s3: s3Of(given),

@@ -1,7 +1,7 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
 import { currentUser } from '#web/session.ts'
 import { can } from '#kernel/access.ts'
-import { isSwitchedOn } from '#web/config.ts'
+import { config, isSwitchedOn } from '#web/config.ts'
 import { guard } from '#web/guard.ts'
 import { lineage, paramsFit, type RouteEntry, routes } from '#web/routes.tsx'
 import { FaultScreen } from '#web/ui/FaultScreen.tsx'
@@ -16,10 +16,11 @@ const loadNotFound = routes.PageNotFound.screen
 /** What answers so soon is drawn with its screen; what takes longer does not keep the screen away. Milliseconds. */
 const patience = 100
 
-/** A route whose module or component is off, or that the person's role may not see, is not there. */
+/** A route whose module or component is off, that the person's role may not see, or that belongs to the demo elsewhere, is not there. */
 export function isThere(name: string): boolean {
   const user = currentUser()
-  return lineage(name).every(step => isSwitchedOn(step.needs) && (!step.permission || (user !== undefined && can(user.role, step.permission))))
+  const isAllowed = ({ permission }: RouteEntry) => !permission || (user !== undefined && can(user.role, permission))
+  return lineage(name).every(step => isSwitchedOn(step.needs) && isAllowed(step) && (!step.demo || config().demo))
 }
 
 /** The screen for an address: candidates share one shape (`/tickets/{x}`), the first whose parameters fit is meant. */

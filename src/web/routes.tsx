@@ -24,6 +24,8 @@ export interface RouteEntry {
   ids?: Record<string, Test>
   needs?: Needs
   permission?: Permission
+  /** In the demo alone. */
+  demo?: true
   /** null: the catch-all page, and in no menu. */
   screen?: (() => Screen) | null
 }
@@ -48,7 +50,7 @@ export const routes = {
   'reset-password-request': { ...open, path: '/reset-password', title: 'Nowe hasło', screen: (): Screen => import('#features/auth/pages/ResetRequest.tsx').then(page => page.ResetRequest) },
   'reset-password': { ...open, path: '/reset-password/:token', title: 'Nowe hasło', ids: { token }, screen: (): Screen => import('#features/auth/pages/ResetPassword.tsx').then(page => page.ResetPassword) },
   'second-factor': { ...open, path: '/second-factor', title: 'Aplikacja uwierzytelniająca', screen: (): Screen => import('#features/auth/pages/EnrolFirst.tsx').then(page => page.EnrolFirst) },
-  skrzynka: { ...open, path: '/skrzynka', title: 'Skrzynka', screen: (): Screen => import('#features/auth/pages/Mailbox.tsx').then(page => page.Mailbox) },
+  skrzynka: { ...open, path: '/skrzynka', title: 'Skrzynka', demo: true, screen: (): Screen => import('#features/auth/pages/Mailbox.tsx').then(page => page.Mailbox) },
   PageNotFound: { ...open, path: '*', breadcrumb: 'Strony nie znaleziono', screen: (): Screen => import('#features/auth/pages/PageNotFound.tsx').then(page => page.PageNotFound) },
 
   'dashboard-main': { ...admin, title: 'Pulpit' },

@@ -5,7 +5,7 @@ import { known, screens } from '#test/e2e/address-of.ts'
 import { expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { lettersOf, officeFromCommands } from '#test/e2e/own-office.ts'
-import { raiseStage } from '#test/e2e/stage.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
 import { testPassword } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
 
@@ -57,4 +57,12 @@ it('a company of which nothing is known yet can be used by everybody, on both si
   await expectEmpty('admin', `/dashboard/companies/${data.id}`)
   await expectEmpty('client', `/companies/${data.id}`)
   await expectEmpty('client', `/companies/${data.id}/employees`)
+})
+
+it('the mailbox is a page of the demo alone', async () => {
+  for (const page of [await stage.open(), pages.admin]) {
+    await page.goto('/skrzynka')
+    await shows(page.getByRole('heading', { name: 'Strony nie znaleziono' }))
+    expect(await page.title()).toBe('Biurko')
+  }
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { senderShape } from '#kernel/fields.ts'
 
 export const services = ['smtp', 'smsapi', 'gus', 'mf'] as const
 export type Service = (typeof services)[number]
@@ -23,7 +24,7 @@ export const smtpBody = z.strictObject({
     .string()
     .trim()
     .max(200)
-    .regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'Proszę podać adres nadawcy, np. Biuro <biuro@example.com>.')
+    .regex(senderShape, 'Proszę podać adres nadawcy, np. Biuro <biuro@example.com>.')
     .meta({ examples: ['Biuro <biuro@example.com>'] }),
 })
 export const smsapiBody = z.strictObject({
