@@ -82,8 +82,15 @@ it('what the office has to do follows the kind of contract', () => {
   expect(of('mandate', true)).toHaveLength(1)
 })
 
-it('files are kept ten years, fifty for whoever began before 2019', () => {
-  expect(keptUntil('2019-01-01', '2026-03-31')).toBe('2036-12-31')
-  expect(keptUntil('2018-12-31', '2026-03-31')).toBe('2076-12-31')
-  expect(keptUntil('2019-01-01', null)).toBeNull()
+it.each([
+  ['from 2019 on', '2019-01-01', '2026-03-31', [], '2036-12-31'],
+  ['before 2019', '2018-12-31', '2026-03-31', [], '2076-12-31'],
+  ['by a contract of former days', '2020-01-01', '2026-03-31', ['2020-01-01', '2016-05-01'], '2076-12-31'],
+  ['by a contract alone', null, '2026-03-31', ['2020-01-01'], '2036-12-31'],
+  ['on a day not known', null, '2026-03-31', [], '2076-12-31'],
+  ['before its end, whatever is known of it', null, '2015-06-30', ['2020-01-01'], '2065-12-31'],
+  ['and has not ended', '2019-01-01', null, [], null],
+])('files are kept ten years, fifty for employment that began before 2019: %s', (_, start_day, end_day, contracts, until) => {
+  const spans = contracts.map(from_day => ({ from_day }))
+  expect(keptUntil({ start_day, end_day }, spans)).toBe(until)
 })
