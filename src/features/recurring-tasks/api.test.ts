@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { companyTypes } from '#features/companies/contract.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { taskForms } from '#features/tasks/labels.ts'
@@ -93,6 +94,36 @@ describe('the catalogue', () => {
 })
 
 describe('the job', () => {
+describe('contributions', () => {
+  const byFifteenth = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
+  const insured = ['jdg', 'sc', 'sj', 'sp', 'sk']
+
+  it('are a task of everybody who employs or insures the owner, once, by the day of the type of company', async () => {
+    const { office } = await officeOf()
+    await office.transact(db => db.updateTable('recurring_tasks').set({ active_from: '2026-01-01' }).where('obligation', 'like', 'zus_dra%').execute())
+    await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).where('obligation', 'not like', 'zus_dra%').execute())
+    const expected: Record<string, string[]> = {}
+    for (const company_type of companyTypes) {
+      for (const zus_scheme of insured.includes(company_type) ? ['duzy', 'zawieszony', 'brak'] : ['duzy', 'brak']) {
+        for (const employs of [true, false]) {
+          const { id } = await office.company({ ...served, company_type, zus_scheme, employs })
+          const pays = employs || (zus_scheme === 'duzy' && insured.includes(company_type))
+          expected[`${company_type} ${zus_scheme} ${employs} ${id}`] = pays ? [byFifteenth.includes(company_type) ? '2026-11-16' : '2026-11-20'] : []
+        }
+      }
+    }
+    await run(office, '2026-11-14')
+    const made = Map.groupBy(
+      (await madeBy(office)).filter(({ period }) => period === '2026-10'),
+      ({ company_id }) => company_id,
+    )
+    const found = Object.keys(expected).map(name => [name, (made.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
+    expect(Object.fromEntries(found)).toEqual(expected)
+    // The job runs in every office; those of the other tests need not wait for these companies.
+    await silence(office)
+  })
+})
+
   it('makes each task once: late, twice and at the same time, with both days, a number and the caretaker', async () => {
     const { office, manager } = await officeOf()
     await silence(office)
