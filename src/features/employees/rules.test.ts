@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContract, checkIdentity, contractStateOn, dutiesOf, entitlement, keptUntil, leaveBalance, workingDays } from '#features/employees/rules.ts'
+import { dutiesOf } from '#features/employees/duties.ts'
+import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, workingDays } from '#features/employees/rules.ts'
 
 const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
 const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })
@@ -75,9 +76,11 @@ it('a PESEL says when somebody was born, in its century', () => {
 })
 
 it('what the office has to do follows the kind of contract', () => {
-  const of = (kind: 'permanent' | 'mandate' | 'work', student = false) => dutiesOf({ kind, from_day: '2026-12-01', student })
+  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => dutiesOf({ kind, from_day, student })
   expect(of('permanent').map(({ due_day }) => due_day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-08'])
-  expect(of('work')[1]?.title).toContain('RUD')
+  expect(of('work')[1]).toMatchObject({ title: expect.stringContaining('RUD'), due_day: '2026-12-07' })
+  // Neither is asked for on a free day: seven days from 19 December 2026 is its 26th, from the 18th the 25th.
+  for (const kind of ['permanent', 'mandate', 'work'] as const) expect(of(kind, false, '2026-12-19').at(-1)?.due_day).toBe('2026-12-28')
   expect(of('mandate')).toHaveLength(2)
   expect(of('mandate', true)).toHaveLength(1)
 })

@@ -193,33 +193,3 @@ export function keptUntil(
   const years = began !== undefined && earliestOf(began, end_day) >= '2019-01-01' ? 10 : 50
   return `${Number(end_day.slice(0, 4)) + years}-12-31`
 }
-
-export interface Duty {
-  title: string
-  /** The last day for it; none: before the work begins. */
-  due_day: string
-}
-
-/** What the office has to do for somebody who begins to work. */
-export function dutiesOf({ kind, from_day, student }: { kind: ContractKind; from_day: string; student: boolean }): Duty[] {
-  const before = addDays(from_day, -1)
-  const registered = addDays(from_day, 7)
-  if (kind === 'work')
-    return [
-      { title: 'Umowa o dzieło: przygotować i podpisać', due_day: before },
-      { title: 'ZUS RUD: zgłosić umowę o dzieło w 7 dni', due_day: registered },
-    ]
-  if (kind === 'mandate' && student) return [{ title: 'Umowa zlecenia ze studentem: przygotować i podpisać (bez zgłoszenia do ZUS)', due_day: before }]
-  if (kind === 'mandate' || kind === 'managerial')
-    return [
-      { title: 'Umowa: przygotować i podpisać', due_day: before },
-      { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
-    ]
-  if (kind === 'internship') return [{ title: 'Umowa o praktykę: przygotować i podpisać', due_day: before }]
-  return [
-    { title: 'Umowa o pracę: przygotować i podpisać przed pierwszym dniem pracy', due_day: before },
-    { title: 'Skierowanie na badania lekarskie i orzeczenie', due_day: before },
-    { title: 'Szkolenie wstępne BHP', due_day: from_day },
-    { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
-  ]
-}
