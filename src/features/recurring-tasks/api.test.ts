@@ -3,6 +3,7 @@ import { companyTypes } from '#features/companies/contract.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { taskForms } from '#features/tasks/labels.ts'
+import { addDays } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { usualSecurity } from '#features/tenants/rules.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
@@ -93,7 +94,6 @@ describe('the catalogue', () => {
   })
 })
 
-describe('the job', () => {
 describe('contributions', () => {
   const byFifteenth = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
   const insured = ['jdg', 'sc', 'sj', 'sp', 'sk']
@@ -124,6 +124,7 @@ describe('contributions', () => {
   })
 })
 
+describe('the job', () => {
   it('makes each task once: late, twice and at the same time, with both days, a number and the caretaker', async () => {
     const { office, manager } = await officeOf()
     await silence(office)
@@ -218,6 +219,26 @@ describe('contributions', () => {
     await create(manager, { conditions: [{ field: 'vat_period', any: ['M'] }], days_before: 40 })
     await run(office, '2026-12-20')
     expect((await madeBy(office)).map(row => row.period)).toEqual(['2026-10'])
+  })
+
+  it.each([
+    [{ type: 'yearly', month: 5, day: 31, year_offset: 0 }, '2097-05-31'],
+    [{ type: 'fy_start', months: 5, day: 'last' }, '2097-05-31'],
+    [{ type: 'yearly', month: 5, day: 31, year_offset: 1 }, '2098-05-31'],
+  ])('goes by the month of a term that does not wait for the end of its year: %j', async (rule, due_date) => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const leaving = await office.company({ ...served, title: 'Odchodzi', cooperation_status: 'wypowiedzenie', cooperation_end: '2097-08-31' })
+    const coming = await office.company({ ...served, title: 'Przychodzi', cooperation_start: '2097-09-01' })
+    const whom = due_date.startsWith('2097') ? leaving : coming
+    const values = { title: 'Roczne', rule, shift: 'none', active_from: '2097-05-01' }
+    if (whom === leaving) expect((await manager.post('/api/recurring-tasks/preview', values)).body.data.companies.titles).toEqual([leaving.title])
+    const task = await create(manager, values)
+    await run(office, addDays(due_date, -5))
+    const made = async () => (await madeBy(office)).filter(row => row.period === '2097').map(row => [row.company_id, row.due_date, row.status, row.title])
+    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Roczne']])
+    await manager.put(`/api/recurring-tasks/${task.id}`, { title: 'Co rok' })
+    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Co rok']])
   })
 
   it('knows financial years that are no calendar years', async () => {
