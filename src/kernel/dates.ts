@@ -5,7 +5,7 @@ import { instantToWall } from '#kernel/warsaw.ts'
 /** Plain dates are strings YYYY-MM-DD and months YYYY-MM; both sort as text and know no time zone. */
 const dayLength = 86_400_000
 
-const monthNames = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(' ')
+export const monthNames = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(' ')
 const monthGenitives = 'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia'.split(' ')
 /** From Monday. */
 export const weekdayNames = ['poniedziałek', 'wtorek', 'środa', 'czwartek', 'piątek', 'sobota', 'niedziela'] as const

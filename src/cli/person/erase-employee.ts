@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { keptUntil } from '#features/employees/rules.ts'
+import { listSpans } from '#features/employees/store.ts'
 import { publish } from '#features/events/store.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -44,7 +45,7 @@ async function keepPayroll(db: Db, id: string, until: string): Promise<Erasure> 
 
 export async function eraseEmployee(db: Db, id: string): Promise<Erasure> {
   const person = await db.selectFrom('employees').select(['company_id', 'start_day', 'end_day', 'draft']).where('id', '=', id).executeTakeFirstOrThrow()
-  const until = keptUntil(person.start_day, person.end_day)
+  const until = keptUntil(person, await listSpans(db, id))
   if (!until && !person.draft)
     throw new Complaint('Ta osoba jest zatrudniona: dane są potrzebne do wykonania umowy i obowiązków płatnika. Najpierw proszę podać dzień końca pracy.')
   await publish(db, { entity: 'employees', entity_id: id, company_id: person.company_id })

@@ -163,6 +163,19 @@ describe('an employee', () => {
     expect(await chainHolds(office)).toContain('łańcuch jest cały')
   })
 
+  it.each([
+    ['left before 2019, with no day of coming known', { start_day: null, end_day: '2015-06-30' }, '2026-01-01', '31.12.2065'],
+    ['came before 2019 by a contract', { start_day: '2026-01-01', end_day: '2026-03-31' }, '2018-05-01', '31.12.2076'],
+  ])('who %s is kept fifty years', async (_, days, from_day, until) => {
+    const { office, payroll, id } = await withEmployee()
+    const [contract] = (await payroll.get(`/api/employees/${id}/contracts`)).body.data
+    const { kind, number, signed_day, to_day, position, time, pay_period } = contract
+    expect((await payroll.put(`/api/contracts/${contract.id}`, { kind, number, signed_day, from_day, to_day, position, time, pay_period })).status).toBe(200)
+    const kept = (await payroll.put(`/api/employees/${id}`, days)).body.data.kept_until
+    expect(await run('person', 'erase', office.office.id, id)).toMatch(new RegExp(`zostaje: imię, nazwisko, PESEL.*do ${RegExp.escape(until)} \\(`))
+    expect(kept).toBe(until.split('.').reverse().join('-'))
+  })
+
   it('goes whole when nothing keeps it, with the contract and its file', async () => {
     const { office, payroll, id, file_id } = await withEmployee({ start_day: '2010-01-01' })
     expect((await payroll.put(`/api/employees/${id}`, { start_day: '1960-01-01', end_day: '1970-05-31' })).status).toBe(200)

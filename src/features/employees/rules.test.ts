@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkContract, checkIdentity, contractStateOn, dutiesOf, entitlement, keptUntil, leaveBalance, workingDays } from '#features/employees/rules.ts'
+import { dutiesOf } from '#features/employees/duties.ts'
+import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, workingDays } from '#features/employees/rules.ts'
 
 const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
 const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })
@@ -75,15 +76,24 @@ it('a PESEL says when somebody was born, in its century', () => {
 })
 
 it('what the office has to do follows the kind of contract', () => {
-  const of = (kind: 'permanent' | 'mandate' | 'work', student = false) => dutiesOf({ kind, from_day: '2026-12-01', student })
+  const of = (kind: 'permanent' | 'mandate' | 'work', student = false, from_day = '2026-12-01') => dutiesOf({ kind, from_day, student })
   expect(of('permanent').map(({ due_day }) => due_day)).toEqual(['2026-11-30', '2026-11-30', '2026-12-01', '2026-12-08'])
-  expect(of('work')[1]?.title).toContain('RUD')
+  expect(of('work')[1]).toMatchObject({ title: expect.stringContaining('RUD'), due_day: '2026-12-07' })
+  // Neither is asked for on a free day: seven days from 19 December 2026 is its 26th, from the 18th the 25th.
+  for (const kind of ['permanent', 'mandate', 'work'] as const) expect(of(kind, false, '2026-12-19').at(-1)?.due_day).toBe('2026-12-28')
   expect(of('mandate')).toHaveLength(2)
   expect(of('mandate', true)).toHaveLength(1)
 })
 
-it('files are kept ten years, fifty for whoever began before 2019', () => {
-  expect(keptUntil('2019-01-01', '2026-03-31')).toBe('2036-12-31')
-  expect(keptUntil('2018-12-31', '2026-03-31')).toBe('2076-12-31')
-  expect(keptUntil('2019-01-01', null)).toBeNull()
+it.each([
+  ['from 2019 on', '2019-01-01', '2026-03-31', [], '2036-12-31'],
+  ['before 2019', '2018-12-31', '2026-03-31', [], '2076-12-31'],
+  ['by a contract of former days', '2020-01-01', '2026-03-31', ['2020-01-01', '2016-05-01'], '2076-12-31'],
+  ['by a contract alone', null, '2026-03-31', ['2020-01-01'], '2036-12-31'],
+  ['on a day not known', null, '2026-03-31', [], '2076-12-31'],
+  ['before its end, whatever is known of it', null, '2015-06-30', ['2020-01-01'], '2065-12-31'],
+  ['and has not ended', '2019-01-01', null, [], null],
+])('files are kept ten years, fifty for employment that began before 2019: %s', (_, start_day, end_day, contracts, until) => {
+  const spans = contracts.map(from_day => ({ from_day }))
+  expect(keptUntil({ start_day, end_day }, spans)).toBe(until)
 })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, formatDate } from '#kernel/dates.ts'
+import { addDays, daysBetween, earliestOf, formatDate } from '#kernel/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { isWorkingDay } from '#kernel/holidays.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
@@ -180,39 +180,16 @@ export const leaveMoves = {
 } as const satisfies Record<string, { from: readonly LeaveState[]; to: LeaveState }>
 export type LeaveMove = keyof typeof leaveMoves
 
-/** The end of the year until which payroll files are kept: ten years, fifty for employment that began before 2019 (facts: Dz.U. 2018 poz. 357). */
-export function keptUntil(start_day: string | null, end_day: string | null): string | null {
+/**
+ * The end of the year until which payroll files are kept: ten years, fifty for employment that began before 2019 (facts: Dz.U. 2018 poz. 357).
+ * It began with the first day known, of the person or of a contract; where none is, the longer time holds. What ended before 2019 began before.
+ */
+export function keptUntil(
+  { start_day, end_day }: { start_day: string | null; end_day: string | null },
+  contracts: readonly Pick<Span, 'from_day'>[],
+): string | null {
   if (!end_day) return null
-  const years = start_day !== null && start_day < '2019-01-01' ? 50 : 10
+  const began = [...contracts.map(({ from_day }) => from_day), ...(start_day ? [start_day] : [])].sort()[0]
+  const years = began !== undefined && earliestOf(began, end_day) >= '2019-01-01' ? 10 : 50
   return `${Number(end_day.slice(0, 4)) + years}-12-31`
-}
-
-export interface Duty {
-  title: string
-  /** The last day for it; none: before the work begins. */
-  due_day: string
-}
-
-/** What the office has to do for somebody who begins to work. */
-export function dutiesOf({ kind, from_day, student }: { kind: ContractKind; from_day: string; student: boolean }): Duty[] {
-  const before = addDays(from_day, -1)
-  const registered = addDays(from_day, 7)
-  if (kind === 'work')
-    return [
-      { title: 'Umowa o dzieło: przygotować i podpisać', due_day: before },
-      { title: 'ZUS RUD: zgłosić umowę o dzieło w 7 dni', due_day: registered },
-    ]
-  if (kind === 'mandate' && student) return [{ title: 'Umowa zlecenia ze studentem: przygotować i podpisać (bez zgłoszenia do ZUS)', due_day: before }]
-  if (kind === 'mandate' || kind === 'managerial')
-    return [
-      { title: 'Umowa: przygotować i podpisać', due_day: before },
-      { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
-    ]
-  if (kind === 'internship') return [{ title: 'Umowa o praktykę: przygotować i podpisać', due_day: before }]
-  return [
-    { title: 'Umowa o pracę: przygotować i podpisać przed pierwszym dniem pracy', due_day: before },
-    { title: 'Skierowanie na badania lekarskie i orzeczenie', due_day: before },
-    { title: 'Szkolenie wstępne BHP', due_day: from_day },
-    { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni', due_day: registered },
-  ]
 }

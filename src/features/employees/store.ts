@@ -115,7 +115,7 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
         return [key, sealed && masks[key](openField(office, sealed))]
       }),
     ) as Pick<Employee, SecretKey>),
-    kept_until: keptUntil(kept.start_day, kept.end_day),
+    kept_until: keptUntil(kept, spans),
     balance: entitled ? leaveBalance(kept, spans, taken, year) : null,
     may_change: !kept.restricted_at && canIn(actor, 'employees.write', kept.company_id),
     may_reveal: !kept.restricted_at && canIn(actor, 'employees.reveal', kept.company_id),

@@ -1,3 +1,4 @@
+import { addDays } from '#kernel/dates.ts'
 import { wallToInstant, instantToWall } from '#kernel/warsaw.ts'
 
 export const channels = ['portal', 'email', 'sms', 'push'] as const
@@ -95,7 +96,8 @@ export function quietFor(quiet: QuietHours | null, now: Date = new Date()): numb
   const spans = quiet.from > quiet.to
   const within = spans ? clock >= quiet.from || clock < quiet.to : clock >= quiet.from && clock < quiet.to
   if (!within) return 0
-  const day = spans && clock >= quiet.from ? new Date(Date.parse(`${wall.slice(0, 10)}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10) : wall.slice(0, 10)
+  const today = wall.slice(0, 10)
+  const day = spans && clock >= quiet.from ? addDays(today, 1) : today
   // The hour that the clocks skip in March ends the quiet an hour later.
   const end = [quiet.to, `03${quiet.to.slice(2)}`].map(time => tryInstant(`${day} ${time}:00`)).find(Boolean)
   return end ? Math.max(0, Math.ceil((Date.parse(end) - now.getTime()) / 1000)) : 0

@@ -1,4 +1,4 @@
-import { addDays, addMonths, addToMonth, daysInMonth, firstOfMonth, lastOfMonth, monthOf } from '#kernel/dates.ts'
+import { addDays, addMonths, addToMonth, daysInMonth, earliestOf, firstOfMonth, lastOfMonth, monthOf } from '#kernel/dates.ts'
 import { addWorkingDays, type DayShift, moveDay } from '#kernel/holidays.ts'
 
 /** A day of a month; the 31st of a shorter month is its last one. */
@@ -138,6 +138,12 @@ export function dueDates(term: Term, period: string, circumstances: Circumstance
 
 export interface Occurrence extends DueDates {
   period: string
+}
+
+/** The month whose profile decides whom a term concerns: the last of its period, or that of the term itself where it does not wait for it. */
+export function decidingMonth(rule: DueRule, { period, statutory_date }: Omit<Occurrence, 'due_date'>, financial_year_start?: number): string {
+  const { last } = monthsOfPeriod(period, isFinancial(rule) ? financial_year_start : 1)
+  return earliestOf(last, monthOf(statutory_date))
 }
 
 /** Months that a term may lie behind or before its period. */

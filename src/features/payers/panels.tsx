@@ -14,6 +14,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCall } from '#web/use-call.ts'
 import { Identity } from './pages/Identity.tsx'
 import classes from './panels.module.css'
@@ -23,8 +24,6 @@ const PayerDialog = lazy(() => import('./pages/PayerDialog.tsx').then(part => ({
 const TermsDialog = lazy(() => import('./pages/TermsDialog.tsx').then(part => ({ default: part.TermsDialog })))
 const DivideDialog = lazy(() => import('./pages/DivideDialog.tsx').then(part => ({ default: part.DivideDialog })))
 const RemoveDialog = lazy(() => import('./pages/RemoveDialog.tsx').then(part => ({ default: part.RemoveDialog })))
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 type Editing = { act: 'add' | 'divide' } | { act: 'change' | 'terms' | 'remove'; payer: Payer } | { act: 'correct' | 'withdraw'; payer: Payer; terms: Terms }
 

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { companyTypes } from '#features/companies/contract.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { taskForms } from '#features/tasks/labels.ts'
+import { addDays } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { usualSecurity } from '#features/tenants/rules.ts'
 import { insertProfile } from '#features/tax-profiles/store.ts'
@@ -89,6 +91,36 @@ describe('the catalogue', () => {
       'zus_dra_15 2026-10',
     ])
     expect(await keys(idle.id)).toEqual(['jpk_v7m 2026-10'])
+  })
+})
+
+describe('contributions', () => {
+  const byFifteenth = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']
+  const insured = ['jdg', 'sc', 'sj', 'sp', 'sk']
+
+  it('are a task of everybody who employs or insures the owner, once, by the day of the type of company', async () => {
+    const { office } = await officeOf()
+    await office.transact(db => db.updateTable('recurring_tasks').set({ active_from: '2026-01-01' }).where('obligation', 'like', 'zus_dra%').execute())
+    await office.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).where('obligation', 'not like', 'zus_dra%').execute())
+    const expected: Record<string, string[]> = {}
+    for (const company_type of companyTypes) {
+      for (const zus_scheme of insured.includes(company_type) ? ['duzy', 'zawieszony', 'brak'] : ['duzy', 'brak']) {
+        for (const employs of [true, false]) {
+          const { id } = await office.company({ ...served, company_type, zus_scheme, employs })
+          const pays = employs || (zus_scheme === 'duzy' && insured.includes(company_type))
+          expected[`${company_type} ${zus_scheme} ${employs} ${id}`] = pays ? [byFifteenth.includes(company_type) ? '2026-11-16' : '2026-11-20'] : []
+        }
+      }
+    }
+    await run(office, '2026-11-14')
+    const made = Map.groupBy(
+      (await madeBy(office)).filter(({ period }) => period === '2026-10'),
+      ({ company_id }) => company_id,
+    )
+    const found = Object.keys(expected).map(name => [name, (made.get(String(name.split(' ')[3])) ?? []).map(({ due_date }) => due_date)])
+    expect(Object.fromEntries(found)).toEqual(expected)
+    // The job runs in every office; those of the other tests need not wait for these companies.
+    await silence(office)
   })
 })
 
@@ -187,6 +219,26 @@ describe('the job', () => {
     await create(manager, { conditions: [{ field: 'vat_period', any: ['M'] }], days_before: 40 })
     await run(office, '2026-12-20')
     expect((await madeBy(office)).map(row => row.period)).toEqual(['2026-10'])
+  })
+
+  it.each([
+    [{ type: 'yearly', month: 5, day: 31, year_offset: 0 }, '2097-05-31'],
+    [{ type: 'fy_start', months: 5, day: 'last' }, '2097-05-31'],
+    [{ type: 'yearly', month: 5, day: 31, year_offset: 1 }, '2098-05-31'],
+  ])('goes by the month of a term that does not wait for the end of its year: %j', async (rule, due_date) => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const leaving = await office.company({ ...served, title: 'Odchodzi', cooperation_status: 'wypowiedzenie', cooperation_end: '2097-08-31' })
+    const coming = await office.company({ ...served, title: 'Przychodzi', cooperation_start: '2097-09-01' })
+    const whom = due_date.startsWith('2097') ? leaving : coming
+    const values = { title: 'Roczne', rule, shift: 'none', active_from: '2097-05-01' }
+    if (whom === leaving) expect((await manager.post('/api/recurring-tasks/preview', values)).body.data.companies.titles).toEqual([leaving.title])
+    const task = await create(manager, values)
+    await run(office, addDays(due_date, -5))
+    const made = async () => (await madeBy(office)).filter(row => row.period === '2097').map(row => [row.company_id, row.due_date, row.status, row.title])
+    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Roczne']])
+    await manager.put(`/api/recurring-tasks/${task.id}`, { title: 'Co rok' })
+    expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Co rok']])
   })
 
   it('knows financial years that are no calendar years', async () => {

@@ -1,4 +1,4 @@
-import { monthsOfPeriod, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
+import { decidingMonth, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { planChange } from '#features/recurring-tasks/store-change.ts'
@@ -65,10 +65,10 @@ const shownDates = 12
 export async function previewOf(db: Db, values: Whole, before?: RecurringTask): Promise<Preview> {
   const from = latestOf(values.active_from, warsawToday())
   const dates = nextOccurrences(values, from, shownDates, fromCatalogue).filter(({ due_date }) => !values.active_to || due_date <= values.active_to)
-  const period = dates[0]?.period ?? warsawMonth()
+  const next = dates[0] ?? { period: warsawMonth(), statutory_date: warsawToday() }
   const { rows } = await sql<{
     title: string
-  }>`select c.title ${concerned(db, values, { period, month: monthsOfPeriod(period).last })} order by c.title collate pl`.execute(db)
+  }>`select c.title ${concerned(db, values, { period: next.period, month: decidingMonth(values.rule, next) })} order by c.title collate pl`.execute(db)
   const companies = waitsForEvent(values.rule) ? [] : rows
   const plan = before ? (await planChange(db, { ...values, id: before.id })).filter(entry => entry.new_due_date !== entry.due_date) : []
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { dueDates, monthsOfPeriod, periodKindOf, waitsForEvent } from '#features/obligations/rules.ts'
+import { decidingMonth, dueDates, periodKindOf, waitsForEvent } from '#features/obligations/rules.ts'
 import { fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask, TaskChange } from '#features/recurring-tasks/contract.ts'
 import { asHtml, checklistOf } from '#features/recurring-tasks/store-make.ts'
@@ -35,18 +35,22 @@ const kindOf = (period: string) => (period.length === 4 ? 'year' : period.includ
 /** What a changed rule makes of the tasks not yet started: another day, or an end where it no longer concerns the company. */
 export async function planChange(db: Db, recurring: Changed): Promise<(TaskChange & { company_id: string; statutory_date: string | null })[]> {
   const tasks = await listUnstarted(db, recurring.id)
+  const datesOf = ({ period, financial_year_start }: Unstarted) =>
+    periodKindOf(recurring.rule, fromCatalogue.find) === kindOf(period) ? dueDates(recurring, period, { ...fromCatalogue, financial_year_start }) : null
   const concernedIn = new Map<string, Set<string>>()
-  for (const { period, financial_year_start } of tasks) {
+  for (const task of tasks) {
+    const { period, financial_year_start } = task
+    const dates = datesOf(task)
     const key = `${period} ${financial_year_start}`
-    if (concernedIn.has(key) || waitsForEvent(recurring.rule)) continue
-    const span = { period, month: monthsOfPeriod(period, recurring.rule.type.startsWith('fy') ? financial_year_start : 1).last }
+    if (!dates || concernedIn.has(key) || waitsForEvent(recurring.rule)) continue
+    const span = { period, month: decidingMonth(recurring.rule, { period, ...dates }, financial_year_start) }
     const { rows } = await sql<{ id: string }>`select c.id ${concerned(db, recurring, span)}`.execute(db)
     concernedIn.set(key, new Set(rows.map(({ id }) => id)))
   }
-  return tasks.map(({ id, number, title, company_id, company_title, period, due_date, financial_year_start }) => {
-    const fits = periodKindOf(recurring.rule, fromCatalogue.find) === kindOf(period)
+  return tasks.map(task => {
+    const { id, number, title, company_id, company_title, period, due_date, financial_year_start } = task
     const still = concernedIn.get(`${period} ${financial_year_start}`)?.has(company_id) ?? true
-    const dates = fits && still ? dueDates(recurring, period, { ...fromCatalogue, financial_year_start }) : null
+    const dates = still ? datesOf(task) : null
     return { id, number, title, company_id, company_title, due_date, new_due_date: dates?.due_date ?? null, statutory_date: dates?.statutory_date ?? null }
   })
 }

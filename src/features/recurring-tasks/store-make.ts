@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { inForce, monthsOfPeriod, type Occurrence, occurrencesBetween } from '#features/obligations/rules.ts'
+import { decidingMonth, inForce, type Occurrence, occurrencesBetween } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/rules.ts'
@@ -26,7 +26,7 @@ export function duesBetween(recurring: Pick<Definition, 'rule' | 'shift' | 'exce
       .filter(({ period }) => inForce(validity, period))
       .map(occurrence => ({
         ...occurrence,
-        month: monthsOfPeriod(occurrence.period, financial_year_start).last,
+        month: decidingMonth(recurring.rule, occurrence, financial_year_start),
         ...(financial_year_start && { financial_year_start }),
       })),
   )

@@ -13,7 +13,7 @@ export type Concern = Pick<RecurringTask, 'scope' | 'conditions' | 'obligation'>
 /** One period, and for terms by financial years those that begin in one month of the year. */
 export interface Span {
   period: string
-  /** The month whose last day's profile decides. */
+  /** The month whose last day's profile decides (`decidingMonth`). */
   month: string
   financial_year_start?: number
 }

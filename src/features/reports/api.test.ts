@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { CompanyTime } from '#features/reports/contract.ts'
-import { checkPeriod, hourlyRate, monthsOf, percentChange, usualPeriods } from '#features/reports/rules.ts'
+import { checkPeriod, hourlyRate, monthsOf, percentChange, secondsOf, usualPeriods } from '#features/reports/rules.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays, startOfWeek } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -76,6 +76,28 @@ describe('a person’s reports', () => {
     await person.post('/api/uptimes', { start_date: '2026-06-01 00:15:00', end_date: '2026-06-01 00:45:00' })
     const days = async (from: string) => (await person.get(`/api/reports/${person.id}/uptimes?from=${from}&to=${from}`)).body.data.rows
     expect([await days(month), await days('2026-06')]).toMatchObject([[{ day: '2026-05-31', seconds: 900 }], [{ day: '2026-06-01', seconds: 1800 }]])
+  })
+
+  test('count the night in which clocks go back alike in the list, the file and the total', async () => {
+    const person = await office.as('accountant')
+    const night = '2026-10-25'
+    for (const [start, end] of [
+      ['01:30', '02:30'],
+      ['02:50', '02:10'],
+      ['02:30', '03:30'],
+    ])
+      expect((await person.post('/api/uptimes', { start_date: `${night} ${start}:00`, end_date: `${night} ${end}:00` })).status).toBe(200)
+    const fixed = `filters=user_id=${person.id}&sort=start_date:asc`
+    const entries = (await person.get(`/api/uptimes?${fixed}`)).body.data
+    expect(entries.map(secondsOf)).toEqual([3600, 7200, 1200])
+    const { content } = (await person.get(`/api/reports/${person.id}/workeruptimes/file?from=2026-10&to=2026-10&format=csv`)).body.data
+    const rows = Buffer.from(content, 'base64').toString().trim().split('\r\n').slice(1)
+    expect(rows.map(row => row.split(';').slice(0, 3))).toEqual([
+      ['2026-10-25 01:30', '2026-10-25 02:30', '1'],
+      ['2026-10-25 02:30', '2026-10-25 03:30', '2'],
+      ['2026-10-25 02:50', '2026-10-25 02:10', '0,33'],
+    ])
+    expect((await person.get(`/api/uptimes/total?${fixed}`)).body.data).toMatchObject({ entries: 3, seconds: 12_000 })
   })
 
   test('are one’s own, and everybody’s for heads of the office', async () => {

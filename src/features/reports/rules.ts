@@ -1,6 +1,6 @@
+import { readSpan, secondsBetween, type Span } from '#features/uptimes/rules.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { fromGrosze, toGrosze } from '#kernel/money.ts'
-import { wallToInstant } from '#kernel/warsaw.ts'
 
 export interface Period {
   from: string
@@ -10,9 +10,13 @@ export interface Period {
 /** A report covers at most two years, so that nobody waits for ten. */
 export const longestPeriod = 24
 
-/** How long an entry took by the clocks of Warsaw; none while it runs. */
-export const secondsOf = ({ start_date, end_date }: { start_date: string; end_date: string | null }): number | null =>
-  end_date ? (Date.parse(wallToInstant(end_date, 'second')) - Date.parse(wallToInstant(start_date))) / 1000 : null
+/** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
+export function secondsOf(entry: Span): number | null {
+  const span = readSpan(entry)
+  if ('fields' in span) throw new RangeError(Object.values(span.fields).join(' '))
+  const { started_at, ended_at } = span.instants
+  return ended_at === null ? null : secondsBetween(started_at, ended_at)
+}
 
 export const monthsOf = ({ from, to }: Period): string[] => {
   const months: string[] = []

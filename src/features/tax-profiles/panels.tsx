@@ -10,13 +10,12 @@ import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './panels.module.css'
 
 const TaxProfileDialog = lazy(() => import('./pages/TaxProfileDialog.tsx').then(part => ({ default: part.TaxProfileDialog })))
 const WithdrawDialog = lazy(() => import('./pages/WithdrawDialog.tsx').then(part => ({ default: part.WithdrawDialog })))
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 type Editing = { act: 'add' } | { act: 'correct' | 'withdraw'; profile: TaxProfile }
 

@@ -6,8 +6,7 @@ import { sentenceOf } from '#web/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
 import { quiet, useDragSensors } from './drag.ts'
 import classes from './OrderedList.module.css'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+import { icon } from './icon.ts'
 
 export interface OrderedRow {
   key: string

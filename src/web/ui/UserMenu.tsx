@@ -11,6 +11,7 @@ import { colourScheme } from '#web/theme.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { Avatar } from './Avatar.tsx'
 import { MenuOpener } from './Opener.tsx'
+import { icon } from './icon.ts'
 import { toast } from './toast.ts'
 import classes from './UserMenu.module.css'
 
@@ -19,8 +20,6 @@ const themes = [
   { value: 'dark', title: 'Ciemny', icon: IconMoon },
   { value: 'system', title: 'Jak w systemie', icon: IconDeviceDesktop },
 ] as const
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 export function UserMenu({ user }: { user: User }) {
   const { setColorScheme } = useMantineColorScheme()

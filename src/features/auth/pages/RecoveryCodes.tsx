@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { config } from '#web/config.ts'
+import { icon } from '#web/ui/icon.ts'
 import { useUser } from '#web/use-session.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { saveBlob } from '#web/save-file.ts'
 import classes from './SecondFactor.module.css'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 const download = (text: string) => saveBlob('kody-zapasowe.txt', new Blob([text], { type: 'text/plain;charset=utf-8' }))
 

@@ -8,6 +8,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { MenuOpener } from '#web/ui/Opener.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import classes from './Billing.module.css'
 import { recount, reopen, saveStatement } from './statement-acts.ts'
@@ -15,7 +16,6 @@ import { recount, reopen, saveStatement } from './statement-acts.ts'
 const LineDialog = lazy(() => import('./LineDialog.tsx').then(part => ({ default: part.LineDialog })))
 const InvoiceDialog = lazy(() => import('./InvoiceDialog.tsx').then(part => ({ default: part.InvoiceDialog })))
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const formatNames = { pdf: 'PDF', xlsx: 'Arkusz XLSX', csv: 'Plik CSV' }
 
 /** The steps of a statement as its state offers them; one of them is the next. */

@@ -6,10 +6,9 @@ import { AskDialog } from '#features/documents/panels.tsx'
 import { TagDialog } from '#features/tags/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCan } from '#web/use-session.ts'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 /** What is done with many companies at once; it comes with the first one chosen. */
 export function CompanyBulk({ companies, done }: { companies: readonly CompanyRow[]; done(): void }) {

@@ -7,8 +7,8 @@ import { writeFullTime } from '#features/tax-profiles/labels.ts'
 import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { approvalLabels } from '#features/settlements/labels.ts'
 import { DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { OtherAccounts } from './OtherAccounts.tsx'
-import { optionsOf } from './company-looks.ts'
 import classes from './CompanyInputs.module.css'
 
 const typeOptions = Object.entries(companyTypeLabels).map(([value, { full }]) => ({ value, label: full }))

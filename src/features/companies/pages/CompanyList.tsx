@@ -13,9 +13,10 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { useStaff } from '#web/ui/use-staff.ts'
 import { useCan } from '#web/use-session.ts'
-import { accountingLook, nameOf, optionsOf, romanMonth } from './company-looks.ts'
+import { accountingLook, nameOf, romanMonth } from './company-looks.ts'
 import classes from './CompanyList.module.css'
 
 const TagNames = lazy(() => import('#features/tags/panels.tsx').then(part => ({ default: part.TagNames })))

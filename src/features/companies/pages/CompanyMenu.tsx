@@ -7,13 +7,12 @@ import { TagDialog } from '#features/tags/panels.tsx'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import { ArchiveDialog } from './ArchiveDialog.tsx'
 import { CaretakerDialog } from './CaretakerDialog.tsx'
 import { HandoverDialog } from './HandoverDialog.tsx'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 
 async function restore({ id, title }: Company) {
   try {

@@ -7,9 +7,9 @@ import { tags } from '#features/tags/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { readFilters } from '#web/ui/list-state.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { useStaff } from '#web/ui/use-staff.ts'
 import { useCall } from '#web/use-call.ts'
-import { optionsOf } from './company-looks.ts'
 import classes from './CompanyNarrowing.module.css'
 
 interface Props {

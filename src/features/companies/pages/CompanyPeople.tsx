@@ -9,6 +9,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
@@ -19,7 +20,6 @@ import { InvitePersonDialog } from './InvitePersonDialog.tsx'
 import classes from './CompanyShow.module.css'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 type Dialog = 'add' | 'caretaker' | 'invite'
 
 /** Who belongs to the company, and as what. */

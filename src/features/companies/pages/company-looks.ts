@@ -13,6 +13,3 @@ export const romanMonth = (month: string) => `${roman[Number(month.slice(5, 7)) 
 
 export const nameOf = (person: { first_name: string; last_name: string; email?: string }) =>
   `${person.first_name} ${person.last_name}`.trim() || (person.email ?? '')
-
-export const optionsOf = <Key extends string>(labels: Record<Key, string>) =>
-  (Object.entries(labels) as [Key, string][]).map(([value, label]) => ({ value, label }))

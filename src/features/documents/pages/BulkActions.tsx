@@ -4,6 +4,7 @@ import type { DocumentRow } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { plural } from '#kernel/plural.ts'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '#web/ui/use-rights.ts'
 import { useCan } from '#web/use-session.ts'
@@ -12,7 +13,6 @@ import { changeDocuments, documentForms } from './bulk-actions.ts'
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 type Asked = 'return' | 'move' | 'tag' | 'remove' | 'ask'
 
 /** What can be done with all selected documents at once; what needs a word is asked for in a dialog. */

@@ -8,13 +8,12 @@ import { refreshQueries } from '#web/query.ts'
 import { OrderedList } from '#web/ui/OrderedList.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './CategoryCard.module.css'
 
 const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 const notesOf = ({ payroll, required, archived }: DocumentCategoryRow) =>
   [payroll && 'poufna: kadry i płace', required && `na liście miesiąca: ${requiredLabels[required].toLowerCase()}`, archived && 'nieużywana']
     .filter(Boolean)

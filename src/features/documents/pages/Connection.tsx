@@ -1,12 +1,11 @@
 import { IconCloudUpload, IconWifiOff } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import { keepPortal } from '#web/keep-portal.ts'
+import { icon } from '#web/ui/icon.ts'
 import classes from './Connection.module.css'
 import { SendingRows } from './UploadRows.tsx'
 import { takeWaiting } from './upload-queue.ts'
 import { type Sending, useKeptSendings } from './upload-state.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function listen(listener: () => void) {
   addEventListener('online', listener)

@@ -7,6 +7,7 @@ import { type DocumentAction, transitions, undoable } from '#features/documents/
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { icon } from '#web/ui/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
@@ -15,7 +16,6 @@ import classes from './DocumentShow.module.css'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
 import { sendFiles } from './upload-queue.ts'
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const forward = ['review', 'accept', 'book'] as const
 type Forward = (typeof forward)[number]
 

@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconRotateClockwise, IconZoomIn, IconZoomOut } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { icon } from '#web/ui/icon.ts'
 import classes from './DocumentShow.module.css'
-
-export const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export interface View {
   /** 1 fits the width. */

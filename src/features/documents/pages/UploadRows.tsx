@@ -4,14 +4,13 @@ import { Link } from 'react-router'
 import { warningLabels } from '#features/files/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useUser } from '#web/use-session.ts'
 import { formatBytes } from './format-bytes.ts'
 import classes from './DocumentUpload.module.css'
 import { cancelSending, pauseSending, resumeSending, sendOverdue, sendTwin } from './upload-queue.ts'
 import { type Place, type Sending, useSendings } from './upload-state.ts'
 import { WaitingList } from './WaitingList.tsx'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ state, sent, bytes, problem, place, document }: Sending): string {
   if (state === 'failed' || state === 'duplicate') return problem ?? 'Nie udało się przesłać pliku.'

@@ -2,6 +2,7 @@ import { IconClockPause, IconSend, IconTrash } from '@tabler/icons-react'
 import { formatDate } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
+import { icon } from '#web/ui/icon.ts'
 import { formatBytes } from './format-bytes.ts'
 import { sentAloneDays } from './kept-files.ts'
 import classes from './WaitingList.module.css'
@@ -19,8 +20,6 @@ interface WaitingFile<Key> {
   /** It is not sent unless the person says so. */
   overdue?: boolean
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 function wordsOf({ bytes, sent = 0, fleeting, since, overdue }: WaitingFile<unknown>): string {
   const size = sent > 0 ? `${formatBytes(sent)} z ${formatBytes(bytes)}` : formatBytes(bytes)

@@ -10,13 +10,12 @@ import { call } from '#web/call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCall } from '#web/use-call.ts'
 import { Secret } from './Secret.tsx'
 import classes from '../panels.module.css'
 
 const ContractDialog = lazy(() => import('./ContractDialog.tsx').then(part => ({ default: part.ContractDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
 
 const download = async (id: string) => (await import('#features/documents/panels.tsx')).downloadFile(id)

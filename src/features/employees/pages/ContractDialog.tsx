@@ -9,11 +9,10 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { DateField, FieldPair, MoneyField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {

@@ -3,13 +3,12 @@ import { IconPlus, IconUserPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { linkTo } from '#web/routes.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCan } from '#web/use-session.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** To report somebody who is to begin, and, for the payroll, to enter somebody who works already. */
 export function EmployeeActs({ company_id }: { company_id?: string }) {
   const mayReport = useCanIn('employees.report', company_id ?? null)

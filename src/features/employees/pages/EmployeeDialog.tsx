@@ -5,10 +5,9 @@ import { refreshQueries } from '#web/query.ts'
 import { CompanyField } from '#web/ui/CompanySelect.tsx'
 import { CheckField, DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const usual = { pit2: false, cost_kind: 'basic', pit0: 'none', ppk: 'outside', leave_base: 20 }
 const valuesOf = (employee: Employee | undefined) =>

@@ -15,6 +15,7 @@ import { refreshQueries } from '#web/query.ts'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
@@ -24,8 +25,6 @@ import { Secret } from './Secret.tsx'
 import classes from '../panels.module.css'
 
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 const day = (value: string | null) => value && formatDate(value)
 
 function addressOf({ street, building, unit, postal_code, city }: Employee): string {

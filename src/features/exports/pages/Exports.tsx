@@ -6,11 +6,10 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useUser } from '#web/use-session.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
 import { exportLooks } from './export-looks.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export const columns: Column<ExportRow>[] = [
   { key: 'title', title: 'Lista', cell: row => row.title, sortable: true },

@@ -5,11 +5,10 @@ import type { ExportRow } from '#features/exports/contract.ts'
 import { formatLabels } from '#features/exports/labels.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { Status } from '#web/ui/Status.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
 import { exportLooks } from './export-looks.ts'
 import classes from '../panels.module.css'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** How far a piece of work is, in words and as a bar. */
 function Progress({ name, done, total }: { name: string; done: number; total: number | null }) {

@@ -5,11 +5,10 @@ import { useNavigate } from 'react-router'
 import type { ImportedList } from '#features/imports/contract.ts'
 import { importedLabels } from '#features/imports/labels.ts'
 import { linkTo } from '#web/routes.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginImport, faultOf, saveTemplate } from './import-acts.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The file to bring in, and the template to fill. */
 export function BeginImport({ list }: { list: ImportedList }) {

@@ -9,13 +9,12 @@ import { Page } from '#web/ui/Page.tsx'
 import { Paging } from '#web/ui/Paging.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from '../panels.module.css'
 import { NoticeItem } from './NoticeItem.tsx'
 import { markAllRead } from './notice-acts.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** What one was told, in both areas. */
 export function NotificationList() {

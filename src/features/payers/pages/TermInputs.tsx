@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { advanceLabels, incomeTaxLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
 import { CheckField, FieldPair, SelectField, TextField } from '#web/ui/Field.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 /** CIT is never a person's. */
 const personalTaxes = optionsOf(incomeTaxLabels).filter(({ value }) => !value.startsWith('cit_'))
 

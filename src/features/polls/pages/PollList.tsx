@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 import { pollLooks } from './poll-looks.ts'
@@ -31,8 +32,6 @@ const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: pollStates.map(value => ({ value, label: pollLooks[value].label })) },
   { key: 'created_at', title: 'Dodano', kind: 'date' as const },
 ]
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** One question each, asked on the clients' home page; all of it happens in dialogs. */
 export function PollList() {

@@ -11,6 +11,7 @@ import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { useCan } from '#web/use-session.ts'
 
 const StatementList = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.StatementList })))
@@ -25,8 +26,6 @@ export const columns: Column<ServiceRow>[] = [
   { key: 'valid_from', title: 'Cena od', cell: service => formatDate(service.valid_from), sortable: true, width: 110 },
   { key: 'active', title: 'Aktywna', cell: service => (service.active ? 'tak' : 'w archiwum'), extra: true, width: 110 },
 ]
-
-const optionsOf = <Key extends string>(labels: Record<Key, string>) => Object.entries<string>(labels).map(([value, label]) => ({ value, label }))
 
 const filters = [
   { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: optionsOf(categoryLabels) },

@@ -3,10 +3,10 @@ import { NativeSelect } from '@mantine/core'
 import { Controller, useFormContext, useWatch } from 'react-hook-form'
 import { ruleWords, shiftLabels } from '#features/obligations/labels.ts'
 import type { Day, DueRule } from '#features/obligations/rules.ts'
+import { monthNames } from '#kernel/dates.ts'
 import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
 
-const monthNames = 'styczeń luty marzec kwiecień maj czerwiec lipiec sierpień wrzesień październik listopad grudzień'.split(' ')
 const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]
 const offsets = [
   { value: 0, label: 'tego samego' },

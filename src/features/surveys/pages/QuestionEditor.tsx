@@ -2,6 +2,7 @@ import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantin
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
 import { kindLabels } from '#features/surveys/labels.ts'
 import { hasOptions, type Question, questionKinds } from '#features/surveys/rules.ts'
+import { icon } from '#web/ui/icon.ts'
 import { changeKind } from './build.ts'
 import classes from './Builder.module.css'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
@@ -18,8 +19,6 @@ interface Props {
   change(change: (question: Question) => Question): void
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 export function QuestionEditor({ question, number, earlier, fixed, fault, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question

@@ -10,12 +10,11 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 
 type Asked = 'publish' | 'close' | 'remove'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 const questions = {
   publish: { title: 'Opublikować ankietę?', act: 'Opublikuj', text: 'Odbiorcy dostaną powiadomienie. Pytań nie będzie już można usunąć.' },

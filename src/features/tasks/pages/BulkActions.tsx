@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { taskStatuses } from '#features/tasks/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { changeTasks } from './task-acts.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** What can be done with all selected tasks at once. */
 export function BulkActions({ rows, clear }: { rows: readonly TaskRow[]; clear(): void }) {
   const [asked, setAsked] = useState<'assign' | 'postpone' | 'prioritise'>()

@@ -9,9 +9,9 @@ import {
   zusSchemeLabels,
 } from '#features/tax-profiles/labels.ts'
 import { CheckField, FieldPair, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import classes from './TaxValueInputs.module.css'
 
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const labelOf = (key: keyof typeof taxValueLabels) => taxValueLabels[key][0]
 
 const choices = {

@@ -6,6 +6,7 @@ import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
 import { applyTenantColours } from '#web/theme.ts'
+import { optionsOf } from '#web/ui/options.ts'
 import { useCan } from '#web/use-session.ts'
 import { CheckField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
@@ -17,8 +18,6 @@ import { ColumnBoxes } from './ColumnBoxes.tsx'
 import classes from './Appearance.module.css'
 
 const variants = ['home', 'companyView', 'density'] as const
-const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
-
 export function AppearanceForm({ appearance: { version, ...appearance } }: { appearance: AppearanceRecord }) {
   const may = useCan('tenants.appearance')
   const form = useServerForm({

@@ -7,13 +7,13 @@ import type { TicketAction } from '#features/tickets/rules.ts'
 import { EntryDialog, TicketClock } from '#features/uptimes/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { moveTicket } from './ticket-acts.ts'
 
 const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ default: part.MergeDialog })))
 const TitleDialog = lazy(() => import('./TitleDialog.tsx').then(part => ({ default: part.TitleDialog })))
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
 const icons: Record<TicketAction, typeof IconLock> = {
   start: IconPlayerPlay,
   wait: IconHourglass,

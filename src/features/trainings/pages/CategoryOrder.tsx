@@ -4,13 +4,12 @@ import { useState } from 'react'
 import { trainingCategories, type TrainingCategory } from '#features/trainings/contract-categories.ts'
 import { call } from '#web/call.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { CategoryRow } from './CategoryRow.tsx'
 import { OrderList } from './OrderList.tsx'
 import { PlaceMenu } from './PlaceMenu.tsx'
 import { act, refreshTrainings } from './training-acts.ts'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 
 /** The categories for whoever puts them in order. */
 export function CategoryOrder({ rows, edit }: { rows: readonly TrainingCategory[]; edit(category: TrainingCategory): void }) {

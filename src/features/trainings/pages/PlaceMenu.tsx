@@ -2,8 +2,7 @@ import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
+import { icon } from '#web/ui/icon.ts'
 
 interface Props {
   title: string

@@ -4,9 +4,9 @@ import { useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
 import { plural } from '#kernel/plural.ts'
+import { icon } from '#web/ui/icon.ts'
 import classes from './Trainings.module.css'
 
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
 const passes = [50, 60, 70, 80, 90, 100].map(value => ({ value: String(value), label: `${value}%` }))
 const tries = [
   { value: '', label: 'bez ograniczeń' },

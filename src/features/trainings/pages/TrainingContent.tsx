@@ -6,6 +6,7 @@ import { learning, type Training } from '#features/trainings/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
 import { Fault } from '#web/ui/Fault.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { act, saveCertificate } from './training-acts.ts'
@@ -13,8 +14,6 @@ import classes from './Trainings.module.css'
 import { Video } from './Video.tsx'
 
 const QuizForm = lazy(() => import('./QuizForm.tsx').then(part => ({ default: part.QuizForm })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const
-
 /** What is learned, from the film to the certificate. */
 export function TrainingContent({ training }: { training: Training }) {
   const { summary, video, video_url, body, files, for_me, published, late } = training

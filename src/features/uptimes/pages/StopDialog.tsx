@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { z } from 'zod'
 import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/rules.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { blank, text } from '#kernel/fields.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { CheckField, TextAreaField } from '#web/ui/Field.tsx'
@@ -79,5 +80,5 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
 /** "20.11.2026, 14:05:00" */
 function shown(unix: number): string {
   const wall = unixToWall(unix)
-  return `${wall.slice(8, 10)}.${wall.slice(5, 7)}.${wall.slice(0, 4)}, ${wall.slice(11)}`
+  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11)}`
 }

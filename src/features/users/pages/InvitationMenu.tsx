@@ -3,11 +3,10 @@ import { IconDots, IconMailForward, IconMailOff } from '@tabler/icons-react'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { reinvite, revoke } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
-
 interface Props {
   invited: Pick<User, 'id' | 'email'>
   /** What else can be done with this account. */

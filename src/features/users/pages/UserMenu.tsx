@@ -3,14 +3,13 @@ import { IconDeviceMobileOff, IconDots, IconKey, IconMail, IconPlayerPause, Icon
 import { lazy, Suspense, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
+import { icon } from '#web/ui/icon.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
-const icon = { size: 18, stroke: 1.75, 'aria-hidden': true }
-
 /** What can be done with an account. Nobody switches off or removes oneself here. */
 export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
