@@ -15,6 +15,7 @@ import { queueMessage } from '#features/outbox/store.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
+import { isMobilePhone } from '#kernel/identifiers.ts'
 import { plural } from '#kernel/plural.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context } from '#server/context.ts'
@@ -56,7 +57,7 @@ export const authApi = implement(auth, {
     const { login } = await authenticate(context, email, password)
     const { config } = context.installation
     const browser = cookieOf(context, 'login') ?? newToken()
-    const bySms = login.second_factor === 'sms' && login.phone !== null && sendsSms(config, context.office)
+    const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
     const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
     await inTransaction(context, async db => {
       let code = ''

@@ -121,7 +121,7 @@ export const templatesApi = implement(templates, {
     const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
     if (messages.length === 0)
       throw invalid({
-        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu.',
+        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu komórkowego.',
       })
     if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
     await queueMessages(
