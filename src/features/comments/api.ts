@@ -122,7 +122,7 @@ export const commentsApi = implement(comments, {
   },
 
   create: async call => {
-    const { db, office, actor, body, reply } = call
+    const { db, office, actor, body } = call
     const kind = body.subject_kind
     const subject = await store.getSubject(db, office, actor, kind, body.subject_id)
     requireWriter(actor, subject)
@@ -139,12 +139,11 @@ export const commentsApi = implement(comments, {
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
     await tellScreens(db, comment, readers)
     await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
-    reply.header('etag', `"${comment.version}"`)
     return { data: comment }
   },
 
   update: async call => {
-    const { db, office, actor, body, reply } = call
+    const { db, office, actor, body } = call
     const { comment: before, subject } = await lockOwn(call)
     const attached = body.file_ids ?? before.files.map(file => file.id)
     const text = readText(body.content, attached.length)
@@ -158,7 +157,6 @@ export const commentsApi = implement(comments, {
     await tellScreens(db, comment, readers)
     const earlier = cleanRichText(before.content).mentions
     await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
-    reply.header('etag', `"${comment.version}"`)
     return { data: comment }
   },
 

@@ -50,18 +50,13 @@ async function finish(context: PersonContext, id: string, action: string, before
   const after = await store.getCompany(context.db, context.actor, id)
   await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before, after })
   await publish(context.db, { entity: 'companies', entity_id: id, company_id: id })
-  context.reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
 export const companiesApi = implement(companies, {
   list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const company = await store.getCompany(db, actor, params.id)
-    reply.header('etag', `"${company.version}"`)
-    return { data: company }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getCompany(db, actor, params.id) }),
 
   create: async context => {
     const { taxes, company } = splitTaxes(context.body)

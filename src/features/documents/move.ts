@@ -32,13 +32,12 @@ const told = { return: 'documents.needs_correction', reject: 'documents.rejected
 
 /** Any step of the table in rules.ts, with the notice that belongs to it. */
 export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
-  const { db, actor, params, origin, reply } = call
+  const { db, actor, params, origin } = call
   const before = await store.lockDocument(db, actor, params.id)
   requireAction(actor, before, action)
   requireVersion(origin, before)
   await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
   const data = await changed(call, action, before)
   if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
-  reply.header('etag', `"${data.version}"`)
   return { data }
 }

@@ -22,11 +22,10 @@ const sampled = 3
 const gone = () => new Failure('conflict', 'Tego importu nie można już zmienić.')
 
 /** The record as the screen needs it; of a finished one nothing is left to look into. */
-async function show({ db, actor, installation, reply }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
+async function show({ db, actor, installation }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
   const { file_id, digest, ...record } = await store.getImport(db, actor, id)
   const table = read ?? (digest ? await tableOf(installation.storage, db, { ...record, file_id, digest }) : { headers: [], rows: [] })
   const { sheet } = sources[record.list]
-  reply.header('etag', `"${record.version}"`)
   return {
     data: {
       ...record,

@@ -50,11 +50,10 @@ async function load(call: Call) {
 
 /** The end of a change: the entry, the screens, the record as it is now. */
 async function changed(call: Call, action: string, before: unknown) {
-  const { db, office, params, reply } = call
+  const { db, office, params } = call
   const data = show(call, await store.getTemplate(db, office, params.id))
   await writeAudit(db, { action, entity: 'notification-templates', entity_id: params.id, before, after: data })
   await publish(db, { entity: 'notification-templates', entity_id: params.id })
-  reply.header('etag', `"${data.version}"`)
   return { data }
 }
 
@@ -71,7 +70,6 @@ export const templatesApi = implement(templates, {
 
   get: async call => {
     const { before } = await load(call)
-    call.reply.header('etag', `"${before.version}"`)
     return { data: before }
   },
 

@@ -49,7 +49,6 @@ async function finish(
   const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
   const now = store.masked(office, await store.getKept(db, id))
   await record(context, company.id, id, action, { before: show(all.find(payer => payer.id === id)), after: now })
-  context.reply.header('etag', `"${now.version}"`)
   return { data: now }
 }
 

@@ -42,11 +42,7 @@ export const scheduleApi = implement(schedule, {
     return { data: await store.listWithPlanned(db, actor, office.settings.switches, query) }
   },
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.getEvent(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getEvent(db, actor, params.id) }),
 
   create: async call => {
     await requireKnown(call, call.body)

@@ -34,11 +34,10 @@ const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, 
   to_day,
 })
 
-async function finish({ db, actor, reply }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
+async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
   const after = await store.getSurvey(db, actor, id)
   await writeAudit(db, { action, entity: 'surveys', entity_id: id, before, after })
   await publish(db, { entity: 'surveys', entity_id: id })
-  reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
@@ -58,11 +57,7 @@ function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
 export const surveysApi = implement(surveys, {
   list: ({ db, actor, query }) => store.listSurveys(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const survey = await store.getSurvey(db, actor, params.id)
-    reply.header('etag', `"${survey.version}"`)
-    return { data: survey }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getSurvey(db, actor, params.id) }),
 
   reach: async ({ db, actor, body }) => {
     const companies = (await listAudience(db, actor, body.audience)).map(({ id }) => id)

@@ -41,7 +41,6 @@ async function finish(context: PersonContext, company_id: string, id: string, ac
   const after = await store.getProfile(context.db, id)
   await writeAudit(context.db, { action, entity: 'tax-profiles', entity_id: id, company_id, before, after })
   await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
-  context.reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 

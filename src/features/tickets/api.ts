@@ -46,16 +46,16 @@ const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, 
 export const ticketsApi = implement(tickets, {
   ...settingsHandlers,
   list: ({ db, actor, query }) => store.listTickets(db, actor, query),
-  get: async call => answer(call, await store.getTicket(call.db, call.actor, call.params.id)),
-  create: async call => answer(call, await createTicket(call)),
+  get: async call => answer(await store.getTicket(call.db, call.actor, call.params.id)),
+  create: async call => answer(await createTicket(call)),
   start: call => move(call, 'start'),
   wait: call => move(call, 'wait'),
   resume: call => move(call, 'resume'),
   resolve: call => move(call, 'resolve'),
   reopen: call => move(call, 'reopen'),
   close: call => move(call, 'close'),
-  undo: async call => answer(call, await undoStep(call)),
-  merge: async call => answer(call, await mergeTickets(call)),
+  undo: async call => answer(await undoStep(call)),
+  merge: async call => answer(await mergeTickets(call)),
 
   update: async call => {
     const { db, actor, params, body, origin } = call
@@ -73,7 +73,7 @@ export const ticketsApi = implement(tickets, {
     await store.updateTicket(db, before.id, { ...moved.values, ...body })
     const after = await changed(call, 'updated', before)
     if (after.assignee_id && after.assignee_id !== before.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
-    return answer(call, after)
+    return answer(after)
   },
 
   rate: async call => {
@@ -82,7 +82,7 @@ export const ticketsApi = implement(tickets, {
     if (!canIn(actor, 'tickets.create', before.company_id) || actor.isAdmin) throw forbidden()
     if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { record: publicPart(before) })
     await store.updateTicket(db, before.id, { rating: body.rating, rating_text: body.rating_text ?? null })
-    return answer(call, await changed(call, 'rated', before))
+    return answer(await changed(call, 'rated', before))
   },
 
   /** Read is read by one's own screens alone. */
@@ -108,6 +108,6 @@ export const ticketsApi = implement(tickets, {
     if (!body.user_ids.every(id => readers.some(reader => reader.id === id)))
       throw invalid({ user_ids: 'Sprawę może śledzić tylko ten, kto ma do niej dostęp.' })
     await setParticipants(db, before, body.user_ids)
-    return answer(call, await changed(call, 'followed', before))
+    return answer(await changed(call, 'followed', before))
   },
 })

@@ -21,11 +21,7 @@ async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: 
 export const trainingCategoriesApi = implement(trainingCategories, {
   list: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.getCategory(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getCategory(db, actor, params.id) }),
 
   create: async context => {
     const { db, actor, body } = context

@@ -31,22 +31,17 @@ async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id,
 
 /** A required training that can be seen is told to everybody it is meant for, each once. */
 async function finish(context: PersonContext, id: string, action: string, before?: object) {
-  const { db, actor, reply } = context
+  const { db, actor } = context
   const after = await store.showTraining(db, actor, id)
   await record(context, 'trainings', id, action, { before, after })
   if (after.published && after.required) for (const left of await listLeft(db, id)) await tellOf(context, 'trainings.required', left, id)
-  reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
 export const trainingsApi = implement(trainings, {
   list: ({ db, actor, query }) => store.listTrainings(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.showTraining(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.showTraining(db, actor, params.id) }),
 
   create: async context => {
     const { db, actor, body } = context
