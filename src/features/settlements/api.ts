@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { listOpen } from '#features/settlements/closing.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { writeCalendar } from '#features/settlements/calendar.ts'
@@ -19,7 +18,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
-import { requireVersion } from '#server/version.ts'
+import { requireVersion, raised } from '#server/version.ts'
 
 type Ids = { id: string }
 type TaxIds = { id: string; tax_id: string }
@@ -117,7 +116,11 @@ export const settlementsApi = implement(settlements, {
       if (!before.some(required => required.category === category)) throw invalid({ documents: 'Tej pozycji nie ma na liście dokumentów tego miesiąca.' })
       await db.updateTable('required_documents').set({ state }).where('settlement_id', '=', params.id).where('category', '=', category).execute()
     }
-    await db.updateTable('settlements').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', params.id).execute()
+    await db
+      .updateTable('settlements')
+      .set({ ...raised })
+      .where('id', '=', params.id)
+      .execute()
     await move.record(db, settlement, 'documents_listed', before, body.documents)
     return { data: await showSettlement(db, actor, office, params.id) }
   },

@@ -12,6 +12,7 @@ import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
   if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
@@ -81,7 +82,7 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
 export async function moveSettlement(db: Db, settlement: LockedSettlement, action: SettlementAction, to: SettlementState, reason: string | null) {
   await db
     .updateTable('settlements')
-    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), version: sql`version + 1`, updated_at: now })
+    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...raised })
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)

@@ -8,6 +8,7 @@ import type { Listing } from '#kernel/listing.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
 export function visibleTo(actor: Actor) {
@@ -206,7 +207,7 @@ export interface TicketValues {
 export async function updateTicket(db: Db, id: string, values: TicketValues) {
   await db
     .updateTable('tickets')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

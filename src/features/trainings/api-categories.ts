@@ -2,12 +2,12 @@ import { listAudience } from '#features/companies/store-audience.ts'
 import { type CategoryBody, trainingCategories } from '#features/trainings/contract-categories.ts'
 import { record } from '#features/trainings/record.ts'
 import * as store from '#features/trainings/store.ts'
-import { lastPosition, raised, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
+import { lastPosition, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import { requireVersion, raised } from '#server/version.ts'
 
 const done = { data: { done: true as const } }
 

@@ -5,14 +5,14 @@ import { record } from '#features/trainings/record.ts'
 import { checkQuiz, mostTrainings } from '#features/trainings/rules.ts'
 import * as store from '#features/trainings/store.ts'
 import { listLeft } from '#features/trainings/store-trainees.ts'
-import { lastPosition, raised, reorder, setFiles } from '#features/trainings/store-write.ts'
+import { lastPosition, reorder, setFiles } from '#features/trainings/store-write.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { cleanRichText } from '#server/rich-text.ts'
-import { requireVersion } from '#server/version.ts'
+import { requireVersion, raised } from '#server/version.ts'
 
 const done = { data: { done: true as const } }
 
