@@ -65,4 +65,11 @@ export class Failure extends Error {
 
 export const notFound = () => new Failure('not_found', 'Nie znaleziono.')
 
+export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+
 export const invalid = (fields: FieldMessages) => new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })
+
+/** Refuses where any field has a fault. */
+export function refuseFaults(faults: FieldMessages) {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

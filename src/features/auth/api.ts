@@ -21,9 +21,8 @@ import { sendsSms } from '#server/services.ts'
 import type { Context } from '#server/context.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
-const done = { data: { done: true as const } }
 const year = 365 * 24 * 3600
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
 const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`

@@ -7,16 +7,14 @@ import * as store from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { cleanRichText, readWritten, type RichText } from '#server/rich-text.ts'
 import type { Subject } from '#server/subjects.ts'
 import { requireVersion } from '#server/version.ts'
-
-const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */
 const untold = 10
@@ -167,6 +165,6 @@ export const commentsApi = implement(comments, {
     await withdrawNotices(db, comment.id)
     await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
     await tellScreens(db, comment, await listReaders(db, subject, comment.internal))
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -6,14 +6,13 @@ import { createDocument, requireCategory } from '#features/documents/create.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
 import { changed, move } from '#features/documents/move.ts'
 import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
-import { forbidden } from '#features/documents/record.ts'
 import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { attachFiles, requireReadable } from '#features/files/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
-import { implement } from '#server/implement.ts'
+import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 export const documentsApi = implement(documents, {
@@ -42,7 +41,7 @@ export const documentsApi = implement(documents, {
 
   remove: async call => {
     await removeOne(call, await store.lockDocument(call.db, call.actor, call.params.id))
-    return { data: { done: true as const } }
+    return done
   },
   restore: async call => {
     const { db, actor, params } = call

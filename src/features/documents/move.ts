@@ -1,10 +1,10 @@
 import type { Document } from '#features/documents/contract.ts'
-import { forbidden, record, tellClient } from '#features/documents/record.ts'
+import { record, tellClient } from '#features/documents/record.ts'
 import { type DocumentAction, transitions } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
 import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { requireVersion } from '#server/version.ts'
 

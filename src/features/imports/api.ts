@@ -13,7 +13,7 @@ import { guessMapping } from '#kernel/import-sheet.ts'
 import { plural } from '#kernel/plural.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 /** Rows shown beside the choice of columns. */
@@ -140,6 +140,6 @@ export const importsApi = implement(imports, {
       () =>
         void removeUnused(installation, office.id, ended.digests).catch(error => installation.log.warn({ err: error }, 'A file of an import was not removed.')),
     )
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -10,7 +10,7 @@ import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
@@ -128,6 +128,6 @@ export const templatesApi = implement(templates, {
       messages.map(message => ({ ...message, event: `test.${kept.key}` })),
     )
     await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -13,12 +13,10 @@ import { canIn } from '#kernel/access.ts'
 import { beginning, inForceOn } from '#kernel/dated.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/shares.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** A payer that the person may change, with the company and everybody beside. */
 async function load(context: PersonContext<{ id: string }>) {
@@ -57,7 +55,7 @@ function checkTermsOf(values: TermValues & { from_day: string }, others: readonl
   if (others.some(other => other.from_day === values.from_day))
     fields.from_day = `Zmiana od ${formatDate(values.from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.`
   else if (values.from_day < beginning) fields.from_day = 'Ta data jest za wczesna.'
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
 }
 
 /** Everybody who is a payer on the day, each with the new part; nobody is left out, and together they have the whole. */
@@ -97,7 +95,7 @@ export const payersApi = implement(payers, {
     const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
     const terms = { share, income_tax, advances, zus_scheme, voluntary_sickness }
     const faults = checkTerms(terms)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    refuseFaults(faults)
     const all = await store.listKept(db, [company.id])
     const identity = checkIdentity(office, given, all)
     const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)

@@ -9,11 +9,9 @@ import { getUser } from '#features/users/store.ts'
 import { daysBetween } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** A firm and a person of this office, and the person of its staff. */
 async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<EventBody, 'company_id' | 'user_id'>) {

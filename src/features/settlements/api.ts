@@ -16,14 +16,12 @@ import { tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion, raised } from '#server/version.ts'
 
 type Ids = { id: string }
 type TaxIds = { id: string; tax_id: string }
-
-const done = { data: { done: true as const } }
 
 const step = (action: SettlementAction) => async (call: PersonContext<Ids, unknown, { reason?: string }>) => {
   const { db, actor, params, body, origin, office } = call

@@ -9,13 +9,13 @@ import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStat
 import { listTaxes } from '#features/settlements/taxes.ts'
 import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { raised } from '#server/version.ts'
 
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
-  if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  if (!canIn(actor, permission, company_id)) throw forbidden()
 }
 
 /** The transition that this person may make now; refused with what stands in the way. */

@@ -5,10 +5,8 @@ import { mostTags, type Tag, tags } from '#features/tags/contract.ts'
 import * as store from '#features/tags/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 async function record({ db }: PersonContext, action: string, before?: Tag, after?: Tag) {
   const entity_id = (after ?? before)?.id ?? ''

@@ -1,9 +1,9 @@
-import { forbidden, changeTask, describeTask, moveTask } from '#features/tasks/change.ts'
+import { changeTask, describeTask, moveTask } from '#features/tasks/change.ts'
 import { changeMany, undoMany } from '#features/tasks/bulk.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { createTask } from '#features/tasks/create.ts'
 import * as store from '#features/tasks/store.ts'
-import { invalid } from '#kernel/failure.ts'
+import { forbidden, invalid } from '#kernel/failure.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 

@@ -6,11 +6,9 @@ import { tellAssigned, tellFinished } from '#features/tasks/store-tell.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/rules.ts'
 import * as store from '#features/tasks/store.ts'
 import { setFiles, shareFiles } from '#features/tasks/store-files.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { z } from 'zod'
-
-export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 /** Writes the values and all that goes with any change of a task. */
 export async function changeTask(call: PersonContext, action: string, before: Task, values: store.TaskValues): Promise<Task> {

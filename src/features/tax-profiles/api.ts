@@ -8,9 +8,9 @@ import { checkTaxValues, isBase, touchedMonths, touchedSentence } from '#feature
 import * as store from '#features/tax-profiles/store.ts'
 import { beginning } from '#kernel/dated.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 type Given = TaxValues & { from_day: string; note?: string | null }
@@ -34,7 +34,7 @@ function checkValues(values: Given, company: Company, others: readonly TaxProfil
   const same = others.find(other => other.from_day === values.from_day)
   if (same) fields.from_day = `Zmiana od ${formatDate(values.from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.`
   else if (values.from_day < beginning) fields.from_day = 'Ta data jest za wczesna.'
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
 }
 
 async function finish(context: PersonContext, company_id: string, id: string, action: string, before?: TaxProfile) {
@@ -83,6 +83,6 @@ export const taxProfilesApi = implement(taxProfiles, {
     await store.removeProfile(context.db, profile)
     await writeAudit(context.db, { action: 'removed', entity: 'tax-profiles', entity_id: profile.id, company_id: company.id, before: profile })
     await publish(context.db, { entity: 'companies', entity_id: company.id, company_id: company.id })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -6,7 +6,7 @@ import { createTicket, requireCategory } from '#features/tickets/create.ts'
 import { mergeTickets } from '#features/tickets/merge.ts'
 import { findLeader } from '#features/tickets/leader.ts'
 import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
-import { forbidden, tellPeople } from '#features/tickets/record.ts'
+import { tellPeople } from '#features/tickets/record.ts'
 import { retimeClock } from '#features/tickets/rules.ts'
 import * as store from '#features/tickets/store.ts'
 import { findPerson, markRead, setParticipants } from '#features/tickets/store-people.ts'
@@ -14,9 +14,9 @@ import { subjectOf } from '#features/tickets/subject.ts'
 import { publish } from '#features/events/store.ts'
 import { undoStep } from '#features/tickets/undo.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 type Call = PersonContext<{ id: string }>
@@ -92,7 +92,7 @@ export const ticketsApi = implement(tickets, {
       await markRead(db, ticket, actor.user_id)
       await publish(db, { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id, user_id: actor.user_id })
     }
-    return { data: { done: true as const } }
+    return done
   },
 
   people: async call => {

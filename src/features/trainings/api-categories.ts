@@ -6,10 +6,8 @@ import { lastPosition, reorder, setCompanies, setPicture } from '#features/train
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion, raised } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
 async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: CategoryBody) {

@@ -10,11 +10,9 @@ import { tellOf } from '#features/trainings/tell.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion, raised } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** The columns of a training; files go into a table of their own. */
 async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id, body, quiz, ...values }: TrainingBody, category_before?: string) {

@@ -21,11 +21,10 @@ import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
 
-const done = { data: { done: true as const } }
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
 const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
 
