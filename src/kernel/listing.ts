@@ -77,7 +77,7 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
       return z.NEVER
     })
 
-/** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read, nothing else. */
+/** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read and on what `also` names, nothing else. */
 export function listing(row: z.ZodObject, options: Options) {
   const fields = fieldsOf(row, options)
   const custom = (context: z.core.$RefinementCtx) => (message: string) => context.addIssue({ code: 'custom', message })

@@ -71,7 +71,7 @@ function tagged(reply: FastifyReply, answer: unknown) {
 /** A key counts as long as the rights that it was used with: what one may not see any more is not answered a second time. */
 const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${rightsOf(actor)}` : '')
 
-/** Two-way codecs and drizzle's plain strings make the row the answer; the serialiser drops what is not declared. */
+/** The database's plain strings make the row the answer; the serialiser drops what is not declared. */
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
