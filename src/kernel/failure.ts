@@ -1,5 +1,5 @@
 /** Every refusal the API can answer, with its status. 400 is only for what cannot be parsed: a client takes it for a reason to refresh. */
-export const failureStatus = {
+const failureStatus = {
   malformed: 400,
   unknown_provider: 400,
   unknown_api_key: 401,

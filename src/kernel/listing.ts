@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonical, type Condition, defaultLimit, type FieldKind, type ListingFields, type Order, parseFilters } from '#kernel/filters.ts'
 
 export const defaultPage = 1
-export const largestLimit = 100
+const largestLimit = 100
 /** Lists count exactly up to here; beyond it the answer says that the total is capped. */
 export const countedUpTo = 10_000
 

@@ -51,7 +51,7 @@ export function watchRoutes(app: FastifyInstance, expected: readonly string[]): 
 const nameOf = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
 
 /** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
-export function findGaps(): string[] {
+function findGaps(): string[] {
   const named = (list: readonly string[]) => new Set(list)
   const implemented = named(apis.filter(api => typeof api.handler === 'function').map(api => nameOf(api.declaration)))
   const declared = named(declarations.map(nameOf))

@@ -41,7 +41,7 @@ export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].incl
 
 export const diskFull = () => new Failure('storage_full', 'Na serwerze skończyło się miejsce na pliki. Proszę powiadomić biuro i spróbować później.')
 
-export function toFailure(error: unknown): Failure | undefined {
+function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined

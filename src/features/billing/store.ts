@@ -89,7 +89,7 @@ export async function lockStatement(db: Db, actor: Actor, id: string): Promise<S
 
 const lineKeys = ['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'] as const
 
-export function listLines(db: Db, statement_id: string): Promise<Line[]> {
+function listLines(db: Db, statement_id: string): Promise<Line[]> {
   return db.selectFrom('billing_lines').select(lineKeys).where('statement_id', '=', statement_id).orderBy('position').orderBy('id').execute()
 }
 

@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** A report covers at most two years, so that nobody waits for ten. */
-export const longestPeriod = 24
+const longestPeriod = 24
 
 /** How long an entry took by the clocks of Warsaw; none while it runs. */
 export const secondsOf = ({ start_date, end_date }: { start_date: string; end_date: string | null }): number | null =>

@@ -12,7 +12,7 @@ export function visibleTo(actor: Actor) {
   return seesAll(actor) ? sql<boolean>`true` : sql<boolean>`t.author_id = ${actor.user_id}::uuid`
 }
 
-export const systemTicketsOf = (db: Db, actor: Actor) =>
+const systemTicketsOf = (db: Db, actor: Actor) =>
   db.selectFrom('system_tickets as t').innerJoin('users as author', 'author.id', 't.author_id').where(visibleTo(actor))
 
 const plain = ['id', 'number', 'kind', 'title', 'state', 'author_id', 'created_at', 'updated_at', 'version'] as const

@@ -38,7 +38,7 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
   return changeTask(call, 'updated', before, { ...values, ...(description !== undefined && { description: text.html, plain: text.plain }) })
 }
 
-export function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
+function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
   return status === 'done' ? { status, done_at: sql`now()`, done_by: actor.user_id } : { status, done_at: null, done_by: null }
 }
 

@@ -60,7 +60,7 @@ const shown = [
 const nameOf = (person: string) => sql<string>`(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), '') collate pl)`
 
 /** Said by somebody else after this person last looked. */
-export const unreadBy = (actor: Actor) =>
+const unreadBy = (actor: Actor) =>
   sql<boolean>`(t.last_word_by <> ${actor.user_id}::uuid and not exists (select 1 from ticket_people seen
     where seen.tenant_id = t.tenant_id and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
 
