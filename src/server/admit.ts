@@ -5,6 +5,7 @@ import { mustEnrol } from '#features/tenants/rules.ts'
 import { can, type Permission } from '#kernel/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
@@ -19,10 +20,9 @@ const shapes: Record<string, RegExp> = {
   code: /^[a-z0-9_-]{1,60}$/,
   year: /^\d{4}$/,
 }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function checkParams(request: FastifyRequest) {
-  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name] ?? uuid).test(value)) throw notFound()
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name]?.test(value) ?? isUuid(value))) throw notFound()
 }
 
 async function officeOf(installation: Installation, request: FastifyRequest): Promise<Office> {

@@ -8,6 +8,7 @@ import { publish } from '#features/events/store.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -89,7 +90,7 @@ export const commentsApi = implement(comments, {
 
   counts: async ({ db, office, actor, query }) => {
     const ids = query.subject_ids.split(',').filter(Boolean)
-    if (ids.length > 100 || ids.some(id => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))) {
+    if (ids.length > 100 || !ids.every(isUuid)) {
       throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
     }
     const seen = ids.length === 0 ? [] : await store.listSubjects(db, office, actor, query.subject_kind, ids)
