@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from '#test/chromium.ts'
 
 const slides = [
   ['KSeF krok po kroku', 'Wystawianie i odbieranie faktur'],
@@ -116,7 +117,7 @@ function wrap(frames) {
   return Buffer.concat([head, part([0x18, 0x53, 0x80, 0x67], info, tracks, cues, ...written)])
 }
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox'] })
 const page = await browser.newPage()
 // The encoder is there on secure pages only.
 await page.route('https://film.example/', route => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))

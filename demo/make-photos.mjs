@@ -1,6 +1,7 @@
 // Draws the demo's till receipts as a phone would photograph them; run by hand when they change: node demo/make-photos.mjs
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { chromiumPath } from '#test/chromium.ts'
 
 const receipts = [
   {
@@ -51,7 +52,7 @@ ${receipt.lines.map(([name, price]) => `<div style="display:flex;justify-content
 <div style="display:flex;justify-content:space-between;font-size:32px;font-weight:700;margin-top:10px"><span>SUMA PLN</span><span>${receipt.total}</span></div></div></body>`
 
 const browser = await chromium.launch({
-  executablePath: '/usr/bin/chromium',
+  executablePath: chromiumPath,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
 })
 const tab = await browser.newPage({ viewport: { width: 900, height: 1200 } })

@@ -218,6 +218,11 @@ describe('the text', () => {
     expect(matching(stores, /where(Ref)?\(\s*['"]([a-z_]+\.)?tenant_id/)).toEqual([])
   })
 
+  it('raises versions in one place', () => {
+    const others = shipped.filter(source => source.path !== 'src/server/version.ts')
+    expect(matching(others, /version: sql.*\+ 1/)).toEqual([])
+  })
+
   it('speaks Polish on the screens: no untranslated words of the program in JSX', () => {
     const english =
       />\s*(Save|Cancel|Delete|Edit|Loading|Error|Submit|Search|Close|Next|Previous|Back|Home|Welcome|No results|Settings|Users?|Companies|Documents?)\s*[<{]/

@@ -20,9 +20,12 @@ const turnedOffByDriver = [
 /** The address bar's own pages, which nobody sees here: each new window would load them, for most of a second of processor time. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
+/** Where the system has its Chromium. */
+export const chromiumPath = process.env.BIURKO_CHROMIUM ?? '/usr/bin/chromium'
+
 export const openChromium = () =>
   chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: chromiumPath,
     env: withOwnClock(),
     args: [
       '--no-sandbox',

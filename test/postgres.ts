@@ -50,7 +50,7 @@ function userIds(): { uid: number; gid: number } | undefined {
 }
 
 /** Waits until the server answers, at most half a minute. */
-export async function waitUntilReady(url: string) {
+async function waitUntilReady(url: string) {
   for (let tries = 0; tries < 150; tries++) {
     const client = new pg.Client({ connectionString: url })
     const ready = await client.connect().then(

@@ -104,6 +104,8 @@ export async function call(who: Caller, declaration: Declaration, { path = own.i
     ? await callStreamed(who, declaration, address)
     : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : bodyOf(declaration, meant))
   expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
+  const { version } = reply.body?.data ?? {}
+  if (isDone(reply) && Number.isInteger(version)) expect(reply.headers.etag, nameOf(declaration)).toBe(`"${version}"`)
   return reply
 }
 

@@ -1,5 +1,5 @@
 /** Every refusal the API can answer, with its status. 400 is only for what cannot be parsed: a client takes it for a reason to refresh. */
-export const failureStatus = {
+const failureStatus = {
   malformed: 400,
   unknown_provider: 400,
   unknown_api_key: 401,
@@ -65,4 +65,11 @@ export class Failure extends Error {
 
 export const notFound = () => new Failure('not_found', 'Nie znaleziono.')
 
+export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+
 export const invalid = (fields: FieldMessages) => new Failure('invalid', 'Proszę poprawić zaznaczone pola.', { fields })
+
+/** Refuses where any field has a fault. */
+export function refuseFaults(faults: FieldMessages) {
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}

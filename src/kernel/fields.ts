@@ -37,6 +37,12 @@ export const plain_date = tidied(trim, sentence(isPlainDate, 'Proszę podać ist
 /** Warsaw clocks. */
 export const wall_time = tidied(trim, sentence(isWallTime, 'Proszę podać datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'), '2026-11-20 14:05:00')
 
+/** An hour of the day on such a clock. */
+export const clock = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM, np. 08:00.')
+  .meta({ examples: ['08:00'] })
+
 /** RFC 3339 with its offset from UTC. */
 export const instant = z.iso.datetime({ offset: true }).meta({ examples: ['2026-11-20T14:05:00+01:00'] })
 

@@ -1,4 +1,5 @@
 import { isPlainDate } from '#kernel/dates.ts'
+import { isUuid } from '#kernel/ids.ts'
 
 export const defaultLimit = 25
 
@@ -24,13 +25,11 @@ export type ListingFields = Record<string, FieldKind>
 /** "created" and "created_at" name the same. */
 export const canonical = (key: string) => (key === 'created' ? 'created_at' : key)
 
-const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(value)
-
 const valueFits: Record<FieldKind, (value: string) => boolean> = {
   text: value => value.length <= 200,
   choice: value => value.length <= 60,
-  id: isId,
-  ids: isId,
+  id: isUuid,
+  ids: isUuid,
   number: value => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
   date: isPlainDate,
   boolean: value => value === 'true' || value === 'false',

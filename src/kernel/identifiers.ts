@@ -107,8 +107,8 @@ export function checkPhone(text: string): string | null {
 }
 
 /** Text messages reach mobile numbers only. */
-export function isMobilePhone(phone: string): boolean {
-  return mobilePrefixes.test(phone)
+export function isMobilePhone(phone: string | null): phone is string {
+  return phone !== null && mobilePrefixes.test(phone)
 }
 
 /** "+48 500 000 000" */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { canonical, type Condition, defaultLimit, type FieldKind, type ListingFields, type Order, parseFilters } from '#kernel/filters.ts'
 
 export const defaultPage = 1
-export const largestLimit = 100
+const largestLimit = 100
 /** Lists count exactly up to here; beyond it the answer says that the total is capped. */
 export const countedUpTo = 10_000
 
@@ -77,7 +77,7 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
       return z.NEVER
     })
 
-/** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read, nothing else. */
+/** The query of a list, derived from the fields of its rows. Sort and filter work on what can be read and on what `also` names, nothing else. */
 export function listing(row: z.ZodObject, options: Options) {
   const fields = fieldsOf(row, options)
   const custom = (context: z.core.$RefinementCtx) => (message: string) => context.addIssue({ code: 'custom', message })

@@ -61,7 +61,7 @@ const listed = (names: readonly string[], most = 10) =>
     .join(', ') + (names.length > most ? ` i ${plural(names.length - most, ['inne', 'inne', 'innych'])}` : '')
 
 /** The Polish sentence for what a schema refuses and has no sentence of its own for. */
-export function describeIssue(issue: z.core.$ZodRawIssue): string {
+function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined || issue.input === null) return required

@@ -1,4 +1,4 @@
-import { fromGrosze, toGrosze } from '#kernel/money.ts'
+import { toGrosze } from '#kernel/money.ts'
 
 /** What a bank's app reads from the square code of a transfer (recommendation of the Polish Bank Association, 2013-12-03). */
 export type Transfer = {
@@ -18,12 +18,6 @@ export function encodeTransfer({ nip, nrb, amount, recipient, title }: Transfer)
   if (grosze < 0n) throw new RangeError(`A transfer cannot be negative: ${amount}`)
   const fields = [nip ?? '', 'PL', nrb, String(grosze).padStart(6, '0'), trimTo(recipient, recipientLength), trimTo(title, titleLength)]
   return [...fields, '', '', ''].join('|')
-}
-
-export function decodeTransfer(payload: string): Transfer {
-  const [nip = '', country, nrb = '', grosze = '', recipient = '', title = '', ...reserve] = payload.split('|')
-  if (country !== 'PL' || reserve.length !== 3 || !/^\d{6,}$/.test(grosze)) throw new RangeError('Not the code of a transfer')
-  return { nip: nip || null, nrb, amount: fromGrosze(BigInt(grosze)), recipient, title }
 }
 
 /** Keeps to the characters that every bank takes: what has a plain twin is replaced by it, the rest becomes a space. */

@@ -1,14 +1,14 @@
 import type { FastifyRequest } from 'fastify'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
+import { sessionOver } from '#features/auth/tokens.ts'
 import { mustEnrol } from '#features/tenants/rules.ts'
 import { can, type Permission } from '#kernel/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
+import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
-
-const nobody = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
 
 /** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms and codes are words; anything else is nothing that exists. */
 const shapes: Record<string, RegExp> = {
@@ -20,10 +20,9 @@ const shapes: Record<string, RegExp> = {
   code: /^[a-z0-9_-]{1,60}$/,
   year: /^\d{4}$/,
 }
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function checkParams(request: FastifyRequest) {
-  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name] ?? uuid).test(value)) throw notFound()
+  for (const [name, value] of Object.entries(request.params as Record<string, string>)) if (!(shapes[name]?.test(value) ?? isUuid(value))) throw notFound()
 }
 
 async function officeOf(installation: Installation, request: FastifyRequest): Promise<Office> {
@@ -39,7 +38,7 @@ const bearerOf = (request: FastifyRequest) => /^Bearer ([A-Za-z0-9]{43})$/.exec(
 export async function personOf(sessions: Sessions, office: Office, request: FastifyRequest): Promise<Person> {
   const token = bearerOf(request)
   const person = token && (await sessions.find(office.id, token))
-  if (!person) throw nobody()
+  if (!person) throw sessionOver()
   return person
 }
 
@@ -63,7 +62,7 @@ export async function admit(
   if (!isOn(office.settings.switches, declaration.needs)) {
     throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   }
-  if (person && !can(person.actor.role, access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  if (person && !can(person.actor.role, access as Permission)) throw forbidden()
   if (person && !declaration.unenrolled && access !== 'session.use' && mustEnrol(office.settings, person)) {
     throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')
   }

@@ -5,7 +5,7 @@ import { Sessions } from '#features/auth/sessions.ts'
 import { uploadsPath } from '#features/files/contract-content.ts'
 import type { Schema } from '#kernel/endpoint.ts'
 import { besideContract, withoutKey, withoutPerson } from '#kernel/exceptions.ts'
-import { Failure } from '#kernel/failure.ts'
+import { notFound } from '#kernel/failure.ts'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { declarations } from '#registry'
 import { apis } from '#server/apis.ts'
@@ -51,7 +51,7 @@ export function watchRoutes(app: FastifyInstance, expected: readonly string[]): 
 const nameOf = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
 
 /** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
-export function findGaps(): string[] {
+function findGaps(): string[] {
   const named = (list: readonly string[]) => new Set(list)
   const implemented = named(apis.filter(api => typeof api.handler === 'function').map(api => nameOf(api.declaration)))
   const declared = named(declarations.map(nameOf))
@@ -93,7 +93,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, readJson)
   app.setSerializerCompiler(({ schema }) => serializerOf(schema as Schema))
   app.setErrorHandler(answerFailure)
-  app.setNotFoundHandler((request, reply) => answerFailure(new Failure('not_found', 'Nie znaleziono.'), request, reply))
+  app.setNotFoundHandler((request, reply) => answerFailure(notFound(), request, reply))
   limitRequests(app, uploadsPath)
   app.addHook('onSend', securityHeaders(config))
   app.addHook('onResponse', async (request, reply) => {

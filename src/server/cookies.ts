@@ -5,7 +5,7 @@ interface CookieOptions {
   secure: boolean
 }
 
-/** HttpOnly and SameSite=Strict always; on loopback the name holds the port, since cookies know none. */
+/** HttpOnly and SameSite=Strict always. */
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${value}`, `Max-Age=${options.max_age}`, `Path=${options.path ?? '/'}`, 'HttpOnly', 'SameSite=Strict']
   if (options.secure) parts.push('Secure')

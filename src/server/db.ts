@@ -10,11 +10,11 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { Failure } from '#kernel/failure.ts'
 import { type Outcome, runBatch, type Statement } from '#server/batch.ts'
 import { LiveBus, type Signals } from '#server/live-bus.ts'
 import { type Tables, tenantTables } from '#server/tables.ts'
 import { TenantFence } from '#server/tenant-fence.ts'
+import { databaseGone } from '#server/failures.ts'
 
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, value => new Date(value).toISOString())
 pg.types.setTypeParser(pg.types.builtins.DATE, value => value)
@@ -255,7 +255,7 @@ export class Database {
     try {
       return await this.pool.connect()
     } catch {
-      throw new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
+      throw databaseGone()
     }
   }
 

@@ -8,8 +8,8 @@ const frameworkFailures: Record<string, () => Failure> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Failure('too_large', 'Przesłane dane są za duże.'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Failure('unsupported_file', 'Wywołanie przyjmuje dane w postaci JSON.'),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () => new Failure('malformed', 'Nie udało się odczytać żądania.'),
-  FST_ERR_MAX_PARAM_LENGTH: () => new Failure('not_found', 'Nie znaleziono.'),
-  FST_ERR_BAD_URL: () => new Failure('not_found', 'Nie znaleziono.'),
+  FST_ERR_MAX_PARAM_LENGTH: notFound,
+  FST_ERR_BAD_URL: notFound,
 }
 
 /** Conditions of the database that say something about the request, not about a bug. */
@@ -31,7 +31,7 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
 /** The database chose this transaction to break a knot of locks; nothing of it is left. */
 export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001')
 
-const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
+export const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
 
 const lostConnection = (error: Error & { code?: string }) =>
   ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
@@ -41,7 +41,7 @@ export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].incl
 
 export const diskFull = () => new Failure('storage_full', 'Na serwerze skończyło się miejsce na pliki. Proszę powiadomić biuro i spróbować później.')
 
-export function toFailure(error: unknown): Failure | undefined {
+function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
   if (error instanceof pg.DatabaseError) return fromDatabase(error)
   if (!(error instanceof Error)) return undefined

@@ -21,3 +21,6 @@ export function implement<const C extends Contract>(contract: C, handlers: Imple
     handler: handlers[name as keyof C] as unknown as Mountable['handler'],
   }))
 }
+
+/** The answer of what leaves nothing to tell. */
+export const done = { data: { done: true as const } }

@@ -61,10 +61,17 @@ function replyPart(installation: Installation, reply: FastifyReply): ReplyPart {
   }
 }
 
+/** Says which version of a record an answer holds, for If-Match. */
+function tagged(reply: FastifyReply, answer: unknown) {
+  const { version } = ((answer as { data?: unknown } | undefined)?.data ?? {}) as { version?: unknown }
+  if (Number.isInteger(version)) reply.header('etag', `"${version}"`)
+  return answer
+}
+
 /** A key counts as long as the rights that it was used with: what one may not see any more is not answered a second time. */
 const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${rightsOf(actor)}` : '')
 
-/** Two-way codecs and drizzle's plain strings make the row the answer; the serialiser drops what is not declared. */
+/** The database's plain strings make the row the answer; the serialiser drops what is not declared. */
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
@@ -115,9 +122,9 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
         rememberOrigin(db, origin)
         return { ...parts, db, actor: person?.actor as PersonContext['actor'], session_id: person?.session_id ?? '' }
       }
-      if (effect === 'writes') return answerOnce(db => handler(context(db)))
+      if (effect === 'writes') return tagged(reply, await answerOnce(db => handler(context(db))))
       const earlier = repeat && (await installation.database.transact(scope, findEarlier))
-      return earlier ?? handler(context(installation.database.reader(scope)))
+      return tagged(reply, earlier ?? (await handler(context(installation.database.reader(scope)))))
     },
   })
 }

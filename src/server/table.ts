@@ -1,5 +1,5 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, date, foreignKey, integer, numeric, type PgColumn, pgPolicy, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, date, foreignKey, integer, numeric, type PgColumn, pgPolicy, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** Settings that one statement per request makes known to the database; see `scopeStatements` in db.ts. */
 const tenantSetting = sql.raw(`nullif(current_setting('app.tenant', true), '')`)
@@ -11,7 +11,6 @@ const assignedSetting = sql.raw(`nullif(current_setting('app.assigned', true), '
 export const moment = () => timestamp({ withTimezone: true, mode: 'string' })
 export const day = () => date({ mode: 'string' })
 export const amount = () => numeric({ precision: 14, scale: 2 })
-export const serial = () => bigint({ mode: 'number' }).generatedAlwaysAsIdentity()
 
 /** Columns of every tenant table. The data handle fills tenant_id; ids are UUID version 7 made by the application. */
 export const owned = () => ({

@@ -3,6 +3,12 @@ import { Failure } from '#kernel/failure.ts'
 import type { Origin } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
+/** For each change of a record's own fields. */
+export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
+
+/** The same in an insert that turns into a change, which has to say whose version. */
+export const raisedIn = (table: string) => ({ ...raised, version: sql<number>`${sql.ref(`${table}.version`)} + 1` })
+
 /** Updates of one address that name a version come one after the other, so that the second one reads what the first one wrote. */
 export async function takeTurn(db: Db, origin: Origin, address: string) {
   if (origin.headers['if-match'] === undefined) return

@@ -1,6 +1,6 @@
 import type { CallOf, Declaration, ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#web/api-error.ts'
-import { config } from '#web/config.ts'
+import { officeHeaders } from '#web/config.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { withReturn } from '#web/return-address.ts'
 import { accessToken, isLoggedIn } from '#web/session.ts'
@@ -68,8 +68,7 @@ const isStale = (error: unknown) => error instanceof ApiError && (error.status =
 function headersOf({ authorization, idempotent, version }: CallExtras): Record<string, string> {
   const token = accessToken()
   return {
-    'X-API-Key': config().api_key,
-    'X-Provider': 'local',
+    ...officeHeaders(),
     ...(authorization ? { Authorization: authorization } : token && { Authorization: `Bearer ${token}` }),
     ...(idempotent && { 'Idempotency-Key': idempotent }),
     ...(version !== undefined && { 'If-Match': `"${version}"` }),

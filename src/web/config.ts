@@ -25,4 +25,7 @@ export function config(): Config {
   return loaded
 }
 
+/** Names the office in every call. */
+export const officeHeaders = () => ({ 'X-API-Key': config().api_key, 'X-Provider': 'local' })
+
 export const isSwitchedOn = (needs: Needs | undefined): boolean => isOn(config(), needs)

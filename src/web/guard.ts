@@ -22,7 +22,7 @@ export async function guard(name: string, route: RouteEntry, url: URL): Promise<
   return undefined
 }
 
-export function documentTitle(name: string): string {
+function documentTitle(name: string): string {
   const title = titleOf(name)
   return title ? `${title} | ${config().product_name}` : config().product_name
 }

@@ -1,4 +1,4 @@
-import { config } from '#web/config.ts'
+import { officeHeaders } from '#web/config.ts'
 import { queryClient, refreshQueries } from '#web/query.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange } from '#web/session.ts'
@@ -83,8 +83,7 @@ async function readStream(last: string | undefined, signal: AbortSignal, hear: (
     headers: {
       Accept: 'text/event-stream',
       Authorization: `Bearer ${token}`,
-      'X-API-Key': config().api_key,
-      'X-Provider': 'local',
+      ...officeHeaders(),
       ...(last && { 'Last-Event-ID': last }),
     },
     signal,

@@ -1,6 +1,6 @@
 import { auth } from '#features/auth/contract.ts'
 import { ApiError } from '#web/api-error.ts'
-import { config } from '#web/config.ts'
+import { officeHeaders } from '#web/config.ts'
 import { accessToken, clearSession, markExchange, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
 
@@ -27,7 +27,7 @@ async function exchange(): Promise<void> {
   try {
     if (!token) throw new ApiError('Sesja wygasła. Zaloguj się ponownie.', { code: 'unauthorized', status: 401 })
     const tokens = await send(auth.refresh, {
-      headers: { 'X-API-Key': config().api_key, 'X-Provider': 'local', Authorization: `Bearer ${token}` },
+      headers: { ...officeHeaders(), Authorization: `Bearer ${token}` },
     })
     // Who logged out in the meantime stays logged out.
     if (refreshToken() !== token) return

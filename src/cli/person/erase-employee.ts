@@ -9,6 +9,7 @@ import { Complaint } from '#server/complaint.ts'
 import { type Decision, logWhy, payrollWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
+import { raised } from '#server/version.ts'
 
 const elsewhere: Decision = {
   fate: 'kept',
@@ -26,8 +27,7 @@ async function keepPayroll(db: Db, id: string, until: string): Promise<Erasure> 
       bank_account: null,
       restricted_at: sql<string>`coalesce(restricted_at, now())`,
       restricted_why: `Żądanie usunięcia danych. Przechowuje się je do ${formatDate(until)}.`,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      ...raised,
     })
     .where('id', '=', id)
     .execute()

@@ -5,6 +5,7 @@ import type { Db } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
 import { logWhy, taxPapersUntil, taxWhy } from './decisions.ts'
 import type { Erasure } from './erase.ts'
+import { raised } from '#server/version.ts'
 
 /** Versions of months before a correction keep whose the amounts were. */
 const forgetInRevisions = (db: Db, company_id: string, id: string) =>
@@ -34,8 +35,7 @@ export async function erasePayer(db: Db, id: string): Promise<Erasure> {
       pesel_digest: null,
       tax_identifier: null,
       zus_account: null,
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      ...raised,
     })
     .where('id', '=', id)
     .execute()

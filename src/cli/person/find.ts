@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PersonKind } from '#features/exports/store-person.ts'
 import { foldText } from '#kernel/fold.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
@@ -47,8 +48,7 @@ function peopleFrom(db: Db) {
 
 export async function getPerson(db: Db, id: string): Promise<Person> {
   const { accounts, employees, payers } = peopleFrom(db)
-  const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
-  const found = uuid
+  const found = isUuid(id)
     ? ((await accounts.where('u.id', '=', id).executeTakeFirst()) ??
       (await employees.where('e.id', '=', id).executeTakeFirst()) ??
       (await payers.where('p.id', '=', id).executeTakeFirst()))

@@ -13,6 +13,7 @@ import { Complaint } from '#server/complaint.ts'
 import { forgetAnswers } from '#server/idempotency.ts'
 import { getOffice } from '../offices.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
+import { raised } from '#server/version.ts'
 
 interface Named {
   office_id: string
@@ -32,7 +33,7 @@ async function restrictAccount(db: Db, id: string, why: string) {
 async function markEmployee(db: Db, id: string, why: string | null) {
   const { company_id } = await db
     .updateTable('employees')
-    .set({ restricted_at: why === null ? null : sql<string>`now()`, restricted_why: why, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ restricted_at: why === null ? null : sql<string>`now()`, restricted_why: why, ...raised })
     .where('id', '=', id)
     .returning('company_id')
     .executeTakeFirstOrThrow()

@@ -15,14 +15,14 @@ import { queueMessage } from '#features/outbox/store.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
+import { isMobilePhone } from '#kernel/identifiers.ts'
 import { plural } from '#kernel/plural.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context } from '#server/context.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
-const done = { data: { done: true as const } }
 const year = 365 * 24 * 3600
 const maskEmail = (email: string) => email.replace(/^(.)[^@]*@/, '$1••••••@')
 const maskPhone = (phone: string) => `••• ••• ${phone.slice(-3)}`
@@ -56,7 +56,7 @@ export const authApi = implement(auth, {
     const { login } = await authenticate(context, email, password)
     const { config } = context.installation
     const browser = cookieOf(context, 'login') ?? newToken()
-    const bySms = login.second_factor === 'sms' && login.phone !== null && sendsSms(config, context.office)
+    const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
     const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
     await inTransaction(context, async db => {
       let code = ''

@@ -9,6 +9,7 @@ import { readCookie } from '#server/cookies.ts'
 import { digestOf } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
 
+/** On loopback the name holds the port, since cookies know none. */
 export const cookieName = (config: Config, name: string) =>
   config.public_url?.startsWith('https://') ? `__Host-biurko-${name}` : `biurko-${name}-${config.port}`
 export const cookieOf = (context: Context, name: string) =>

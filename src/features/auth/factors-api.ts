@@ -9,9 +9,7 @@ import { securityOf } from '#features/tenants/rules.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
-
-const done = { data: { done: true as const } }
+import { implement, done } from '#server/implement.ts'
 
 const selfOf = (db: Db, id: string) =>
   db.selectFrom('users').select(['id', 'email', 'isAdmin', 'second_factor', 'totp_declined_at']).where('id', '=', id).executeTakeFirstOrThrow()

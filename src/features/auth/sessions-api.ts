@@ -6,9 +6,8 @@ import { endSession, endSessionsOf } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
-const done = { data: { done: true as const } }
 const most = 100
 
 /** What can still be used, and by its owner only. */

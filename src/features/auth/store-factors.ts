@@ -6,6 +6,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { newRecoveryCode, tidyRecoveryCode } from '#features/auth/recovery.ts'
+import { raised } from '#server/version.ts'
 
 const period = 30
 const codesAtOnce = 10
@@ -108,7 +109,11 @@ export async function dropTotp(db: Db, user_id: string) {
 
 /** Log-ins under way were begun with the former second step: their codes are void. */
 export async function setSecondFactor(db: Db, user_id: string, second_factor: 'email' | 'sms' | 'totp') {
-  await db.updateTable('users').set({ second_factor, version: sql<number>`version + 1`, updated_at: sql<string>`now()` }).where('id', '=', user_id).execute()
+  await db
+    .updateTable('users')
+    .set({ second_factor, ...raised })
+    .where('id', '=', user_id)
+    .execute()
   await voidChallenges(db, user_id)
   await publish(db, { entity: 'users', entity_id: user_id })
   // What the nodes remember of this person says which second step they have.

@@ -10,13 +10,11 @@ import { publish } from '#features/events/store.ts'
 import { getService } from '#features/pricelist/store.ts'
 import { can } from '#kernel/access.ts'
 import { formatMonth } from '#kernel/dates.ts'
-import { Failure, type FieldMessages, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** A quantity or what is counted, one of them; a service that is still sold; months in their order. */
 async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.TermValues> {
@@ -28,7 +26,7 @@ async function checkTerm(db: Db, body: TermBody, before?: Term): Promise<store.T
   if (to_month && to_month < from_month) fields.to_month = 'Ostatni miesiąc nie może być przed pierwszym.'
   const service = await getService(db, service_id)
   if (!service.active && service_id !== before?.service_id) fields.service_id = 'Ta usługa jest w archiwum.'
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
   return { service_id, quantity, counted, price, discount, allowance, from_month, to_month }
 }
 

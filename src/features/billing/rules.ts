@@ -4,7 +4,7 @@ import { addMoney, fromGrosze, sumMoney, toGrosze } from '#kernel/money.ts'
 export const statementStates = ['draft', 'approved', 'invoiced'] as const
 export type StatementState = (typeof statementStates)[number]
 
-export const statementActions = ['approve', 'reopen', 'invoice'] as const
+const statementActions = ['approve', 'reopen', 'invoice'] as const
 export type StatementAction = (typeof statementActions)[number]
 
 /** A number typed wrongly is put right by invoicing once more. */

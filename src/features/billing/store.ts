@@ -9,6 +9,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 const shown = [
   'id',
@@ -88,7 +89,7 @@ export async function lockStatement(db: Db, actor: Actor, id: string): Promise<S
 
 const lineKeys = ['id', 'name', 'unit', 'counted', 'measured', 'allowance', 'quantity', 'price', 'discount', 'vat_rate', 'net', 'by_hand'] as const
 
-export function listLines(db: Db, statement_id: string): Promise<Line[]> {
+function listLines(db: Db, statement_id: string): Promise<Line[]> {
   return db.selectFrom('billing_lines').select(lineKeys).where('statement_id', '=', statement_id).orderBy('position').orderBy('id').execute()
 }
 
@@ -117,14 +118,12 @@ export async function removeLine(db: Db, id: string) {
   await db.deleteFrom('billing_lines').where('id', '=', id).execute()
 }
 
-const changed = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
-
 /** The sums of a statement follow its lines. */
 export async function writeSums(db: Db, id: string) {
   const { net, vat, gross } = sumLines(await listLines(db, id))
   await db
     .updateTable('billing_statements')
-    .set({ net, vat, gross, ...changed })
+    .set({ net, vat, gross, ...raised })
     .where('id', '=', id)
     .execute()
 }
@@ -138,7 +137,7 @@ export async function moveStatement(db: Db, id: string, state: StatementState, i
   }
   await db
     .updateTable('billing_statements')
-    .set({ state, ...marks[state], ...changed })
+    .set({ state, ...marks[state], ...raised })
     .where('id', '=', id)
     .execute()
 }
@@ -188,7 +187,7 @@ export async function insertTerm(db: Db, company_id: string, values: TermValues)
 export async function changeTerm(db: Db, id: string, values: TermValues) {
   await db
     .updateTable('billing_terms')
-    .set({ ...values, ...changed })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

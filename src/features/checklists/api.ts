@@ -6,7 +6,7 @@ import { publish } from '#features/events/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -57,6 +57,6 @@ export const checklistsApi = implement(checklists, {
     const before = await store.getChecklist(call.db, call.params.id)
     await store.removeChecklist(call.db, before.id)
     await record(call, 'removed', { before })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Checklist } from '#features/checklists/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const shown = ['id', 'title', 'points', 'version'] as const
 
@@ -31,7 +31,7 @@ export const insertChecklist = (db: Db, values: Values, position: number): Promi
 export const updateChecklist = (db: Db, id: string, values: Values): Promise<Checklist> =>
   db
     .updateTable('checklists')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()

@@ -7,16 +7,15 @@ import * as store from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/ids.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { cleanRichText, readWritten, type RichText } from '#server/rich-text.ts'
 import type { Subject } from '#server/subjects.ts'
 import { requireVersion } from '#server/version.ts'
-
-const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 /** Seconds in which a comment can be taken back before anybody is told of it by mail. */
 const untold = 10
@@ -91,7 +90,7 @@ export const commentsApi = implement(comments, {
 
   counts: async ({ db, office, actor, query }) => {
     const ids = query.subject_ids.split(',').filter(Boolean)
-    if (ids.length > 100 || ids.some(id => !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))) {
+    if (ids.length > 100 || !ids.every(isUuid)) {
       throw invalid({ subject_ids: 'Proszę podać do 100 identyfikatorów rozdzielonych przecinkami.' })
     }
     const seen = ids.length === 0 ? [] : await store.listSubjects(db, office, actor, query.subject_kind, ids)
@@ -122,7 +121,7 @@ export const commentsApi = implement(comments, {
   },
 
   create: async call => {
-    const { db, office, actor, body, reply } = call
+    const { db, office, actor, body } = call
     const kind = body.subject_kind
     const subject = await store.getSubject(db, office, actor, kind, body.subject_id)
     requireWriter(actor, subject)
@@ -139,12 +138,11 @@ export const commentsApi = implement(comments, {
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
     await tellScreens(db, comment, readers)
     await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
-    reply.header('etag', `"${comment.version}"`)
     return { data: comment }
   },
 
   update: async call => {
-    const { db, office, actor, body, reply } = call
+    const { db, office, actor, body } = call
     const { comment: before, subject } = await lockOwn(call)
     const attached = body.file_ids ?? before.files.map(file => file.id)
     const text = readText(body.content, attached.length)
@@ -158,7 +156,6 @@ export const commentsApi = implement(comments, {
     await tellScreens(db, comment, readers)
     const earlier = cleanRichText(before.content).mentions
     await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
-    reply.header('etag', `"${comment.version}"`)
     return { data: comment }
   },
 
@@ -169,6 +166,6 @@ export const commentsApi = implement(comments, {
     await withdrawNotices(db, comment.id)
     await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
     await tellScreens(db, comment, await listReaders(db, subject, comment.internal))
-    return { data: { done: true as const } }
+    return done
   },
 })

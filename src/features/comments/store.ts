@@ -12,6 +12,7 @@ import { column, type ListPage, listRows } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 import type { RichText } from '#server/rich-text.ts'
 import { type Subject, subjects } from '#server/subjects.ts'
+import { raised } from '#server/version.ts'
 
 /** The thing itself, through its own store; what the person may not see has no comments either. */
 export async function getSubject(db: Db, office: Office, actor: Actor, kind: SubjectKind, id: string): Promise<Subject> {
@@ -156,7 +157,7 @@ export async function insertComment(db: Db, actor: Actor, { kind, subject, inter
 export async function updateComment(db: Db, id: string, values: { content: string; plain: string; edited_at?: unknown; removed_at?: unknown }) {
   await db
     .updateTable('comments')
-    .set({ ...(values as { content: string; plain: string }), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...(values as { content: string; plain: string }), ...raised })
     .where('id', '=', id)
     .execute()
 }

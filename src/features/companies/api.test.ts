@@ -49,6 +49,7 @@ describe('companies', () => {
     const manager = (await office.as('manager')).with({ 'idempotency-key': 'one-1' })
     const [first, second] = [await manager.post('/api/companies', valid), await manager.post('/api/companies', valid)]
     expect(second.body).toEqual(first.body)
+    expect(second.headers.etag).toBe('"1"')
     expect((await manager.post('/api/companies', { ...valid, title: 'Inna' })).body.code).toBe('idempotency_key_reused')
     expect(await office.db.selectFrom('companies').select('id').execute()).toHaveLength(1)
   })

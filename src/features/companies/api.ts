@@ -12,14 +12,12 @@ import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts
 import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** What a set of values must fulfil beyond each field alone. */
 async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
@@ -28,7 +26,7 @@ async function checkTogether(db: Db, values: Partial<Company>, id?: string) {
     const other = await store.findByVatNumber(db, values.vat_number, id)
     if (other) fields.vat_number = `Firma z tym NIP już jest w biurze: „${other.title}”.`
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
 }
 
 /** Owners change contact data only. */
@@ -50,24 +48,19 @@ async function finish(context: PersonContext, id: string, action: string, before
   const after = await store.getCompany(context.db, context.actor, id)
   await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before, after })
   await publish(context.db, { entity: 'companies', entity_id: id, company_id: id })
-  context.reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
 export const companiesApi = implement(companies, {
   list: ({ db, actor, query }) => store.listCompanies(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const company = await store.getCompany(db, actor, params.id)
-    reply.header('etag', `"${company.version}"`)
-    return { data: company }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getCompany(db, actor, params.id) }),
 
   create: async context => {
     const { taxes, company } = splitTaxes(context.body)
     await checkTogether(context.db, company)
     const faults = checkTaxValues({ ...usualTaxValues, ...taxes }, company.company_type)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    refuseFaults(faults)
     const id = await store.insertCompany(context.db, context.actor, company)
     await insertFirstProfile(context.db, id, taxes)
     return finish(context, id, 'created')

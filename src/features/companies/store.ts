@@ -9,6 +9,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** Staff see the office, clients the companies they belong to. */
 export function visibleTo(db: Db, actor: Actor) {
@@ -153,7 +154,7 @@ export async function insertCompany(db: Db, actor: Actor, values: Partial<Compan
 export async function changeCompany(db: Db, id: string, changes: Record<string, unknown>) {
   await db
     .updateTable('companies')
-    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changes, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -17,6 +17,7 @@ import type { SettlementState } from '#features/settlements/rules.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raisedIn } from '#server/version.ts'
 
 /** The tax profile by which this month is settled. */
 async function profileOf(db: Db, company_id: string, month: string): Promise<DeclarationProfile> {
@@ -85,9 +86,7 @@ export async function saveDeclaration(db: Db, { id, company_id }: Month, form: D
   await db
     .insertInto('declarations')
     .values({ id: newId(), company_id, settlement_id: id, form, ...said })
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'settlement_id', 'form']).doUpdateSet({ ...said, version: sql`declarations.version + 1`, updated_at: sql`now()` }),
-    )
+    .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id', 'form']).doUpdateSet({ ...said, ...raisedIn('declarations') }))
     .execute()
 }
 

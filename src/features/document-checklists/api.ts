@@ -9,7 +9,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -103,7 +103,7 @@ export const documentChecklistsApi = implement(documentChecklists, {
     if (all.length === 1) throw new Failure('conflict', 'Musi zostać choć jeden szablon. Można zmienić to, co obejmuje.')
     await store.removeTemplate(call.db, before.id)
     await record(call, 'removed', { before })
-    return { data: { done: true as const } }
+    return done
   },
 
   ofCompany: async ({ db, actor, params }) => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { DocumentChecklist, Line } from '#features/document-checklists/contract.ts'
 import { shippedTemplates } from '#features/document-checklists/rules.ts'
 import { listCategories } from '#features/documents/store-categories.ts'
@@ -10,6 +9,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { positionAfter } from '#server/positions.ts'
+import { raised } from '#server/version.ts'
 
 const shown = ['id', 'title', 'documents', 'company_types', 'employing', 'version'] as const
 
@@ -55,7 +55,7 @@ export const insertTemplate = (db: Db, values: Values, position: number): Promis
 export const updateTemplate = (db: Db, id: string, values: Values): Promise<Kept> =>
   db
     .updateTable('document_checklists')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
@@ -89,7 +89,7 @@ export type KeptCompany = Awaited<ReturnType<typeof findCompany>>
 export async function keepDifferences(db: Db, id: string, differences: { documents_added: string[]; documents_removed: string[] }) {
   await db
     .updateTable('companies')
-    .set({ ...differences, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...differences, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -1,31 +1,25 @@
 import { sql } from 'kysely'
 import { askForDocuments } from '#features/documents/ask.ts'
 import { changeMany, removeOne, undoMany } from '#features/documents/bulk.ts'
-import { type Document, documents } from '#features/documents/contract.ts'
+import { documents } from '#features/documents/contract.ts'
 import { createDocument, requireCategory } from '#features/documents/create.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
-import { type Call, changed, move } from '#features/documents/move.ts'
+import { changed, move } from '#features/documents/move.ts'
 import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
-import { forbidden } from '#features/documents/record.ts'
 import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { attachFiles, requireReadable } from '#features/files/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
-import { implement } from '#server/implement.ts'
+import { Failure, forbidden, notFound } from '#kernel/failure.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-function answer({ reply }: Pick<Call, 'reply'>, data: Document) {
-  reply.header('etag', `"${data.version}"`)
-  return { data }
-}
 
 export const documentsApi = implement(documents, {
   list: ({ db, actor, query }) => store.listDocuments(db, actor, query),
   bin: ({ db, actor, query }) => store.listBin(db, actor, query),
-  get: async call => answer(call, await store.getDocument(call.db, call.actor, call.params.id)),
-  create: async call => answer(call, await createDocument(call)),
+  get: async call => ({ data: await store.getDocument(call.db, call.actor, call.params.id) }),
+  create: async call => ({ data: await createDocument(call) }),
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
   ask: async call => ({ data: await askForDocuments(call) }),
@@ -42,12 +36,12 @@ export const documentsApi = implement(documents, {
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
     if (place.month !== before.month || place.category !== before.category) await enterMonth(db, place)
     await store.updateDocument(db, before.id, body)
-    return answer(call, await changed(call, 'updated', before))
+    return { data: await changed(call, 'updated', before) }
   },
 
   remove: async call => {
     await removeOne(call, await store.lockDocument(call.db, call.actor, call.params.id))
-    return { data: { done: true as const } }
+    return done
   },
   restore: async call => {
     const { db, actor, params } = call
@@ -55,16 +49,16 @@ export const documentsApi = implement(documents, {
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
     await requireOpenMonth(db, before.company_id, before.month)
     await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
-    return answer(call, await changed(call, 'restored', before))
+    return { data: await changed(call, 'restored', before) }
   },
   acknowledge: async call => {
     const { db, actor, params } = call
     const before = await store.lockDocument(db, actor, params.id)
     if (!canIn(actor, 'documents.acknowledge', before.company_id)) throw forbidden()
-    if (before.acknowledged_at) return answer(call, before)
+    if (before.acknowledged_at) return { data: before }
     if (!before.may_acknowledge) throw new Failure('conflict', 'Ten dokument nie wymaga potwierdzenia.')
     await store.updateDocument(db, before.id, { acknowledged_at: sql`now()`, acknowledged_by: actor.user_id })
-    return answer(call, await changed(call, 'acknowledged', before))
+    return { data: await changed(call, 'acknowledged', before) }
   },
   invoice: async call => {
     const { db, actor, params, query } = call

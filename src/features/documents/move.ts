@@ -1,10 +1,10 @@
 import type { Document } from '#features/documents/contract.ts'
-import { forbidden, record, tellClient } from '#features/documents/record.ts'
+import { record, tellClient } from '#features/documents/record.ts'
 import { type DocumentAction, transitions } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
 import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -32,13 +32,12 @@ const told = { return: 'documents.needs_correction', reject: 'documents.rejected
 
 /** Any step of the table in rules.ts, with the notice that belongs to it. */
 export async function move(call: Call, action: DocumentAction, values: store.DocumentValues = {}): Promise<{ data: Document }> {
-  const { db, actor, params, origin, reply } = call
+  const { db, actor, params, origin } = call
   const before = await store.lockDocument(db, actor, params.id)
   requireAction(actor, before, action)
   requireVersion(origin, before)
   await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
   const data = await changed(call, action, before)
   if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
-  reply.header('etag', `"${data.version}"`)
   return { data }
 }

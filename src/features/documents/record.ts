@@ -6,11 +6,8 @@ import { listInformed, listToTell } from '#features/documents/store-people.ts'
 import { publish } from '#features/events/store.ts'
 import { undoSeconds } from '#features/notifications/rules.ts'
 import { notify } from '#features/notifications/store.ts'
-import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-
-export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 /** Screens of whoever may know of the document; those of its company follow. */
 async function tellScreens(db: Db, document: Pick<Document, 'id' | 'company_id' | 'payroll'>) {

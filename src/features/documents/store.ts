@@ -21,6 +21,7 @@ import type { Db } from '#server/db.ts'
 import type { Tables } from '#server/tables.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** Where a document lies: in use, or in the bin. */
 type Place = 'used' | 'bin' | 'anywhere'
@@ -250,7 +251,7 @@ export async function insertDocument(db: Db, values: NewDocument) {
 export async function updateDocument(db: Db, id: string, values: DocumentValues) {
   await db
     .updateTable('documents')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -6,10 +6,10 @@ import { getKept, listSpans } from '#features/employees/store.ts'
 import * as store from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { attachFiles } from '#features/files/store.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { openField } from '#server/sensitive.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -22,7 +22,7 @@ async function check(db: Db, employee_id: string, body: Body, id?: string) {
     body,
     (await listSpans(db, employee_id)).filter(other => other.id !== id),
   )
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFaults(faults)
 }
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {
@@ -64,7 +64,7 @@ export const contractsApi = implement(contracts, {
     await db.deleteFrom('contracts').where('id', '=', before.id).execute()
     await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, person_id: before.employee_id, before })
     await publish(db, { entity: 'employees', entity_id: before.employee_id, company_id: before.company_id })
-    return { data: { done: true as const } }
+    return done
   },
 
   reveal: async ({ db, actor, office, params }) => {

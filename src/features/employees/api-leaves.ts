@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { type Leave, leaves } from '#features/employees/contract.ts'
 import {
@@ -21,6 +20,7 @@ import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
+import { raised } from '#server/version.ts'
 
 const columns = ['id', 'employee_id', 'company_id', 'kind', 'from_day', 'to_day', 'days', 'state', 'note', 'reason', 'created_at'] as const
 
@@ -71,7 +71,7 @@ const move = (name: LeaveMove) => async (context: PersonContext<{ id: string }, 
   if (name === 'reject' && !body.reason) throw invalid({ reason: 'Proszę napisać, dlaczego.' })
   const moved = await db
     .updateTable('leaves')
-    .set({ state: to, reason: body.reason ?? null, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ state: to, reason: body.reason ?? null, ...raised })
     .where('id', '=', before.id)
     .where('state', '=', before.state)
     .returning('id')

@@ -11,22 +11,17 @@ import { implement } from '#server/implement.ts'
 import { openField } from '#server/sensitive.ts'
 import { requireVersion } from '#server/version.ts'
 
-async function finish({ db, actor, office, reply }: PersonContext, id: string, action: string, before?: Employee): Promise<{ data: Employee }> {
+async function finish({ db, actor, office }: PersonContext, id: string, action: string, before?: Employee): Promise<{ data: Employee }> {
   const after = await store.showEmployee(db, office, actor, id)
   await writeAudit(db, { action, entity: 'employees', entity_id: id, company_id: after.company_id, before, after })
   await publish(db, { entity: 'employees', entity_id: id, company_id: after.company_id })
-  reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
 export const employeesApi = implement(employees, {
   list: ({ db, actor, query }) => store.listEmployees(db, actor, query),
 
-  get: async ({ db, actor, office, params, reply }) => {
-    const data = await store.showEmployee(db, office, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, office, params }) => ({ data: await store.showEmployee(db, office, actor, params.id) }),
 
   create: async context => {
     const { db, actor, office, body } = context

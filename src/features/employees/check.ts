@@ -1,6 +1,6 @@
 import { checkEmployment, checkIdentity } from '#features/employees/rules.ts'
 import * as store from '#features/employees/store.ts'
-import { invalid } from '#kernel/failure.ts'
+import { refuseFaults } from '#kernel/failure.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
 import type { PersonContext } from '#server/context.ts'
 import { openField } from '#server/sensitive.ts'
@@ -20,6 +20,6 @@ export async function checkPerson(
   if (other) fields.pesel = `Ten PESEL ma już w tej firmie: ${other.first_name} ${other.last_name}.`
   const dayOf = (key: 'start_day' | 'end_day') => (given[key] === undefined ? before?.[key] : given[key]) ?? null
   Object.assign(fields, checkEmployment({ start_day: dayOf('start_day'), end_day: dayOf('end_day') }))
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
   return { ...given, birth_date: pesel ? peselBirthDate(pesel) : said }
 }

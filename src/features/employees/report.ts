@@ -16,7 +16,7 @@ import { createTicket } from '#features/tickets/create.ts'
 import { ensureCategories, listCategories } from '#features/tickets/store-categories.ts'
 import type { Actor } from '#kernel/access.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { invalid } from '#kernel/failure.ts'
+import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -58,7 +58,7 @@ export async function reportEmployee(call: Call) {
   const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
   const contract = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
   const faults = checkContract(contract, [])
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFaults(faults)
   const { first_name, last_name, pesel, passport, birth_date, email, phone } = body
   const person = await checkPerson(call, company.id, { pesel, passport, birth_date, email, phone, start_day: from_day })
   const id = await store.insertEmployee(db, office, company.id, { ...person, first_name, last_name, draft: true })

@@ -10,6 +10,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { sealField } from '#server/sensitive.ts'
+import { raised } from '#server/version.ts'
 
 type Body = z.infer<typeof contractBody>
 
@@ -75,7 +76,7 @@ export async function insertContract(db: Db, office: Pick<Office, 'data_key'>, e
 export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, id: string, body: Body) {
   await db
     .updateTable('contracts')
-    .set({ ...sealed(office, body), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...sealed(office, body), ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -10,6 +10,7 @@ import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#server/sensitive.ts'
+import { raised } from '#server/version.ts'
 
 type Keys = Pick<Office, 'data_key'>
 export type SecretKey = (typeof secretKeys)[number]
@@ -170,7 +171,7 @@ export async function insertEmployee(db: Db, office: Keys, company_id: string, g
 export async function changeEmployee(db: Db, office: Keys, id: string, given: Given) {
   await db
     .updateTable('employees')
-    .set({ ...sealed(office, given), version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...sealed(office, given), ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -13,7 +13,7 @@ import { guessMapping } from '#kernel/import-sheet.ts'
 import { plural } from '#kernel/plural.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 /** Rows shown beside the choice of columns. */
@@ -22,11 +22,10 @@ const sampled = 3
 const gone = () => new Failure('conflict', 'Tego importu nie można już zmienić.')
 
 /** The record as the screen needs it; of a finished one nothing is left to look into. */
-async function show({ db, actor, installation, reply }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
+async function show({ db, actor, installation }: PersonContext, id: string, read?: TextTable): Promise<{ data: ImportRecord }> {
   const { file_id, digest, ...record } = await store.getImport(db, actor, id)
   const table = read ?? (digest ? await tableOf(installation.storage, db, { ...record, file_id, digest }) : { headers: [], rows: [] })
   const { sheet } = sources[record.list]
-  reply.header('etag', `"${record.version}"`)
   return {
     data: {
       ...record,
@@ -141,6 +140,6 @@ export const importsApi = implement(imports, {
       () =>
         void removeUnused(installation, office.id, ended.digests).catch(error => installation.log.warn({ err: error }, 'A file of an import was not removed.')),
     )
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -6,6 +6,7 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 const shown = [
   'id',
@@ -56,7 +57,7 @@ export async function changeImport(db: Db, id: string, changes: Record<string, u
   const mapping = changes.mapping === undefined ? {} : { mapping: sql<never>`${JSON.stringify(changes.mapping)}::jsonb` }
   const row = await db
     .updateTable('imports')
-    .set({ ...changes, ...mapping, problem: null, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changes, ...mapping, problem: null, ...raised })
     .where('id', '=', id)
     .where('state', '=', 'draft')
     .returning(['id', 'user_id'])
@@ -89,7 +90,7 @@ export async function reportProgress(db: Db, id: string, done: number): Promise<
 export async function giveBack(db: Db, id: string, problem: string) {
   const row = await db
     .updateTable('imports')
-    .set({ state: 'draft', done: 0, problem, version: sql<number>`version + 1` })
+    .set({ state: 'draft', done: 0, problem, ...raised })
     .where('id', '=', id)
     .where('state', '=', 'running')
     .returning(['id', 'user_id'])

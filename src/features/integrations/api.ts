@@ -5,7 +5,7 @@ import { tryService } from '#features/integrations/try.ts'
 import { changeSettings, lockSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { sealField } from '#server/sensitive.ts'
 import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#server/services.ts'
 
@@ -75,7 +75,7 @@ export const integrationsApi = implement(integrations, {
 
   remove: async call => {
     await keep(call, call.body.kind as ServiceKind, undefined)
-    return { data: { done: true as const } }
+    return done
   },
 
   test: async ({ office, installation, body }) => ({ data: await tryService({ office, installation }, body.kind) }),

@@ -11,12 +11,11 @@ import * as company from '#features/limits/store-company.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
 import { figuresBetween } from '#features/totals/store.ts'
 import { type Actor, can, canIn, seesSettlements } from '#kernel/access.ts'
-import { type FieldMessages, invalid, notFound } from '#kernel/failure.ts'
+import { type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
-const done = { data: { done: true as const } }
 const years = () => limitYears(statutoryLimits, warsawToday())
 
 function requireYear(text: string): number {
@@ -43,7 +42,7 @@ function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBo
     if (problem) fields.later_from = problem
     if (!body.later_value) fields.later_value = 'Proszę podać wartość od tego dnia.'
   } else if (body.later_value) fields.later_from = 'Proszę podać dzień, od którego obowiązuje druga wartość.'
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
 }
 
 const periodsOf = (year: number, { parts, later_from, later_value }: CorrectionBody) => [

@@ -172,7 +172,7 @@ export interface Progress {
   crossing: { month: string; forecast: boolean } | null
 }
 
-export const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, place) => addToMonth(`${year}-01`, place))
+const monthsOfYear = (year: number) => Array.from({ length: 12 }, (_, place) => addToMonth(`${year}-01`, place))
 
 /** Figures of a year, month by month, against a limit. */
 export function reckon(limit: string | null, year: number, given: readonly FiguresOfMonth[], business_start: string | null): Progress {

@@ -96,7 +96,7 @@ export function statusIn(limit: StatutoryLimit, year: number, correction?: Corre
 
 /** Values have up to four places; whole numbers of ten-thousandths are exact. */
 const scale = 4
-export function toUnits(value: string): bigint {
+function toUnits(value: string): bigint {
   const [whole = '', decimals = ''] = value.split('.')
   return BigInt(whole + decimals.padEnd(scale, '0'))
 }

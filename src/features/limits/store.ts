@@ -14,6 +14,7 @@ import {
 import { statutoryLimits } from '#features/limits/statutory.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raisedIn } from '#server/version.ts'
 
 interface StoredCorrection extends Correction, NonNullable<LimitRow['correction']> {}
 
@@ -68,11 +69,7 @@ export async function saveCorrection(db: Db, limit_key: string, year: number, { 
   await db
     .insertInto('limit_corrections')
     .values({ id: newId(), limit_key, year, ...written })
-    .onConflict(conflict =>
-      conflict
-        .columns(['tenant_id', 'year', 'limit_key'])
-        .doUpdateSet({ ...written, version: sql<number>`limit_corrections.version + 1`, updated_at: sql<string>`now()` }),
-    )
+    .onConflict(conflict => conflict.columns(['tenant_id', 'year', 'limit_key']).doUpdateSet({ ...written, ...raisedIn('limit_corrections') }))
     .execute()
 }
 

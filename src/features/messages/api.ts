@@ -8,12 +8,10 @@ import { findAddressees, findCaretaker, listAddressees, listInRoles } from '#fea
 import * as writing from '#features/messages/store-write.ts'
 import { tellPeople, tellScreens } from '#features/messages/tell.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
-const done = { data: { done: true as const } }
-const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 const outsider = () => new Failure('conflict', 'Nie biorą Państwo udziału w tej rozmowie.')
 
 interface Written {

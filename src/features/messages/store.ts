@@ -118,7 +118,7 @@ export function listParticipants(db: Db, conversation_id: string) {
     .execute() as Promise<Reachable[]>
 }
 
-export const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null }) =>
+const mayWriteIn = (actor: Actor, { company_id }: { company_id: string | null }) =>
   company_id ? canIn(actor, 'messages.write', company_id) : can(actor.role, 'messages.write')
 
 export async function getConversation(db: Db, actor: Actor, id: string): Promise<Conversation> {

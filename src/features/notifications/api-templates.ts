@@ -10,7 +10,7 @@ import { listDevices } from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
@@ -50,11 +50,10 @@ async function load(call: Call) {
 
 /** The end of a change: the entry, the screens, the record as it is now. */
 async function changed(call: Call, action: string, before: unknown) {
-  const { db, office, params, reply } = call
+  const { db, office, params } = call
   const data = show(call, await store.getTemplate(db, office, params.id))
   await writeAudit(db, { action, entity: 'notification-templates', entity_id: params.id, before, after: data })
   await publish(db, { entity: 'notification-templates', entity_id: params.id })
-  reply.header('etag', `"${data.version}"`)
   return { data }
 }
 
@@ -71,7 +70,6 @@ export const templatesApi = implement(templates, {
 
   get: async call => {
     const { before } = await load(call)
-    call.reply.header('etag', `"${before.version}"`)
     return { data: before }
   },
 
@@ -121,7 +119,7 @@ export const templatesApi = implement(templates, {
     const messages = [messagesFor({ ...person, devices: devices.map(({ id }) => id) }, texts, values, path, words.sms_plain)[channel] ?? []].flat()
     if (messages.length === 0)
       throw invalid({
-        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu.',
+        channel: channel === 'push' ? 'Powiadomienia nie są włączone na żadnym własnym urządzeniu.' : 'We własnym profilu nie ma numeru telefonu komórkowego.',
       })
     if (channel === 'sms' && !sendsSms(call.installation.config, call.office)) throw new Failure('not_configured', 'Wysyłka SMS nie jest skonfigurowana.')
     await queueMessages(
@@ -130,6 +128,6 @@ export const templatesApi = implement(templates, {
       messages.map(message => ({ ...message, event: `test.${kept.key}` })),
     )
     await writeAudit(call.db, { action: 'tested', entity: 'notification-templates', entity_id: kept.id, after: { channel } })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -7,9 +7,7 @@ import { listDevices } from '#features/push/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import { sendsSms } from '#server/services.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
-
-const done = { data: { done: true as const } }
+import { implement, done } from '#server/implement.ts'
 
 async function showPreferences({ db, actor, session_id, office, installation }: PersonContext) {
   const choices = await inbox.listChoices(db, actor, office)

@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { channels, groups } from '#features/notifications/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
+import { clock } from '#kernel/fields.ts'
 
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM.')
-  .meta({ examples: ['21:00'] })
 const subject = z.string().trim().min(1).max(200)
 const long = z.string().trim().min(1).max(10_000)
 

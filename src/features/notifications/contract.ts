@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
-import { instant } from '#kernel/fields.ts'
+import { clock, instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
 import { channels } from '#features/notifications/rules.ts'
 
@@ -16,8 +16,6 @@ export const notification = z.object({
   created_at: instant,
 })
 export type Notification = z.infer<typeof notification>
-
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM.')
 
 export const quietHours = z.strictObject({ from: clock, to: clock }).meta({ examples: [{ from: '21:00', to: '07:00' }] })
 

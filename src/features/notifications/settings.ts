@@ -18,7 +18,7 @@ export interface EventSettings {
 const usualQuiet: QuietHours = { from: '21:00', to: '07:00' }
 
 /** What nobody can turn off. */
-export const isAlways = ({ security, letter }: EventKind) => security === true || letter === true
+const isAlways = ({ security, letter }: EventKind) => security === true || letter === true
 
 /** Who asked for it on a device hears there of everything that stands in the portal. */
 const usualChannels = ({ channels }: EventKind): Channel[] => (channels.includes('portal') ? [...channels, 'push'] : [...channels])

@@ -7,6 +7,7 @@ import { openNotice } from '#features/notifications/store-inbox.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
+import { raisedIn } from '#server/version.ts'
 
 export interface Kept {
   id: string
@@ -88,9 +89,7 @@ export async function keepTemplate(db: Db, { id, key }: Kept, body: TemplateBody
   await db
     .insertInto('notification_settings')
     .values({ id, ...values })
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...values, version: sql<number>`notification_settings.version + 1`, updated_at: sql<string>`now()` }),
-    )
+    .onConflict(conflict => conflict.columns(['tenant_id', 'id']).doUpdateSet({ ...values, ...raisedIn('notification_settings') }))
     .execute()
 }
 

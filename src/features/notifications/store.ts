@@ -5,6 +5,7 @@ import { fillIn, quietFor, type Text, type Texts, withoutPolish } from '#feature
 import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from '#features/notifications/settings.ts'
 import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/store.ts'
 import type { Actor } from '#kernel/access.ts'
+import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Installation } from '#server/context.ts'
 import { seal } from '#server/crypto.ts'
@@ -71,7 +72,7 @@ export function messagesFor(person: Reached, texts: Texts, values: Record<string
   const sms = fillIn(texts.sms.text, values)
   return {
     email: { channel: 'email' as const, recipient: person.email, user_id: person.id, ...fillText(texts.email, values) },
-    sms: person.phone
+    sms: isMobilePhone(person.phone)
       ? { channel: 'sms' as const, recipient: person.phone, user_id: person.id, subject: '', text: sms_plain ? withoutPolish(sms) : sms }
       : undefined,
     push: (person.devices ?? []).map(device_id => ({

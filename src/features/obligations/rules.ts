@@ -46,7 +46,7 @@ export interface Circumstances {
   find?(obligation: string): Term | undefined
 }
 
-export const periodKinds = ['month', 'quarter', 'year', 'date'] as const
+const periodKinds = ['month', 'quarter', 'year', 'date'] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
 const kinds: Record<Exclude<DueRule['type'], 'after_obligation'>, PeriodKind> = {

@@ -4,7 +4,7 @@ import { mailbox, outbox } from '#features/outbox/contract.ts'
 import { listMessages, listNewest, lockMessage, resendFailed, resendMessage } from '#features/outbox/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import { officeScope } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
 const most = 100
 
@@ -28,7 +28,7 @@ export const outboxApi = implement(outbox, {
     await resendMessage(db, before.id)
     await writeAudit(db, { action: 'resent', entity: 'outbox', entity_id: before.id, before })
     await publish(db, { entity: 'outbox', entity_id: before.id })
-    return { data: { done: true as const } }
+    return done
   },
 
   resendFailed: async ({ db, actor }) => {

@@ -12,12 +12,10 @@ import { listClosedMonths } from '#features/tax-profiles/store.ts'
 import { canIn } from '#kernel/access.ts'
 import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/shares.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** A payer that the person may change, with the company and everybody beside. */
 async function load(context: PersonContext<{ id: string }>) {
@@ -48,13 +46,11 @@ async function finish(
   const show = (payer: store.KeptPayer | undefined) => payer && store.masked(office, payer)
   const now = store.masked(office, await store.getKept(db, id))
   await record(context, company.id, id, action, { before: show(all.find(payer => payer.id === id)), after: now })
-  context.reply.header('etag', `"${now.version}"`)
   return { data: now }
 }
 
 function checkTermsOf(values: TermValues & { from_day: string }, others: readonly Terms[]) {
-  const fields = { ...checkTerms(values), ...checkFromDay(values, others) }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults({ ...checkTerms(values), ...checkFromDay(values, others) })
 }
 
 /** Everybody who is a payer on the day, each with the new part; nobody is left out, and together they have the whole. */
@@ -94,7 +90,7 @@ export const payersApi = implement(payers, {
     const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
     const terms = { share, income_tax, advances, zus_scheme, voluntary_sickness }
     const faults = checkTerms(terms)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    refuseFaults(faults)
     const all = await store.listKept(db, [company.id])
     const identity = checkIdentity(office, given, all)
     const id = await store.insertPayer(db, office, company.id, { ...identity, name: given.name }, terms)

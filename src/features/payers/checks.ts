@@ -4,7 +4,7 @@ import { touchedSentence } from '#features/tax-profiles/rules.ts'
 import { listClosedMonths } from '#features/tax-profiles/store.ts'
 import { beginning } from '#kernel/dated.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { type FieldMessages, invalid } from '#kernel/failure.ts'
+import { type FieldMessages, invalid, refuseFaults } from '#kernel/failure.ts'
 import { checkTaxAccount } from '#kernel/identifiers.ts'
 import { formatShare } from '#kernel/shares.ts'
 import type { Db } from '#server/db.ts'
@@ -47,7 +47,7 @@ export function checkIdentity(office: Office, given: Given, all: readonly KeptPa
   if (to_day && to_day < from_day) fields.to_day = 'Koniec nie może być przed początkiem.'
   const untouched = kept && given.tax_account === undefined && (kept.tax_identifier === 'pesel' ? pesel : nip)
   const tax_identifier = untouched ? kept.tax_identifier : whose(tax_account, nip, pesel, fields)
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults(fields)
   return { ...rest, tax_identifier, from_day, to_day }
 }
 

@@ -40,8 +40,7 @@ export interface Member<Terms extends Dated & TermValues = Dated & TermValues> {
 export const isMemberOn = (member: Member, day: string) => member.from_day <= day && (member.to_day === null || member.to_day >= day)
 
 /** Whoever was a payer on any day of the month is one for it. */
-export const isPayerIn = (member: Member, month: string) =>
-  member.from_day <= lastOfMonth(month) && (member.to_day === null || member.to_day >= firstOfMonth(month))
+const isPayerIn = (member: Member, month: string) => member.from_day <= lastOfMonth(month) && (member.to_day === null || member.to_day >= firstOfMonth(month))
 
 /** The terms that a month is settled by; those of the last day of membership for whoever left within it. */
 export function termsIn<Terms extends Dated & TermValues>(member: Member<Terms>, month: string): Terms | undefined {

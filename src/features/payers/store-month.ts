@@ -76,7 +76,7 @@ function partner(office: Keys, company: CompanyPart, profile: TaxProfile, payer:
 }
 
 /** Everybody who pays for a month of these companies, the company itself first; three statements for any number of them. */
-export async function payersOfMonth(db: Db, office: Keys, company_ids: readonly string[], month: string): Promise<Map<string, MonthPayer[]>> {
+async function payersOfMonth(db: Db, office: Keys, company_ids: readonly string[], month: string): Promise<Map<string, MonthPayer[]>> {
   const companies: CompanyPart[] = await db
     .selectFrom('companies')
     .select(['id', 'title', 'company_type', 'vat_number', 'tax_account', 'zus_account'])

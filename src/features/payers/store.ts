@@ -8,6 +8,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { digestField, maskedAccount, maskedPesel, openField, sealField } from '#server/sensitive.ts'
+import { raised } from '#server/version.ts'
 
 const termColumns = ['terms.id', 'terms.from_day', ...termKeys.map(key => `terms.${key}` as const), 'terms.note', 'terms.version'] as const
 
@@ -99,8 +100,6 @@ export async function insertPayer(db: Db, office: Keys, company_id: string, iden
   await insertTerms(db, { id, company_id }, { ...terms, from_day: beginning })
   return id
 }
-
-const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
 
 export async function changePayer(db: Db, office: Keys, id: string, identity: Identity) {
   await db

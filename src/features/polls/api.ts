@@ -5,7 +5,7 @@ import * as store from '#features/polls/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
 async function finish({ db }: PersonContext, id: string, action: string) {
   const after = await store.getPoll(db, id)
@@ -36,7 +36,7 @@ export const pollsApi = implement(polls, {
     await store.removePoll(db, before.id)
     await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before })
     await publish(db, { entity: 'polls', entity_id: before.id })
-    return { data: { done: true as const } }
+    return done
   },
 
   vote: async ({ db, actor, params, body }) => {

@@ -6,10 +6,8 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 async function requireFreeCode(db: Db, code: string, except?: string) {
   const other = await store.findByCode(db, code, except)

@@ -6,6 +6,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 const shown = [
   'id',
@@ -86,7 +87,7 @@ export async function insertService(db: Db, { description = null, ...values }: V
 export async function changeService(db: Db, id: string, { description = null, ...values }: Values) {
   await db
     .updateTable('services')
-    .set({ description, ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ description, ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }
@@ -94,7 +95,7 @@ export async function changeService(db: Db, id: string, { description = null, ..
 export async function setArchived(db: Db, id: string, archived: boolean) {
   await db
     .updateTable('services')
-    .set({ archived_at: archived ? sql<string>`now()` : null, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ archived_at: archived ? sql<string>`now()` : null, ...raised })
     .where('id', '=', id)
     .execute()
 }

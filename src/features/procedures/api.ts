@@ -5,7 +5,7 @@ import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
@@ -62,6 +62,6 @@ export const proceduresApi = implement(procedures, {
     const before = await store.getProcedure(call.db, call.params.id)
     await store.removeProcedure(call.db, before.id)
     await record(call, 'removed', before.id, before)
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { Procedure } from '#features/procedures/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const shown = ['id', 'title', 'content', 'version'] as const
 
@@ -38,7 +38,7 @@ export async function insertProcedure(db: Db, values: Values, position: number):
 export async function updateProcedure(db: Db, id: string, values: Values) {
   await db
     .updateTable('procedures')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -6,7 +6,7 @@ import { push } from '#features/push/contract.ts'
 import * as store from '#features/push/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { publicKeyOf } from '#server/push.ts'
 import { leadsInside } from '#server/services.ts'
 
@@ -50,13 +50,13 @@ export const pushApi = implement(push, {
       devices.map(({ id }) => ({ channel: 'push' as const, recipient, user_id: actor.user_id, device_id: id, event: store.testEvent, path, ...words })),
     )
     await writeAudit(db, { action: 'tested', entity: 'push', entity_id: actor.user_id })
-    return { data: { done: true as const } }
+    return done
   },
 
   remove: async call => {
     const device = await store.getDevice(call.db, call.actor.user_id, call.params.id)
     await store.removeDevice(call.db, device.id)
     await changed(call, 'push_turned_off', device)
-    return { data: { done: true as const } }
+    return done
   },
 })

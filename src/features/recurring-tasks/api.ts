@@ -17,11 +17,6 @@ import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
-function answer({ reply }: Pick<PersonContext, 'reply'>, data: RecurringTask) {
-  reply.header('etag', `"${data.version}"`)
-  return { data }
-}
-
 const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTask) => task
 
 async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
@@ -37,7 +32,7 @@ const valuesOf = (task: RecurringTask) => {
 export const recurringTasksApi = implement(recurringTasks, {
   list: ({ db, query }) => store.listRecurring(db, query),
   catalogue: () => ({ data: [...obligations], as_of: catalogueDate }),
-  get: async call => answer(call, await store.getRecurring(call.db, call.actor, call.params.id)),
+  get: async call => ({ data: await store.getRecurring(call.db, call.actor, call.params.id) }),
 
   create: async call => {
     const { db, actor, body } = call
@@ -50,7 +45,7 @@ export const recurringTasksApi = implement(recurringTasks, {
       .execute()
     const data = await store.getRecurring(db, actor, id)
     await record(call, 'created', undefined, data)
-    return answer(call, data)
+    return { data }
   },
 
   update: async call => {
@@ -66,7 +61,7 @@ export const recurringTasksApi = implement(recurringTasks, {
     const data = await store.getRecurring(db, actor, before.id)
     await record(call, 'updated', before, data)
     if (touched.length > 0) await publish(db, { entity: 'tasks', entity_id: before.id })
-    return { ...answer(call, data), changed: touched.length }
+    return { data, changed: touched.length }
   },
 
   preview: async ({ db, actor, body }) => {

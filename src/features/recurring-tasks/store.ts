@@ -11,6 +11,7 @@ import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 const plain = [
   'id',
@@ -107,7 +108,7 @@ export function written(values: RecurringValues) {
 export async function changeRecurring(db: Db, id: string, values: RecurringValues) {
   await db
     .updateTable('recurring_tasks')
-    .set({ ...written(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...written(values), ...raised })
     .where('id', '=', id)
     .execute()
 }

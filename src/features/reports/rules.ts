@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** A report covers at most two years, so that nobody waits for ten. */
-export const longestPeriod = 24
+const longestPeriod = 24
 
 /** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
 export function secondsOf(entry: Span): number | null {

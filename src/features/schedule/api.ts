@@ -9,11 +9,9 @@ import { getUser } from '#features/users/store.ts'
 import { daysBetween } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 /** A firm and a person of this office, and the person of its staff. */
 async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<EventBody, 'company_id' | 'user_id'>) {
@@ -42,11 +40,7 @@ export const scheduleApi = implement(schedule, {
     return { data: await store.listWithPlanned(db, actor, office.settings.switches, query) }
   },
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.getEvent(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getEvent(db, actor, params.id) }),
 
   create: async call => {
     await requireKnown(call, call.body)

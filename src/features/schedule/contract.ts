@@ -1,12 +1,7 @@
 import { z } from 'zod'
 import { entryKinds, frequencies } from '#features/schedule/rules.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
-import { id, instant, plain_date, text } from '#kernel/fields.ts'
-
-const clock = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM, np. 08:00.')
-  .meta({ examples: ['08:00'] })
+import { clock, id, instant, plain_date, text } from '#kernel/fields.ts'
 
 export const eventBody = z
   .strictObject({

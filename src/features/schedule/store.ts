@@ -12,6 +12,7 @@ import { plural } from '#kernel/plural.ts'
 import { isOn, type Switches } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const columns = [
   'id',
@@ -57,7 +58,7 @@ export async function insertEvent(db: Db, actor: Actor, body: EventBody): Promis
 export async function updateEvent(db: Db, id: string, body: EventBody) {
   await db
     .updateTable('schedule_events')
-    .set({ ...tidied(body), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...tidied(body), ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { listOpen } from '#features/settlements/closing.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { writeCalendar } from '#features/settlements/calendar.ts'
@@ -17,14 +16,12 @@ import { tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
-import { requireVersion } from '#server/version.ts'
+import { requireVersion, raised } from '#server/version.ts'
 
 type Ids = { id: string }
 type TaxIds = { id: string; tax_id: string }
-
-const done = { data: { done: true as const } }
 
 const step = (action: SettlementAction) => async (call: PersonContext<Ids, unknown, { reason?: string }>) => {
   const { db, actor, params, body, origin, office } = call
@@ -117,7 +114,11 @@ export const settlementsApi = implement(settlements, {
       if (!before.some(required => required.category === category)) throw invalid({ documents: 'Tej pozycji nie ma na liście dokumentów tego miesiąca.' })
       await db.updateTable('required_documents').set({ state }).where('settlement_id', '=', params.id).where('category', '=', category).execute()
     }
-    await db.updateTable('settlements').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', params.id).execute()
+    await db
+      .updateTable('settlements')
+      .set({ ...raised })
+      .where('id', '=', params.id)
+      .execute()
     await move.record(db, settlement, 'documents_listed', before, body.documents)
     return { data: await showSettlement(db, actor, office, params.id) }
   },

@@ -14,6 +14,7 @@ import type { Db } from '#server/db.ts'
 import type { Installation } from '#server/context.ts'
 import { placeOfMonth } from '#features/settlements/tell.ts'
 import type { Office } from '#server/offices.ts'
+import { raised } from '#server/version.ts'
 
 export interface Sender {
   office: Office
@@ -39,10 +40,9 @@ async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing:
 const listMissing = async (db: Db, id: string) => (await listRequired(db, id)).filter(({ state }) => state === 'missing')
 
 async function markAsked(db: Db, settlement: LockedSettlement, missing: readonly RequiredDocument[]) {
-  const now = { asked_at: sql<string>`now()`, updated_at: sql<string>`now()` }
   await db
     .updateTable('settlements')
-    .set({ ...now, version: sql`version + 1` })
+    .set({ asked_at: sql<string>`now()`, ...raised })
     .where('id', '=', settlement.id)
     .execute()
   await record(db, settlement, 'documents_asked', undefined, { missing: missing.map(({ category }) => category) })

@@ -10,14 +10,15 @@ import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStat
 import { listTaxes } from '#features/settlements/taxes.ts'
 import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid } from '#kernel/failure.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 export function requireRight(actor: Actor, permission: Permission, company_id: string) {
-  if (!canIn(actor, permission, company_id)) throw new Failure('forbidden', 'Brak uprawnień do tej czynności.')
+  if (!canIn(actor, permission, company_id)) throw forbidden()
 }
 
 /** The transition that this person may make now; refused with what stands in the way. */
@@ -85,7 +86,7 @@ function marksOf(action: SettlementAction, settlement: LockedSettlement, to: Set
 export async function moveSettlement(db: Db, settlement: LockedSettlement, action: SettlementAction, to: SettlementState, reason: string | null) {
   await db
     .updateTable('settlements')
-    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), version: sql`version + 1`, updated_at: now })
+    .set({ state: to, state_reason: reason, ...marksOf(action, settlement, to), ...raised })
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)

@@ -8,6 +8,7 @@ import { Failure, invalid } from '#kernel/failure.ts'
 import { compareMoney, formatMoney, sumMoney } from '#kernel/money.ts'
 import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
+import { raised } from '#server/version.ts'
 
 /** Amounts marked by earlier versions count as one part. */
 export function paymentsOf({ payments, paid_amount, paid_at, due_date }: Pick<KeptTax, 'payments' | 'paid_amount' | 'paid_at' | 'due_date'>): TaxPayment[] {
@@ -49,8 +50,7 @@ async function setPayments(db: Db, tax: KeptTax, payments: readonly TaxPayment[]
       paid_amount,
       state: paidState({ amount: tax.amount, paid_amount }),
       paid_at: last ? wallToInstant(`${last} 00:00:00`) : null,
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...raised,
     })
     .where('id', '=', tax.id)
     .execute()

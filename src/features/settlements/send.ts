@@ -14,6 +14,7 @@ import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
+import { raised } from '#server/version.ts'
 
 /** The client's people who may know the amounts: owners, and whoever was given sight of settlements. */
 const recipientsOf = (db: Db, company_id: string) =>
@@ -74,7 +75,7 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
   for (const tax of taxes) {
     await db
       .updateTable('taxes_due')
-      .set({ state: paidState(tax), sent_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+      .set({ state: paidState(tax), sent_at: sql`now()`, ...raised })
       .where('id', '=', tax.id)
       .execute()
   }

@@ -13,6 +13,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { compareMoney, isWholeZloty } from '#kernel/money.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const shown = [
   'id',
@@ -167,8 +168,7 @@ export async function updateTax(db: Db, office: Keys, tax: KeptTax, body: z.infe
       ...(isNew ? { account: keepAccount(office, account) } : {}),
       ...(tax.state === 'draft' ? {} : { replaced_account: tax.account }),
       state: 'draft',
-      version: sql`version + 1`,
-      updated_at: sql`now()`,
+      ...raised,
     })
     .where('id', '=', tax.id)
     .execute()

@@ -7,14 +7,13 @@ import { invite } from '#features/surveys/invite.ts'
 import { isHidden, matching, outcomesOf, shownOf } from '#features/surveys/outcomes.ts'
 import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, isOver, keptAnswers } from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
 
-const done = { data: { done: true as const } }
 const conflict = (sentence: string) => new Failure('conflict', sentence)
 const lastDayPassed = 'Ostatni dzień ankiety już minął.'
 const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczyć, gdy będzie ich co najmniej ${fewest}.`)
@@ -34,11 +33,10 @@ const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, 
   to_day,
 })
 
-async function finish({ db, actor, reply }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
+async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
   const after = await store.getSurvey(db, actor, id)
   await writeAudit(db, { action, entity: 'surveys', entity_id: id, before, after })
   await publish(db, { entity: 'surveys', entity_id: id })
-  reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
@@ -52,17 +50,13 @@ async function lockOpen({ db, actor, params }: PersonContext<{ id: string }>): P
 
 function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
   const faults = checkAnswers(survey.sections, answers, whole)
-  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFaults(faults)
 }
 
 export const surveysApi = implement(surveys, {
   list: ({ db, actor, query }) => store.listSurveys(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const survey = await store.getSurvey(db, actor, params.id)
-    reply.header('etag', `"${survey.version}"`)
-    return { data: survey }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getSurvey(db, actor, params.id) }),
 
   reach: async ({ db, actor, body }) => {
     const companies = (await listAudience(db, actor, body.audience)).map(({ id }) => id)
@@ -84,7 +78,7 @@ export const surveysApi = implement(surveys, {
       const lost = findLost(before.sections, body.sections)
       if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
       const faults = checkQuestions(body.sections)
-      if (Object.keys(faults).length > 0) throw invalid(faults)
+      refuseFaults(faults)
     }
     await store.changeSurvey(db, before.id, before.state === 'published' ? rest : { ...rest, audience, anonymous })
     const begins = before.state === 'published' && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
@@ -113,7 +107,7 @@ export const surveysApi = implement(surveys, {
     if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
     const faults = checkQuestions(before.sections)
     if (isOver(before, warsawToday())) faults.to_day = lastDayPassed
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    refuseFaults(faults)
     const companies = await listAudience(db, actor, bodyOf(before).audience)
     const people = await store.listAsked(
       db,

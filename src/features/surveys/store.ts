@@ -10,6 +10,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
 
@@ -90,8 +91,7 @@ export async function changeSurvey(db: Db, id: string, changes: Partial<SurveyBo
       ...rest,
       ...(sections && { sections: json(sections) }),
       ...(audience && { audience: json(audience) }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<string>`now()`,
+      ...raised,
     })
     .where('id', '=', id)
     .execute()
@@ -211,7 +211,7 @@ export function listAnswers(db: Db, survey_id: string): Promise<Answered[]> {
 export async function closeOver(db: Db): Promise<string[]> {
   const rows = await db
     .updateTable('surveys')
-    .set({ state: 'closed', closed_at: sql`now()`, version: sql`version + 1` })
+    .set({ state: 'closed', closed_at: sql`now()`, ...raised })
     .where('state', '=', 'published')
     .where('to_day', '<', warsawToday())
     .returning('id')

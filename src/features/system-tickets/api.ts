@@ -18,10 +18,7 @@ import { requireVersion } from '#server/version.ts'
 
 const publicPart = ({ company_id, ...ticket }: store.StoredSystemTicket) => ticket
 
-function answer({ reply }: Pick<PersonContext, 'reply'>, ticket: store.StoredSystemTicket) {
-  reply.header('etag', `"${ticket.version}"`)
-  return { data: publicPart(ticket) }
-}
+const answer = (ticket: store.StoredSystemTicket) => ({ data: publicPart(ticket) })
 
 /** The office's screens, and the author's. */
 async function record({ db }: Pick<PersonContext, 'db'>, action: string, ticket: store.StoredSystemTicket, before: unknown) {
@@ -74,12 +71,12 @@ async function move(call: PersonContext<{ id: string }>, action: SystemTicketAct
   const after = await store.getSystemTicket(db, actor, before.id)
   await record(call, action, after, publicPart(before))
   await tell(call, after, 'answered', [after.author_id], words)
-  return answer(call, after)
+  return answer(after)
 }
 
 export const systemTicketsApi = implement(systemTickets, {
   list: ({ db, actor, query }) => store.listSystemTickets(db, actor, query),
-  get: async call => answer(call, await store.getSystemTicket(call.db, call.actor, call.params.id)),
+  get: async call => answer(await store.getSystemTicket(call.db, call.actor, call.params.id)),
 
   create: async call => {
     const { db, actor, body } = call
@@ -105,7 +102,7 @@ export const systemTicketsApi = implement(systemTickets, {
     const ticket = await store.getSystemTicket(db, actor, id)
     await record(call, 'created', ticket, undefined)
     await tell(call, ticket, 'new', await store.listAdministrators(db))
-    return answer(call, ticket)
+    return answer(ticket)
   },
 
   confirm: call => move(call, 'confirm', call.body.answer),

@@ -6,12 +6,13 @@ import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 export function visibleTo(actor: Actor) {
   return seesAll(actor) ? sql<boolean>`true` : sql<boolean>`t.author_id = ${actor.user_id}::uuid`
 }
 
-export const systemTicketsOf = (db: Db, actor: Actor) =>
+const systemTicketsOf = (db: Db, actor: Actor) =>
   db.selectFrom('system_tickets as t').innerJoin('users as author', 'author.id', 't.author_id').where(visibleTo(actor))
 
 const plain = ['id', 'number', 'kind', 'title', 'state', 'author_id', 'created_at', 'updated_at', 'version'] as const
@@ -59,7 +60,7 @@ export async function lockSystemTicket(db: Db, actor: Actor, id: string) {
 export async function updateSystemTicket(db: Db, id: string, values: { state: SystemTicketState; answer?: string | null; answered_at?: RawBuilder<string> }) {
   await db
     .updateTable('system_tickets')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -55,6 +55,8 @@ test('a tag has one name in the office, changes everywhere at once and goes from
   const id = await create('Transport')
   await give([first.id], [id])
   expect((await manager.post('/api/tags', { name: 'transport', hue: 'blue' })).body.fields).toEqual({ name: 'Etykieta o tej nazwie już jest.' })
+  await create('Książki')
+  expect((await manager.post('/api/tags', { name: 'ksiazki', hue: 'blue' })).status, 'without Polish signs').toBe(422)
   expect((await manager.post('/api/tags', { name: 'Inna', hue: 'złoty' })).status).toBe(422)
   expect((await manager.with({ 'if-match': '"1"' }).put(`/api/tags/${id}`, { name: 'Przewozy', hue: 'amber' })).body.data).toMatchObject({ version: 2 })
   expect((await manager.with({ 'if-match': '"1"' }).put(`/api/tags/${id}`, { name: 'Za późno', hue: 'amber' })).status).toBe(412)

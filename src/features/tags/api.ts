@@ -4,11 +4,10 @@ import { publish } from '#features/events/store.ts'
 import { mostTags, type Tag, tags } from '#features/tags/contract.ts'
 import * as store from '#features/tags/store.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
 
 async function record({ db }: PersonContext, action: string, before?: Tag, after?: Tag) {
   const entity_id = (after ?? before)?.id ?? ''
@@ -17,7 +16,7 @@ async function record({ db }: PersonContext, action: string, before?: Tag, after
 }
 
 function requireFreeName(others: readonly Tag[], name: string) {
-  if (others.some(other => other.name.toLowerCase() === name.toLowerCase())) throw invalid({ name: 'Etykieta o tej nazwie już jest.' })
+  if (others.some(other => foldText(other.name) === foldText(name))) throw invalid({ name: 'Etykieta o tej nazwie już jest.' })
 }
 
 export const tagsApi = implement(tags, {

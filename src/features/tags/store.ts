@@ -4,6 +4,7 @@ import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 /** The tags of a company as lists answer them, `company` being a column that holds its id; clients see none. */
 export const tagsOf = (actor: Actor, company: string) =>
@@ -50,7 +51,7 @@ export async function insertTag(db: Db, values: Values): Promise<string> {
 export async function changeTag(db: Db, id: string, values: Values) {
   await db
     .updateTable('tags')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -1,35 +1,29 @@
-import { forbidden, changeTask, describeTask, moveTask } from '#features/tasks/change.ts'
+import { changeTask, describeTask, moveTask } from '#features/tasks/change.ts'
 import { changeMany, undoMany } from '#features/tasks/bulk.ts'
-import { type Task, tasks } from '#features/tasks/contract.ts'
+import { tasks } from '#features/tasks/contract.ts'
 import { createTask } from '#features/tasks/create.ts'
 import * as store from '#features/tasks/store.ts'
-import { invalid } from '#kernel/failure.ts'
-import type { PersonContext } from '#server/context.ts'
+import { forbidden, invalid } from '#kernel/failure.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
-function answer({ reply }: Pick<PersonContext, 'reply'>, data: Task) {
-  reply.header('etag', `"${data.version}"`)
-  return { data }
-}
-
 export const tasksApi = implement(tasks, {
   list: ({ db, actor, query }) => store.listTasks(db, actor, query),
-  get: async call => answer(call, await store.getTask(call.db, call.actor, call.params.id)),
-  create: async call => answer(call, await createTask(call, call.body)),
+  get: async call => ({ data: await store.getTask(call.db, call.actor, call.params.id) }),
+  create: async call => ({ data: await createTask(call, call.body) }),
   bulk: async call => ({ data: await changeMany(call, call.body) }),
   undo: async call => ({ data: await undoMany(call, call.body.ids) }),
 
   update: async call => {
     const before = await store.lockTask(call.db, call.actor, call.params.id)
     requireVersion(call.origin, before)
-    return answer(call, await describeTask(call, before, call.body))
+    return { data: await describeTask(call, before, call.body) }
   },
 
   move: async call => {
     const before = await store.lockTask(call.db, call.actor, call.params.id)
     requireVersion(call.origin, before)
-    return answer(call, await moveTask(call, before, call.body.status))
+    return { data: await moveTask(call, before, call.body.status) }
   },
 
   check: async call => {
@@ -38,6 +32,6 @@ export const tasksApi = implement(tasks, {
     if (!before.may_check) throw forbidden()
     if (before.checklist.every(item => item.id !== item_id)) throw invalid({ item_id: 'Tej pozycji nie ma już na liście.' })
     const checklist = before.checklist.map(item => (item.id === item_id ? { ...item, done } : item))
-    return answer(call, await changeTask(call, 'checked', before, { checklist }))
+    return { data: await changeTask(call, 'checked', before, { checklist }) }
   },
 })

@@ -1,11 +1,11 @@
 import { findBeforeStep } from '#features/audit/store.ts'
-import { changeTask, forbidden, moveTask } from '#features/tasks/change.ts'
+import { changeTask, moveTask } from '#features/tasks/change.ts'
 import { checkAssignee } from '#features/tasks/check.ts'
 import type { BulkBody, Task } from '#features/tasks/contract.ts'
 import { seesTask, undoable } from '#features/tasks/rules.ts'
 import { lockTask, type StoredTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 

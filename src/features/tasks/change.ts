@@ -6,11 +6,9 @@ import { tellAssigned, tellFinished } from '#features/tasks/store-tell.ts'
 import { seesTask, type TaskStatus } from '#features/tasks/rules.ts'
 import * as store from '#features/tasks/store.ts'
 import { setFiles, shareFiles } from '#features/tasks/store-files.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { z } from 'zod'
-
-export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 /** Writes the values and all that goes with any change of a task. */
 export async function changeTask(call: PersonContext, action: string, before: Task, values: store.TaskValues): Promise<Task> {
@@ -40,7 +38,7 @@ export async function describeTask(call: PersonContext, before: Task, body: z.in
   return changeTask(call, 'updated', before, { ...values, ...(description !== undefined && { description: text.html, plain: text.plain }) })
 }
 
-export function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
+function valuesOfMove({ actor }: Pick<PersonContext, 'actor'>, status: TaskStatus): store.TaskValues {
   return status === 'done' ? { status, done_at: sql`now()`, done_by: actor.user_id } : { status, done_at: null, done_by: null }
 }
 

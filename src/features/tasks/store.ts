@@ -18,6 +18,7 @@ import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** The rule of `seesTask`, for the database. */
 export function visibleTo(actor: Actor) {
@@ -178,7 +179,7 @@ export async function insertTask(db: Db, values: NewValues) {
 export async function updateTask(db: Db, id: string, values: TaskValues) {
   await db
     .updateTable('tasks')
-    .set({ ...written(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...written(values), ...raised })
     .where('id', '=', id)
     .execute()
 }

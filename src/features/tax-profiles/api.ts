@@ -7,9 +7,9 @@ import { type TaxProfile, type TaxValues, taxProfiles } from '#features/tax-prof
 import { checkTaxValues, touchedMonths, touchedSentence } from '#features/tax-profiles/rules.ts'
 import * as store from '#features/tax-profiles/store.ts'
 import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
-import { invalid } from '#kernel/failure.ts'
+import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 type Given = TaxValues & { from_day: string; note?: string | null }
@@ -29,15 +29,13 @@ async function checkClosed({ db }: PersonContext, company_id: string, before: Ta
 }
 
 function checkValues(values: Given, company: Company, others: readonly TaxProfile[]) {
-  const fields = { ...checkTaxValues(values, company.company_type), ...checkFromDay(values, others) }
-  if (Object.keys(fields).length > 0) throw invalid(fields)
+  refuseFaults({ ...checkTaxValues(values, company.company_type), ...checkFromDay(values, others) })
 }
 
 async function finish(context: PersonContext, company_id: string, id: string, action: string, before?: TaxProfile) {
   const after = await store.getProfile(context.db, id)
   await writeAudit(context.db, { action, entity: 'tax-profiles', entity_id: id, company_id, before, after })
   await publish(context.db, { entity: 'companies', entity_id: company_id, company_id })
-  context.reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
@@ -80,6 +78,6 @@ export const taxProfilesApi = implement(taxProfiles, {
     await store.removeProfile(context.db, profile)
     await writeAudit(context.db, { action: 'removed', entity: 'tax-profiles', entity_id: profile.id, company_id: company.id, before: profile })
     await publish(context.db, { entity: 'companies', entity_id: company.id, company_id: company.id })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -72,7 +72,7 @@ export function touchedMonths(before: readonly Pick<TaxProfile, keyof TaxValues 
 }
 
 /** "lipiec 2026, sierpień 2026 i 3 inne miesiące" */
-export function nameMonths(months: readonly string[]): string {
+function nameMonths(months: readonly string[]): string {
   const named = months.slice(0, 3).map(formatMonth).join(', ')
   return months.length > 3 ? `${named} i ${plural(months.length - 3, ['inny', 'inne', 'innych'])}` : named
 }

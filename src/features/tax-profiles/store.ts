@@ -7,6 +7,7 @@ import { notFound } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const keys = ['id', 'company_id', 'from_day', ...taxValueKeys, 'note', 'version', 'created_at', 'updated_at'] as const
 
@@ -69,7 +70,7 @@ export async function insertProfile(db: Db, company_id: string, values: NewProfi
 export async function changeProfile(db: Db, profile: TaxProfile, values: NewProfile) {
   await db
     .updateTable('tax_profiles')
-    .set({ ...values, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', profile.id)
     .execute()
   await mirrorToday(db, profile.company_id)

@@ -7,7 +7,7 @@ import { manifestOf } from '#features/tenants/manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
 import { changeSettings, lockSettings, readSettings } from '#features/tenants/store.ts'
-import { invalid } from '#kernel/failure.ts'
+import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -75,7 +75,7 @@ export const tenantsApi = implement(tenants, {
   changeAppearance: async context => {
     const { db, office, body, origin } = context
     const faults = contrastFaults(body.theme)
-    if (Object.keys(faults).length > 0) throw invalid(faults)
+    refuseFaults(faults)
     const before = appearanceOf(await lockSettings(db, office.id))
     requireVersion(origin, before)
     const after = { ...body, version: before.version + 1 }

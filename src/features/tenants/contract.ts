@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { id } from '#kernel/fields.ts'
+import { clock, id } from '#kernel/fields.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
@@ -29,11 +29,8 @@ export const security = z.strictObject({
   client_idle_hours: z.int().min(1).max(24),
 })
 export type Security = z.infer<typeof security>
-const clockTime = z
-  .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Proszę podać godzinę w postaci GG:MM, np. 08:00.')
-  .meta({ examples: ['08:00'] })
-const openDay = z.strictObject({ opens: clockTime, closes: clockTime })
+
+const openDay = z.strictObject({ opens: clock, closes: clock })
 
 /** From Monday to Sunday, null is a free day; public holidays are free by themselves. Response times run in these hours. */
 export const workingHours = z

@@ -9,6 +9,7 @@ import type { Implementation } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 import { requireVersion } from '#server/version.ts'
+import { done } from '#server/implement.ts'
 
 type Call = PersonContext<unknown, unknown, unknown>
 
@@ -84,7 +85,7 @@ export const settingsHandlers: Pick<
     const before = await readCategory(call, call.params.id)
     await store.removeCategory(call.db, before.id)
     await record(call, before.tickets > 0 ? 'archived' : 'removed', 'ticket_categories', before.id, before, undefined)
-    return { data: { done: true as const } }
+    return done
   },
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
   createAnswer: async call => {
@@ -107,6 +108,6 @@ export const settingsHandlers: Pick<
     const before = await store.getAnswer(call.db, call.params.id)
     await store.deleteAnswer(call.db, before.id)
     await record(call, 'removed', 'ticket_answers', before.id, before, undefined)
-    return { data: { done: true as const } }
+    return done
   },
 }

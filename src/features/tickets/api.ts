@@ -6,7 +6,7 @@ import { createTicket, requireCategory } from '#features/tickets/create.ts'
 import { mergeTickets } from '#features/tickets/merge.ts'
 import { findLeader } from '#features/tickets/leader.ts'
 import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
-import { forbidden, tellPeople } from '#features/tickets/record.ts'
+import { tellPeople } from '#features/tickets/record.ts'
 import { retimeClock } from '#features/tickets/rules.ts'
 import * as store from '#features/tickets/store.ts'
 import { findPerson, markRead, setParticipants } from '#features/tickets/store-people.ts'
@@ -14,9 +14,9 @@ import { subjectOf } from '#features/tickets/subject.ts'
 import { publish } from '#features/events/store.ts'
 import { undoStep } from '#features/tickets/undo.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, forbidden, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 type Call = PersonContext<{ id: string }>
@@ -46,16 +46,16 @@ const readersOf = ({ db }: Call, ticket: store.StoredTicket) => listReaders(db, 
 export const ticketsApi = implement(tickets, {
   ...settingsHandlers,
   list: ({ db, actor, query }) => store.listTickets(db, actor, query),
-  get: async call => answer(call, await store.getTicket(call.db, call.actor, call.params.id)),
-  create: async call => answer(call, await createTicket(call)),
+  get: async call => answer(await store.getTicket(call.db, call.actor, call.params.id)),
+  create: async call => answer(await createTicket(call)),
   start: call => move(call, 'start'),
   wait: call => move(call, 'wait'),
   resume: call => move(call, 'resume'),
   resolve: call => move(call, 'resolve'),
   reopen: call => move(call, 'reopen'),
   close: call => move(call, 'close'),
-  undo: async call => answer(call, await undoStep(call)),
-  merge: async call => answer(call, await mergeTickets(call)),
+  undo: async call => answer(await undoStep(call)),
+  merge: async call => answer(await mergeTickets(call)),
 
   update: async call => {
     const { db, actor, params, body, origin } = call
@@ -73,7 +73,7 @@ export const ticketsApi = implement(tickets, {
     await store.updateTicket(db, before.id, { ...moved.values, ...body })
     const after = await changed(call, 'updated', before)
     if (after.assignee_id && after.assignee_id !== before.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
-    return answer(call, after)
+    return answer(after)
   },
 
   rate: async call => {
@@ -82,7 +82,7 @@ export const ticketsApi = implement(tickets, {
     if (!canIn(actor, 'tickets.create', before.company_id) || actor.isAdmin) throw forbidden()
     if (!before.may_rate) throw new Failure('conflict', 'Ocenić można rozwiązaną sprawę, i to jeden raz.', { record: publicPart(before) })
     await store.updateTicket(db, before.id, { rating: body.rating, rating_text: body.rating_text ?? null })
-    return answer(call, await changed(call, 'rated', before))
+    return answer(await changed(call, 'rated', before))
   },
 
   /** Read is read by one's own screens alone. */
@@ -92,7 +92,7 @@ export const ticketsApi = implement(tickets, {
       await markRead(db, ticket, actor.user_id)
       await publish(db, { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id, user_id: actor.user_id })
     }
-    return { data: { done: true as const } }
+    return done
   },
 
   people: async call => {
@@ -108,6 +108,6 @@ export const ticketsApi = implement(tickets, {
     if (!body.user_ids.every(id => readers.some(reader => reader.id === id)))
       throw invalid({ user_ids: 'Sprawę może śledzić tylko ten, kto ma do niej dostęp.' })
     await setParticipants(db, before, body.user_ids)
-    return answer(call, await changed(call, 'followed', before))
+    return answer(await changed(call, 'followed', before))
   },
 })

@@ -5,6 +5,7 @@ import { listClients } from '#features/tickets/store-people.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 import { sql } from 'kysely'
+import { raised } from '#server/version.ts'
 
 const atOnce = 500
 
@@ -30,7 +31,7 @@ export async function closeResolved(installation: Installation) {
         for (const ticket of old) {
           await db
             .updateTable('tickets')
-            .set({ state: 'closed', closed_at: sql`now()`, version: sql`version + 1`, updated_at: sql`now()` })
+            .set({ state: 'closed', closed_at: sql`now()`, ...raised })
             .where('id', '=', ticket.id)
             .execute()
           await writeAudit(db, {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/rules.ts'
 import { leaderOf } from '#features/tickets/leader.ts'
-import { forbidden, record, tellPeople, trace, withdrawSteps } from '#features/tickets/record.ts'
+import { record, tellPeople, trace, withdrawSteps } from '#features/tickets/record.ts'
 import { pauseClock, resumeClock, stoppedClock, type TicketAction, type TicketState, transitions } from '#features/tickets/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
 import { listAnswered, listClients } from '#features/tickets/store-people.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
 import { requireVersion } from '#server/version.ts'
@@ -43,10 +43,7 @@ export function publicPart({ clock, response_hours, ...ticket }: StoredTicket) {
   return ticket
 }
 
-export function answer({ reply }: Pick<PersonContext, 'reply'>, ticket: StoredTicket) {
-  reply.header('etag', `"${ticket.version}"`)
-  return { data: publicPart(ticket) }
-}
+export const answer = (ticket: StoredTicket) => ({ data: publicPart(ticket) })
 
 export async function changed({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action: string, before: StoredTicket): Promise<StoredTicket> {
   const after = await getTicket(db, actor, before.id)
@@ -82,5 +79,5 @@ export async function move(call: PersonContext<{ id: string }>, action: TicketAc
   await updateTicket(db, before.id, enterState(office, before, transitions[action].to))
   const after = await changed(call, action, before)
   await tellOfStep(call, action, after)
-  return answer(call, after)
+  return answer(after)
 }

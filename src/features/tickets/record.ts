@@ -6,11 +6,8 @@ import type { TicketRow } from '#features/tickets/contract.ts'
 import type { StoredTicket } from '#features/tickets/store.ts'
 import { listInformed } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
-import { Failure } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { sql } from 'kysely'
-
-export const forbidden = () => new Failure('forbidden', 'Brak uprawnień do tej czynności.')
 
 type Known = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
 

@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 /** In writes: gives an office that has none the categories every office begins with. */
 export async function ensureCategories(db: Db) {
@@ -87,7 +88,7 @@ export async function insertCategory(db: Db, { archived, ...values }: CategoryVa
 export async function updateCategory(db: Db, id: string, values: CategoryValues) {
   await db
     .updateTable('ticket_categories')
-    .set({ ...stored(values), version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...stored(values), ...raised })
     .where('id', '=', id)
     .execute()
 }
@@ -95,7 +96,12 @@ export async function updateCategory(db: Db, id: string, values: CategoryValues)
 /** Gone when nothing was ever said in it; else kept for what was. */
 export async function removeCategory(db: Db, id: string) {
   const used = await db.selectFrom('tickets').select('id').where('category_id', '=', id).limit(1).executeTakeFirst()
-  if (used) await db.updateTable('ticket_categories').set({ archived_at: sql`now()`, version: sql`version + 1` }).where('id', '=', id).execute()
+  if (used)
+    await db
+      .updateTable('ticket_categories')
+      .set({ archived_at: sql`now()`, ...raised })
+      .where('id', '=', id)
+      .execute()
   else await db.deleteFrom('ticket_categories').where('id', '=', id).execute()
 }
 
@@ -121,7 +127,7 @@ export async function insertAnswer(db: Db, values: Omit<CannedAnswer, 'id' | 've
 export async function updateAnswer(db: Db, id: string, values: Omit<CannedAnswer, 'id' | 'version'>) {
   await db
     .updateTable('ticket_answers')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

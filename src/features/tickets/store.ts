@@ -8,6 +8,7 @@ import type { Listing } from '#kernel/listing.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** Row security leaves a client own companies; payroll matters are known to few, and to whoever wrote them. */
 export function visibleTo(actor: Actor) {
@@ -59,7 +60,7 @@ const shown = [
 const nameOf = (person: string) => sql<string>`(nullif(trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)}), '') collate pl)`
 
 /** Said by somebody else after this person last looked. */
-export const unreadBy = (actor: Actor) =>
+const unreadBy = (actor: Actor) =>
   sql<boolean>`(t.last_word_by <> ${actor.user_id}::uuid and not exists (select 1 from ticket_people seen
     where seen.tenant_id = t.tenant_id and seen.ticket_id = t.id and seen.user_id = ${actor.user_id}::uuid and seen.read_at >= t.last_word_at))`
 
@@ -206,7 +207,7 @@ export interface TicketValues {
 export async function updateTicket(db: Db, id: string, values: TicketValues) {
   await db
     .updateTable('tickets')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }

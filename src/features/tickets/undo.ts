@@ -1,10 +1,10 @@
 import { findBeforeStep } from '#features/audit/store.ts'
 import { changed, publicPart } from '#features/tickets/move.ts'
-import { forbidden, type trace, withdrawSteps } from '#features/tickets/record.ts'
+import { type trace, withdrawSteps } from '#features/tickets/record.ts'
 import { undoable } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 
 type Trace = ReturnType<typeof trace>

@@ -3,12 +3,12 @@ import { publish } from '#features/events/store.ts'
 import { warnOfLimits } from '#features/limits/store-warn.ts'
 import { lockSettlement, monthClosed } from '#features/settlements/store.ts'
 import { totals } from '#features/totals/contract.ts'
-import { changed, findTotals, listHistory, showTotals } from '#features/totals/store.ts'
+import { findTotals, listHistory, showTotals } from '#features/totals/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
+import { raisedIn, requireVersion } from '#server/version.ts'
 
 export const totalsApi = implement(totals, {
   history: async ({ db, actor, query }) => {
@@ -25,7 +25,7 @@ export const totalsApi = implement(totals, {
     await db
       .insertInto('totals')
       .values({ id: newId(), company_id: settlement.company_id, settlement_id: settlement.id, ...body })
-      .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id']).doUpdateSet({ ...body, ...changed }))
+      .onConflict(conflict => conflict.columns(['tenant_id', 'settlement_id']).doUpdateSet({ ...body, ...raisedIn('totals') }))
       .execute()
     const { company_id } = settlement
     await writeAudit(db, { action: 'totals_saved', entity: 'settlements', entity_id: settlement.id, company_id, before, after: body })

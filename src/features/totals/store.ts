@@ -68,8 +68,6 @@ export async function listHistory(db: Db, actor: Actor, company_id: string): Pro
   return rows.reverse()
 }
 
-export const changed = { version: sql<number>`totals.version + 1`, updated_at: sql<string>`now()` }
-
 /** The figures of one month as they are kept; null while none were entered. */
 export async function findTotals(db: Db, settlement_id: string): Promise<Figures | null> {
   const row = await db

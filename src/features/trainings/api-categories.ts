@@ -2,14 +2,12 @@ import { listAudience } from '#features/companies/store-audience.ts'
 import { type CategoryBody, trainingCategories } from '#features/trainings/contract-categories.ts'
 import { record } from '#features/trainings/record.ts'
 import * as store from '#features/trainings/store.ts'
-import { lastPosition, raised, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
+import { lastPosition, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
-import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
+import { implement, done } from '#server/implement.ts'
+import { requireVersion, raised } from '#server/version.ts'
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
 async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: CategoryBody) {
@@ -21,11 +19,7 @@ async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: 
 export const trainingCategoriesApi = implement(trainingCategories, {
   list: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.getCategory(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.getCategory(db, actor, params.id) }),
 
   create: async context => {
     const { db, actor, body } = context

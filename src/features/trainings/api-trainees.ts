@@ -4,7 +4,7 @@ import * as store from '#features/trainings/store.ts'
 import { giveTries, listLeft, listTrainees, markReminded } from '#features/trainings/store-trainees.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { Failure } from '#kernel/failure.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
 export const traineesApi = implement(trainees, {
   list: ({ db, query }) => listTrainees(db, query),
@@ -26,6 +26,6 @@ export const traineesApi = implement(trainees, {
     const { id } = await store.getTraining(context.db, context.actor, context.params.id)
     await giveTries(context.db, id, context.params.user_id)
     await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id } })
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -5,16 +5,14 @@ import { record } from '#features/trainings/record.ts'
 import { checkQuiz, mostTrainings } from '#features/trainings/rules.ts'
 import * as store from '#features/trainings/store.ts'
 import { listLeft } from '#features/trainings/store-trainees.ts'
-import { lastPosition, raised, reorder, setFiles } from '#features/trainings/store-write.ts'
+import { lastPosition, reorder, setFiles } from '#features/trainings/store-write.ts'
 import { tellOf } from '#features/trainings/tell.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { cleanRichText } from '#server/rich-text.ts'
-import { requireVersion } from '#server/version.ts'
-
-const done = { data: { done: true as const } }
+import { requireVersion, raised } from '#server/version.ts'
 
 /** The columns of a training; files go into a table of their own. */
 async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id, body, quiz, ...values }: TrainingBody, category_before?: string) {
@@ -31,22 +29,17 @@ async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id,
 
 /** A required training that can be seen is told to everybody it is meant for, each once. */
 async function finish(context: PersonContext, id: string, action: string, before?: object) {
-  const { db, actor, reply } = context
+  const { db, actor } = context
   const after = await store.showTraining(db, actor, id)
   await record(context, 'trainings', id, action, { before, after })
   if (after.published && after.required) for (const left of await listLeft(db, id)) await tellOf(context, 'trainings.required', left, id)
-  reply.header('etag', `"${after.version}"`)
   return { data: after }
 }
 
 export const trainingsApi = implement(trainings, {
   list: ({ db, actor, query }) => store.listTrainings(db, actor, query),
 
-  get: async ({ db, actor, params, reply }) => {
-    const data = await store.showTraining(db, actor, params.id)
-    reply.header('etag', `"${data.version}"`)
-    return { data }
-  },
+  get: async ({ db, actor, params }) => ({ data: await store.showTraining(db, actor, params.id) }),
 
   create: async context => {
     const { db, actor, body } = context

@@ -94,7 +94,6 @@ export type Outcome = z.infer<typeof outcome>
 
 /** A training that this person has completed, whether it can still be taken or not. */
 const completed = z.object({ id: z.uuid(), title: z.string(), category_title: z.string(), done_at: instant })
-export type Completed = z.infer<typeof completed>
 
 export const trainee = z.object({
   /** Made of the training's and the person's. */

@@ -9,8 +9,6 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
 
-export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
-
 /** A file that one has just uploaded, of the kind that its place asks for. */
 async function requireOwn(db: Db, actor: Actor, id: string, field: string, refusal?: (media_type: string) => string | undefined) {
   const file = await findUnattached(db, actor, id)

@@ -10,7 +10,7 @@ import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
@@ -92,7 +92,7 @@ export const uptimesApi = implement(uptimes, {
     await requireUnlocked(context.db, before.start_date)
     await store.deleteUptime(context.db, before.id)
     await record(context, 'removed', before.id, before)
-    return { data: { done: true as const } }
+    return done
   },
 
   running: async ({ db, actor }) => {

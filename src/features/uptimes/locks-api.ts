@@ -6,12 +6,12 @@ import { formatMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 
 async function record({ db, actor }: PersonContext, action: string, month: string) {
   await writeAudit(db, { action, entity: 'uptimes', entity_id: month, after: { month } })
   await publish(db, { entity: 'uptimes', entity_id: actor.user_id })
-  return { data: { done: true as const } }
+  return done
 }
 
 export const uptimeLocksApi = implement(uptimeLocks, {

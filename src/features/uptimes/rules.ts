@@ -2,7 +2,7 @@ import { plural } from '#kernel/plural.ts'
 import { instantToWall, MissingHour, wallToInstant } from '#kernel/warsaw.ts'
 
 /** Longer entries are usually a clock that somebody forgot; they are taken when confirmed. */
-export const longestUnconfirmed = 12 * 3600
+const longestUnconfirmed = 12 * 3600
 
 export interface Span {
   start_date: string

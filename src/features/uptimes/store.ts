@@ -9,6 +9,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, narrowed } from '#server/list-rows.ts'
 import type { z } from 'zod'
+import { raised, raisedIn } from '#server/version.ts'
 
 type Row = Omit<Uptime, 'start_date' | 'end_date'> & { started_at: string; ended_at: string | null }
 
@@ -147,7 +148,7 @@ export function findRunning(db: Db, actor: Actor, { except, ...of }: ({ settleme
 export async function updateUptime(db: Db, id: string, values: UptimeValues) {
   await db
     .updateTable('uptimes')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .execute()
 }
@@ -171,9 +172,7 @@ export async function setMirror(db: Db, actor: Actor, started_at: string) {
   await db
     .insertInto('running_uptimes')
     .values({ id: newId(), user_id: actor.user_id, started_at })
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, updated_at: sql`now()`, version: sql`running_uptimes.version + 1` }),
-    )
+    .onConflict(conflict => conflict.columns(['tenant_id', 'user_id']).doUpdateSet({ started_at, ...raisedIn('running_uptimes') }))
     .execute()
 }
 

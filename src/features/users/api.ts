@@ -16,15 +16,15 @@ import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
 import { type Actor, can, canIn, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
 
-const done = { data: { done: true as const } }
 const deadLink = () => new Failure('token_invalid', 'Ten link jest nieważny albo został już użyty.')
 const taken = () => invalid({ email: 'Konto z tym adresem e-mail już istnieje.' })
 
@@ -123,12 +123,14 @@ async function checkCurrentPassword(db: Db, target: User, body: { password?: str
   if (!(await passwordFits(login?.password_hash, body.current_password ?? ''))) throw invalid({ current_password: 'To nie jest obecne hasło.' })
 }
 
-/** SMS need a number and an office that sends them; an office may let its staff in by an app only. */
+/** SMS need a mobile number and an office that sends them; an office may let its staff in by an app only. */
 function checkFactor({ office, installation }: PersonContext, before: User, changes: { second_factor?: 'email' | 'sms'; phone?: string | null }) {
-  const { second_factor, phone = before.phone } = changes
-  if (!second_factor || second_factor === before.second_factor) return
+  const { second_factor = before.second_factor, phone = before.phone } = changes
+  if (second_factor === 'sms' && redirectsCodes(before, changes) && phone !== null && !isMobilePhone(phone))
+    throw invalid({ phone: 'Na ten numer nie dojdą kody SMS do logowania. Proszę podać numer komórkowy.' })
+  if (second_factor === before.second_factor) return
   if (second_factor === 'sms' && !sendsSms(installation.config, office)) throw invalid({ second_factor: 'Biuro nie wysyła kodów SMS.' })
-  if (second_factor === 'sms' && !phone) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu.' })
+  if (second_factor === 'sms' && !isMobilePhone(phone)) throw invalid({ second_factor: 'Do kodów SMS potrzebny jest numer telefonu komórkowego.' })
   if (before.isAdmin && securityOf(office.settings).staff_totp_required)
     throw new Failure('conflict', 'Biuro wymaga od pracowników aplikacji uwierzytelniającej.')
 }

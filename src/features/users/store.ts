@@ -7,6 +7,7 @@ import { digestOf, newToken } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { raised } from '#server/version.ts'
 
 /** Of this person of a query; whoever has no name yet goes by the address. */
 export const nameOrEmail = (person: string) =>
@@ -235,7 +236,7 @@ export async function spendToken(db: Db, token_id: string): Promise<boolean> {
 export async function changeUser(db: Db, id: string, changes: Record<string, unknown>) {
   await db
     .updateTable('users')
-    .set({ ...changes, version: sql<number>`version + 1`, updated_at: sql<string>`now()` })
+    .set({ ...changes, ...raised })
     .where('id', '=', id)
     .execute()
 }

@@ -4,7 +4,7 @@ import { mostViews, type View, views } from '#features/views/contract.ts'
 import * as store from '#features/views/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
-import { implement } from '#server/implement.ts'
+import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
 /** Only this person's other tabs and devices hear of it. */
@@ -49,6 +49,6 @@ export const viewsApi = implement(views, {
     const before = await store.lockView(context.db, context.actor, context.params.id)
     await store.deleteView(context.db, before.id)
     await record(context, 'removed', before)
-    return { data: { done: true as const } }
+    return done
   },
 })

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import type { View } from '#features/views/contract.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raised } from '#server/version.ts'
 
 const shown = ['id', 'list', 'name', 'filters', 'search', 'sort', 'columns', 'is_default', 'version'] as const
 
@@ -35,7 +35,7 @@ export function insertView(db: Db, actor: Actor, values: Values): Promise<View> 
 export function updateView(db: Db, id: string, values: Partial<Values>): Promise<View> {
   return db
     .updateTable('views')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ ...values, ...raised })
     .where('id', '=', id)
     .returning(shown)
     .executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ export function updateView(db: Db, id: string, values: Partial<Values>): Promise
 export async function clearDefault(db: Db, actor: Actor, list: string) {
   await db
     .updateTable('views')
-    .set({ is_default: false, version: sql`version + 1`, updated_at: sql`now()` })
+    .set({ is_default: false, ...raised })
     .where('user_id', '=', actor.user_id)
     .where('list', '=', list)
     .where('is_default', '=', true)

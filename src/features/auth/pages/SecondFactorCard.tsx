@@ -3,6 +3,7 @@ import { IconCheck, IconDeviceMobile, IconDeviceMobileMessage, IconKey, IconMail
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { type FactorState, factors } from '#features/auth/contract.ts'
 import { users } from '#features/users/contract.ts'
+import { isMobilePhone } from '#kernel/identifiers.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -40,6 +41,7 @@ function Ways({ state }: { state: FactorState }) {
   const close = () => setAsked(undefined)
   const { second_factor: used, totp_required } = state
   const hasApp = used === 'totp'
+  const mobile = isMobilePhone(phone)
 
   async function choose(second_factor: 'email' | 'sms') {
     storeUser((await call(users.update, { body: { id, second_factor } })).data)
@@ -85,10 +87,10 @@ function Ways({ state }: { state: FactorState }) {
         <Way
           mark={<IconDeviceMobileMessage {...icon} />}
           title="Kod w SMS"
-          text={phone ? `Sześć cyfr na numer ${phone}.` : 'Najpierw proszę podać numer telefonu w danych.'}
+          text={mobile ? `Sześć cyfr na numer ${phone}.` : 'Najpierw proszę podać numer telefonu komórkowego w danych.'}
           used={used === 'sms'}
         >
-          {phone && other('sms')}
+          {mobile && other('sms')}
         </Way>
       )}
       <Suspense>

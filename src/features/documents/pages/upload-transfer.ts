@@ -1,5 +1,5 @@
 import type { DetailedError, Upload } from 'tus-js-client'
-import { config } from '#web/config.ts'
+import { officeHeaders } from '#web/config.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { accessToken } from '#web/session.ts'
 
@@ -37,7 +37,7 @@ export async function startUpload(file: File, transfer: Transfer): Promise<Uploa
     retryDelays: [0, 1000, 3000, 5000],
     metadata: { filename: file.name },
     removeFingerprintOnSuccess: true,
-    headers: { 'X-API-Key': config().api_key, 'X-Provider': 'local' },
+    headers: officeHeaders(),
     onBeforeRequest: async request => {
       await refreshed()
       request.setHeader('Authorization', `Bearer ${accessToken()}`)

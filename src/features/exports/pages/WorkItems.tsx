@@ -20,17 +20,7 @@ function Progress({ name, done, total }: { name: string; done: number; total: nu
   )
 }
 
-export function WorkItem({
-  name,
-  progress,
-  state,
-  act,
-}: {
-  name: string
-  progress?: { done: number; total: number | null }
-  state: ReactNode
-  act: ReactNode
-}) {
+function WorkItem({ name, progress, state, act }: { name: string; progress?: { done: number; total: number | null }; state: ReactNode; act: ReactNode }) {
   return (
     <li className={classes.item}>
       <div className={classes.itemText}>

@@ -4,7 +4,7 @@ import { formatDuration } from '#kernel/duration.ts'
 import type { Sending } from './waiting.ts'
 
 /** "20.11.2026, 08:00" */
-export const sayTime = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
+const sayTime = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
 
 /** From when, until when and how long: of an entry of which only the end is known here, what is known. */
 export function spanOf(sending: Sending): { when: string; length: string } {
