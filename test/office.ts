@@ -1,10 +1,11 @@
-import { createOffice } from '#features/tenants/store.ts'
+import { changeSettings, createOffice } from '#features/tenants/store.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { type ClientRole, type CompanyRole, isStaffRole, type Role } from '#kernel/access.ts'
+import type { Component, Module, Switch, Switches } from '#kernel/switches.ts'
 import { unseal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -77,12 +78,14 @@ interface Seat {
 export class TestOffice {
   readonly office: Office
   readonly test: TestInstallation
+  readonly #founded: Switches
   #people = 0
   #caretaker: Promise<string> | undefined
 
   constructor(test: TestInstallation, office: Office) {
     this.test = test
     this.office = office
+    this.#founded = office.settings.switches
   }
 
   get anonymous(): Caller {
@@ -169,6 +172,20 @@ export class TestOffice {
       await insertFirstProfile(db, id, taxes)
     })
     return { id, title: String(values.title ?? title), caretaker_id }
+  }
+
+  /** What the administrator does in „Wygląd i moduły”: all else is left as the office was founded with. */
+  async switchOff(...names: Switch[]): Promise<void> {
+    const switches = structuredClone(this.#founded)
+    for (const name of names) {
+      if (name.startsWith('component:')) switches.components[name.slice('component:'.length) as Component] = false
+      else switches.modules[name as Module] = false
+    }
+    await this.transact(db => changeSettings(db, this.office.id, { switches }))
+    this.office.settings.switches = switches
+    this.test.installation.offices.forget()
+    // Known again before a transaction asks for it: the embedded database has no other connection then.
+    await this.test.installation.offices.list()
   }
 
   /** Messages to the outside so far, opened, newest first. */

@@ -22,9 +22,11 @@ import { isFilm } from '#features/files/rules.ts'
 import { findTaskFile } from '#features/tasks/store-files.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { isOn } from '#kernel/switches.ts'
+import { isOn, type Needs } from '#kernel/switches.ts'
 import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
+import type { Office } from '#server/offices.ts'
 import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
 
 async function inspect({ path, name }: Upload, actor: Actor) {
@@ -60,6 +62,34 @@ function refuseInfected(file: File): { data: File } {
   if (file.scan_state === 'infected')
     throw refusedBecause('W pliku wykryto wirusa. Został odłożony i nie trafi do biura. Proszę sprawdzić komputer programem antywirusowym.')
   return { data: file }
+}
+
+interface Holder {
+  needs?: Needs
+  find(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined>
+}
+
+/** Everything that holds files, once, each through its own store; what the office has switched off opens none. */
+const holders: readonly Holder[] = [
+  { needs: 'documents', find: findAttachedFile },
+  { needs: 'component:settlements', find: findReceipt },
+  // By what is talked about.
+  { find: (db, actor, file_id, office) => findCommentFile(db, office, actor, file_id) },
+  { find: findTicketFile },
+  { find: findMessageFile },
+  { needs: 'component:companyTasks', find: findTaskFile },
+  { needs: 'component:systemTickets', find: findSystemTicketFile },
+  { needs: ['component:employees', 'component:employeeContracts'], find: findContractFile },
+  { needs: 'component:trainings', find: findTrainingFile },
+  { find: findUnattached },
+]
+
+async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): Promise<{ id: string } | undefined> {
+  for (const { needs, find } of holders) {
+    const file = isOn(office.settings.switches, needs) ? await find(db, actor, file_id, office) : undefined
+    if (file) return file
+  }
+  return undefined
 }
 
 export const filesApi = implement(files, {
@@ -103,17 +133,7 @@ export const filesApi = implement(files, {
   },
 
   link: async ({ db, actor, params, body, installation, office, session_id }) => {
-    const file =
-      (await findAttachedFile(db, actor, params.id)) ??
-      (await findReceipt(db, actor, params.id)) ??
-      (await findCommentFile(db, office, actor, params.id)) ??
-      (await findTicketFile(db, actor, params.id)) ??
-      (await findMessageFile(db, actor, params.id)) ??
-      (isOn(office.settings.switches, 'component:companyTasks') ? await findTaskFile(db, actor, params.id) : undefined) ??
-      (await findSystemTicketFile(db, actor, params.id)) ??
-      (await findContractFile(db, actor, params.id)) ??
-      (isOn(office.settings.switches, 'component:trainings') ? await findTrainingFile(db, actor, params.id) : undefined) ??
-      (await findUnattached(db, actor, params.id))
+    const file = await findHeld(db, actor, params.id, office)
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)

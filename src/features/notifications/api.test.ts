@@ -4,7 +4,6 @@ import { areaOf } from '#features/notifications/labels.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
 import { correction, inbox, mailsTo, setUp, tell, unread } from '#features/notifications/testing.ts'
-import { changeSettings } from '#features/tenants/store.ts'
 import { newId } from '#server/id.ts'
 import { LiveBus } from '#server/live-bus.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -191,9 +190,7 @@ describe('one’s own wishes', () => {
     const before = await areas()
     for (const area of ['Rozliczenia', 'Firmy', 'Pliki']) expect(before).toContain(area)
     for (const area of ['Dokumenty', 'Ankiety', 'Szkolenia', 'Pracownicy']) expect(before).not.toContain(area)
-    const { switches } = office.office.settings
-    await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, modules: { ...switches.modules, company: false } } }))
-    office.test.installation.offices.forget()
+    await office.switchOff('company')
     expect(await areas()).not.toContain('Firmy')
   })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { pathNow } from '#features/notifications/rules.ts'
 import { openNotice } from '#features/notifications/store-inbox.ts'
+import { isTold } from '#features/notifications/store-sight.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
 import { plural } from '#kernel/plural.ts'
@@ -21,8 +23,8 @@ interface Waiting {
   read_at: string | null
 }
 
-/** Taken, so that another node finds nothing of it; what was read or lost from sight meanwhile is not written about. */
-async function takeWaiting(db: Db): Promise<Waiting[]> {
+/** Taken, so that another node finds nothing of it; what was read, lost from sight or switched off meanwhile is not written about. */
+async function takeWaiting(db: Db, office: Office): Promise<Waiting[]> {
   const taken = await db.updateTable('notifications').set({ in_digest: false }).where('in_digest', '=', true).returning('id').execute()
   if (taken.length === 0) return []
   return db
@@ -33,6 +35,7 @@ async function takeWaiting(db: Db): Promise<Waiting[]> {
     .where('n.read_at', 'is', null)
     .where('u.status', '=', 'active')
     .where(seesCompany(db, sql.ref('n.user_id'), sql.ref('n.company_id')))
+    .where(isTold(office, sql.ref('n.event'), sql.ref('n.about_id')))
     .orderBy('n.created_at')
     .orderBy('n.id')
     .execute()
@@ -41,7 +44,7 @@ async function takeWaiting(db: Db): Promise<Waiting[]> {
 function writeDigest(office: Office, address: string, notices: readonly Waiting[]) {
   const lines = notices.slice(0, named).map(({ content, path }) => {
     const { subject, text } = openNotice(office, content)
-    return [subject, text, `${address}${path}`].filter(Boolean).join('\n')
+    return [subject, text, `${address}${pathNow(office.settings.switches, path)}`].filter(Boolean).join('\n')
   })
   const rest = notices.length - lines.length
   const more = rest > 0 ? `oraz ${plural(rest, ['inne powiadomienie', 'inne powiadomienia', 'innych powiadomień'])} w portalu:\n${address}` : ''
@@ -57,7 +60,7 @@ export async function sendDigests(installation: Installation) {
   for (const office of await installation.offices.list()) {
     const address = await addressOf(installation, office)
     await installation.database.transact(officeScope(office.id), async db => {
-      const byPerson = Map.groupBy(await takeWaiting(db), ({ user_id }) => user_id)
+      const byPerson = Map.groupBy(await takeWaiting(db, office), ({ user_id }) => user_id)
       for (const [user_id, notices] of byPerson) {
         const recipient = notices[0]?.email ?? ''
         await queueMessage(db, office, { channel: 'email', recipient, user_id, event: 'notifications.digest', ...writeDigest(office, address, notices) })

@@ -1,4 +1,5 @@
 import { addDays } from '#kernel/dates.ts'
+import { isOn, type Switch, type Switches } from '#kernel/switches.ts'
 import { wallToInstant, instantToWall } from '#kernel/warsaw.ts'
 
 export const channels = ['portal', 'email', 'sms', 'push'] as const
@@ -39,6 +40,18 @@ export function fillIn(text: string, values: Readonly<Record<string, string>>): 
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim()
+}
+
+/** Screens that may be switched off although what is told is not: a client's month and tasks are shown within the company. */
+const screens: readonly { path: RegExp; needs: Switch }[] = [
+  { path: /^(\/dashboard)?\/companies\//, needs: 'company' },
+  { path: /^(\/dashboard)?\/documents\b/, needs: 'documents' },
+]
+
+/** Where a notice leads by now: to its screen, or to the home screen while the office has that one switched off. */
+export function pathNow(switches: Switches, path: string): string {
+  if (screens.every(screen => !screen.path.test(path) || isOn(switches, screen.needs))) return path
+  return path.startsWith('/dashboard/') ? '/dashboard' : '/'
 }
 
 const gsmPlain = new Set('@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ ÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà')

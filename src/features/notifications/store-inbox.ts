@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Choice, Notification, Preferences } from '#features/notifications/contract.ts'
 import { type EventKey, eventKeys, events, isOffered } from '#features/notifications/events.ts'
+import { pathNow } from '#features/notifications/rules.ts'
 import { settingsOf, settingsRows } from '#features/notifications/settings.ts'
+import { isTold } from '#features/notifications/store-sight.ts'
 import type { NoticeContent } from '#features/notifications/store.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
@@ -15,15 +17,16 @@ import type { Office } from '#server/offices.ts'
 
 export const openNotice = (office: Office, sealed: string): NoticeContent => JSON.parse(unseal(office.data_key, sealed))
 
-/** What is switched off has no notices either; those of events that are no more stay out too. */
 const offered = (office: Office) => eventKeys.filter(key => isOffered(office.settings.switches, key))
 
+/** What is switched off has no notices either; those of events that are no more stay out too. */
 const ownNotices = (db: Db, actor: Actor, office: Office) =>
   db
     .selectFrom('notifications as n')
     .where('n.user_id', '=', actor.user_id)
     .where('n.in_portal', '=', true)
-    .where('n.event', 'in', offered(office))
+    .where('n.event', 'in', eventKeys)
+    .where(isTold(office, sql.ref('n.event'), sql.ref('n.about_id')))
     .where(seesCompany(db, actor.user_id, sql.ref('n.company_id')))
 
 const shown = ['id', 'event', 'content', 'path', 'read_at', 'created_at'] as const
@@ -39,7 +42,7 @@ export async function listNotices(db: Db, actor: Actor, office: Office, listing:
   })
   const data = page.data.map(({ content, ...row }) => {
     const { subject, text } = openNotice(office, content)
-    return { ...row, subject, text } as Notification
+    return { ...row, path: pathNow(office.settings.switches, row.path), subject, text } as Notification
   })
   return { ...page, data }
 }

@@ -1,7 +1,20 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { subjectKinds } from '#features/comments/rules.ts'
 import { publishAll } from '#features/events/store.ts'
+import { eventKeys, isOffered } from '#features/notifications/events.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
+import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
+import { subjects } from '#server/subjects.ts'
+
+/** Whether the office has by now what this tells of; words about a thing are a part of that thing. */
+export function isTold({ id, settings: { switches } }: Office, event: RawBuilder<unknown>, about_id: RawBuilder<unknown>): RawBuilder<boolean> {
+  const off = eventKeys.filter(key => !isOffered(switches, key))
+  const kinds = subjectKinds.filter(kind => !isOn(switches, subjects[kind].needs))
+  return sql`(not ${event} = any(${off}::text[])
+    and not exists (select from comments said where said.tenant_id = ${id} and said.id = ${about_id} and said.subject_kind = any(${kinds}::text[])))`
+}
 
 /** After a seat was taken away: what tells of the company is neither kept nor sent any more, unless the person sees it all the same. */
 export async function forgetCompany(db: Db, { user_id, company_id }: { user_id: string; company_id: string }) {

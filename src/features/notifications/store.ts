@@ -1,7 +1,7 @@
 import { publishAll } from '#features/events/store.ts'
 import { type EventKey, events, isOffered, type VariablesOf } from '#features/notifications/events.ts'
 import { actorOf, mayKnow, peopleQuery, type Recipient } from '#features/notifications/recipients.ts'
-import { fillIn, quietFor, type Text, type Texts, withoutPolish } from '#features/notifications/rules.ts'
+import { fillIn, pathNow, quietFor, type Text, type Texts, withoutPolish } from '#features/notifications/rules.ts'
 import { type EventSettings, settingsOf, type SettingsRow, settingsRows } from '#features/notifications/settings.ts'
 import { type OutgoingMessage, queueMessages, withdrawMessages } from '#features/outbox/store.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -122,7 +122,7 @@ export async function notify<Key extends EventKey>({ db, office, installation }:
   if (told.length === 0) return []
   const address = await addressOf(installation, office)
   const plans = told.map(person => {
-    const path = person.isAdmin ? notice.paths.staff : notice.paths.client
+    const path = pathNow(office.settings.switches, person.isAdmin ? notice.paths.staff : notice.paths.client)
     const values = { ...notice.variables, ...valuesFor(office, person, `${address}${path}`) } as Record<string, string>
     const off = kind.security ? [] : (person.muted?.[event] ?? [])
     const uses = (channel: (typeof settings.channels)[number]) => settings.channels.includes(channel) && !off.includes(channel)

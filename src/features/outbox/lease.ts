@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { isTold } from '#features/notifications/store-sight.ts'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
 import type { Db } from '#server/db.ts'
+import type { Office } from '#server/offices.ts'
 
 export interface Leased {
   id: string
@@ -14,6 +16,8 @@ export interface Leased {
   to_nobody: boolean
   /** Its person sees the company it tells of. */
   seen: boolean
+  /** The office has what it tells of. */
+  told: boolean
 }
 
 /** A worker that has not answered for so long is dead; longer than any exchange may take. */
@@ -25,8 +29,10 @@ const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = ou
 
 const seen = (db: Db) => seesCompany(db, sql.ref('outbox.user_id'), sql.ref('outbox.company_id'))
 
+const told = (office: Office) => isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
+
 /** Takes messages that are due, so that no other worker sends them. One statement: nothing stays open while they are sent. */
-export async function leaseMessages(db: Db, channel: OutboxChannel, limit: number): Promise<Leased[]> {
+export async function leaseMessages(db: Db, office: Office, channel: OutboxChannel, limit: number): Promise<Leased[]> {
   return db
     .updateTable('outbox')
     .set({ attempts: sql<number>`attempts + 1`, lease_until: sql<string>`now() + ${leaseFor}` })
@@ -43,7 +49,7 @@ export async function leaseMessages(db: Db, channel: OutboxChannel, limit: numbe
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody'), seen(db).as('seen')])
+    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody'), seen(db).as('seen'), told(office).as('told')])
     .execute()
 }
 

@@ -57,6 +57,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     try {
       if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
       if (!message.seen) throw new Refusal('Ta osoba nie widzi już tej firmy.', { final: true })
+      if (!message.told) throw new Refusal('Ta część portalu jest w biurze wyłączona.', { final: true })
       await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {
       log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
@@ -74,7 +75,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     if (!send) return
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
-      const messages = await leaseMessages(db, channel, together)
+      const messages = await leaseMessages(db, office, channel, together)
       await Promise.all(messages.map(message => deliver(db, office, send, message)))
       if (messages.length < together) break
     }

@@ -1,7 +1,6 @@
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { readLink } from '#features/schedule/store-feed.ts'
 import { expect, describe, it } from 'vitest'
-import { changeSettings } from '#features/tenants/store.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { addDays } from '#kernel/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
@@ -130,9 +129,7 @@ it('leads to no tasks where the office has none', async () => {
   const task = { title: 'Telefon do klienta', assignee_id: manager.id, due_date: today }
   expect((await manager.post('/api/tasks', task)).status).toBe(200)
   expect(await look()).toMatchObject([{ kind: 'task', title: task.title }])
-  const { switches } = office.office.settings
-  await office.transact(db => changeSettings(db, office.office.id, { switches: { ...switches, components: { ...switches.components, companyTasks: false } } }))
-  office.test.installation.offices.forget()
+  await office.switchOff('component:companyTasks')
   expect(await look()).toEqual([])
 })
 

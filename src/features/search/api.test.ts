@@ -190,6 +190,17 @@ describe('what it never shows', () => {
     const without = await newOffice('dpszulc')
     expect((await (await without.as('administrator')).get('/api/search?query=a')).body.code).toBe('module_disabled')
   })
+
+  test('to clients what they would meet in the view of a company, while there is none', async () => {
+    const place = await newOffice()
+    const firm = await place.company()
+    const [client, staff] = [await place.client('owner', firm), await place.as('accountant', { company_id: firm.id, role: 'accountant' })]
+    await staff.post('/api/tasks', { title: 'Uzgodnienie salda', company_id: firm.id, internal: false, assigned_to: 'client' })
+    const kinds = async (who: Caller, query: string) => (await ask(who, query)).map(({ kind }) => kind)
+    expect([await kinds(client, 'uzgodnienie'), await kinds(client, 'osoba')]).toEqual([['task'], expect.arrayContaining(['person'])])
+    await place.switchOff('company')
+    expect([await kinds(client, 'uzgodnienie'), await kinds(client, 'osoba'), await kinds(staff, 'uzgodnienie')]).toEqual([[], [], ['task']])
+  })
 })
 
 /** What the database was asked, and how it would answer. */

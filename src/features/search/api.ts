@@ -4,14 +4,17 @@ import { foundKinds, wordsOf } from '#features/search/rules.ts'
 import { kindsFor } from '#features/search/sources.ts'
 import { findKnownPeople } from '#features/search/people.ts'
 import { asMeant, asTyped, readSpelling } from '#features/search/store.ts'
+import { isOn } from '#kernel/switches.ts'
 import { implement } from '#server/implement.ts'
 
 export const searchApi = implement(search, {
   find: async ({ db, actor, office, query }) => {
     const words = wordsOf(query.query)
     if (words.length === 0) return { data: [] }
-    const people = actor.isAdmin ? [] : await findKnownPeople(db, actor, words)
-    const kinds = kindsFor(actor, office.settings.switches)
+    const { switches } = office.settings
+    // Clients meet people in the view of their company.
+    const people = actor.isAdmin || !isOn(switches, 'company') ? [] : await findKnownPeople(db, actor, words)
+    const kinds = kindsFor(actor, switches)
     const wanted = kinds.length === 0 ? undefined : await readSpelling(db, kinds, words)
     if (!wanted) return { data: people }
     // Whether a word was mistyped is decided by what this person sees: records that are hidden from them must not show through it.

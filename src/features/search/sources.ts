@@ -21,6 +21,8 @@ type Row = Pick<Found, 'id' | 'company_id' | 'title' | 'detail'> & Partial<Pick<
 
 interface Source {
   needs?: Switch
+  /** Clients meet it in the view of its company. */
+  in_company?: true
   permission: Permission
   /** Those of the ids that the person may see, by the record's own store. */
   list(db: Db, actor: Actor, listing: Listing): Promise<Row[]>
@@ -64,6 +66,7 @@ const sources: Record<FoundKind, Source> = {
   },
   employee: {
     needs: 'component:employees',
+    in_company: true,
     permission: 'employees.read',
     sort: { key: 'last_name', direction: 'asc' },
     list: async (db, actor, listing) =>
@@ -88,6 +91,7 @@ const sources: Record<FoundKind, Source> = {
   },
   task: {
     needs: 'component:companyTasks',
+    in_company: true,
     permission: 'tasks.read',
     sort: { key: 'created_at', direction: 'desc' },
     list: async (db, actor, listing) => (await listTasks(db, actor, listing)).data.map(numbered),
@@ -138,8 +142,9 @@ const sources: Record<FoundKind, Source> = {
 /** What this person can find in this office at all. */
 export const kindsFor = (actor: Actor, switches: Switches): FoundKind[] =>
   (Object.keys(sources) as FoundKind[]).filter(kind => {
-    const { needs, permission } = sources[kind]
-    return can(actor.role, permission) && isOn(switches, needs)
+    const { needs, in_company, permission } = sources[kind]
+    const shown = actor.isAdmin || !in_company || isOn(switches, 'company')
+    return shown && can(actor.role, permission) && isOn(switches, needs)
   })
 
 export async function listFound(db: Db, actor: Actor, kind: FoundKind, ids: readonly string[]): Promise<Found[]> {

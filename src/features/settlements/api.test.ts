@@ -322,14 +322,7 @@ describe('who sees what', () => {
   test('a switched-off component answers for none of its calls', async () => {
     const place = await newOffice()
     const staff = await place.as('accountant')
-    const [row] = await place.test.database.plain<{ settings: { switches: { components: Record<string, boolean> } } }>(
-      'select settings from tenants where id = $1',
-      [place.office.id],
-    )
-    const settings = row?.settings
-    if (settings) settings.switches.components.settlements = false
-    await place.test.database.plain('update tenants set settings = $2 where id = $1', [place.office.id, JSON.stringify(settings)])
-    place.test.installation.offices.forget()
+    await place.switchOff('component:settlements')
     // Amounts are part of a month: without months there are none, whatever their own switch says.
     for (const path of ['/api/settlements', `/api/settlements/${newId()}/taxes`]) {
       const { status, body } = await staff.get(path)

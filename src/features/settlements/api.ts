@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { pathNow } from '#features/notifications/rules.ts'
 import { listOpen } from '#features/settlements/closing.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { writeCalendar } from '#features/settlements/calendar.ts'
@@ -12,7 +14,7 @@ import { sendTaxes } from '#features/settlements/send.ts'
 import { listRevisions, showSettlement } from '#features/settlements/show.ts'
 import * as store from '#features/settlements/store.ts'
 import * as taxes from '#features/settlements/taxes.ts'
-import { tellStep } from '#features/settlements/tell.ts'
+import { placeOfMonth, tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -69,8 +71,8 @@ async function changed({ db, actor, office }: PersonContext<TaxIds>, settlement:
 }
 
 /** Where the client finds the month. */
-const linkToMonth = async ({ office, installation }: Sender, { company_id, month }: { company_id: string; month: string }) =>
-  `${await addressOf(installation, office)}/companies/${company_id}?tab=settlements&month=${month}`
+const linkToMonth = async ({ office, installation }: Sender, month: Parameters<typeof placeOfMonth>[0]) =>
+  `${await addressOf(installation, office)}${pathNow(office.settings.switches, placeOfMonth(month).paths.client)}`
 
 export const settlementsApi = implement(settlements, {
   list: ({ db, actor, query }) => store.listSettlements(db, actor, query),

@@ -321,16 +321,7 @@ describe('in the morning', () => {
 
 it('is gone where the office has switched tasks off', async () => {
   const without = await newOffice()
-  await without.transact(async db => {
-    const { settings } = await db.selectFrom('tenants').select('settings').where('id', '=', without.office.id).executeTakeFirstOrThrow()
-    settings.switches.components.companyTasks = false
-    await db
-      .updateTable('tenants')
-      .set({ settings: JSON.stringify(settings) as never })
-      .where('id', '=', without.office.id)
-      .execute()
-  })
-  without.test.installation.offices.forget()
+  await without.switchOff('component:companyTasks')
   const who = await without.as('manager')
   expect((await who.get('/api/tasks')).body.code).toBe('module_disabled')
 })

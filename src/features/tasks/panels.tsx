@@ -2,6 +2,7 @@ import { IconChecklist } from '@tabler/icons-react'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/filters.ts'
+import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
@@ -33,7 +34,9 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
     hue: 'violet' as const,
     tools: (
       <>
-        <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
+        {isThere('companies-view') && (
+          <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
+        )}
         {may('tasks.answer', task.company_id) && <DoneButton task={task} />}
       </>
     ),

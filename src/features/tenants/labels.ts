@@ -19,7 +19,7 @@ export const componentLabels: Record<Component, string> = {
   billing: 'Cennik i zestawienia usług',
   settlements: 'Rozliczenia miesięczne',
   companyTasks: 'Zadania',
-  companyTickets: 'Sprawy',
+  companyTickets: 'Sprawy w widoku firmy',
   companyDocuments: 'Dokumenty w widoku firmy',
   surveys: 'Ankiety',
   polls: 'Ankiety na pulpicie',

@@ -5,6 +5,7 @@ import type { User } from '#features/users/contract.ts'
 import { counts } from '#features/counts/contract.ts'
 import { type NavigationItem, navigationOf, addressOf } from '#web/navigation.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
+import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Avatar } from './Avatar.tsx'
@@ -56,7 +57,7 @@ function Items({ user }: { user: User }) {
             {title && <div className={classes.section}>{title}</div>}
             <List items={items} />
           </div>
-          {place === 0 && companies.length > 0 && (
+          {place === 0 && companies.length > 0 && isThere('companies-view') && (
             <div>
               <div className={classes.section}>Firmy</div>
               <ul>

@@ -8,7 +8,7 @@ const tiles = {
   documents: ['documents', 'company', 'component:dashboardTiles'],
   load: ['reports', 'uptime', 'component:companyTasks', 'component:dashboardTiles'],
   comingDays: ['component:dashboardCalendar'],
-  months: ['component:settlements'],
+  months: ['component:settlements', 'company'],
   toPay: ['component:settlements', 'component:taxesDue', 'component:dashboardTiles'],
 } satisfies Record<string, readonly Switch[]>
 

@@ -5,6 +5,7 @@ import type { Todo } from '#features/settlements/contract.ts'
 import { inSentence } from '#features/settlements/labels.ts'
 import { formatDate, formatDue, formatMonth, weekdayOf, weekdayShortNames } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
 import { EmptyState } from '#web/ui/States.tsx'
 import type { ToDo } from '#web/ui/to-do.ts'
@@ -41,7 +42,9 @@ const approvalToDo = ({ settlement_id, company_id, company_title, month, answer_
     about: answer_by ? `${company_title}: po tym dniu brak odpowiedzi oznacza zgodę` : company_title,
     icon: IconUserCheck,
     hue: 'violet',
-    tools: <ToDoLink act="Sprawdź" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })} title={title} />,
+    tools: isThere('companies-view') && (
+      <ToDoLink act="Sprawdź" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })} title={title} />
+    ),
   }
 }
 
@@ -131,9 +134,11 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
       </div>
       <div className={row.amount} />
       <div className={row.tools}>
-        <Button component={Link} size="xs" variant="default" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })}>
-          {complete ? 'Odpowiedz' : 'Szczegóły'}
-        </Button>
+        {isThere('companies-view') && (
+          <Button component={Link} size="xs" variant="default" to={linkTo('companies-view', { id: company_id }, { tab: 'settlements', month })}>
+            {complete ? 'Odpowiedz' : 'Szczegóły'}
+          </Button>
+        )}
         {!complete && mayAdd && (
           <Button
             component={Link}

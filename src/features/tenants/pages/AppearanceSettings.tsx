@@ -12,7 +12,7 @@ const LogoCard = lazy(() => import('./LogoCard.tsx').then(part => ({ default: pa
 export function AppearanceSettings() {
   const read = useCall(tenants.appearance)
   return (
-    <Page title="Moduły i wygląd" lead="Zmiany widzą wszyscy w biurze i wszyscy klienci po ponownym otwarciu portalu." look="cards">
+    <Page title="Wygląd i moduły" lead="Zmiany widzą wszyscy w biurze i wszyscy klienci po ponownym otwarciu portalu." look="cards">
       {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={10} />}
       <Suspense fallback={<Skeleton lines={10} />}>
