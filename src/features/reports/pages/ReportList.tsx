@@ -17,7 +17,7 @@ import classes from './Reports.module.css'
 
 export const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
   { key: 'title', title: 'Imię i nazwisko', cell: row => row.title, sortable: true },
-  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160 },
+  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160, extra: true },
   {
     key: 'report1',
     title: 'Czas pracy',

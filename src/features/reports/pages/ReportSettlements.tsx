@@ -63,8 +63,8 @@ function TimeChart({ points }: { points: ReturnType<typeof byCompany> }) {
 
 /** The companies with the most time first. */
 const byCompany = (rows: readonly SettlementTime[]) =>
-  [...Map.groupBy(rows, row => row.company_title)]
-    .map(([label, months]) => ({ label, value: hoursOf(months.reduce((sum, row) => sum + row.seconds, 0)) }))
+  [...Map.groupBy(rows, row => row.company_id).values()]
+    .map(months => ({ label: months[0]?.company_title ?? '', value: hoursOf(months.reduce((sum, row) => sum + row.seconds, 0)) }))
     .filter(({ value }) => value > 0)
     .toSorted((left, right) => right.value - left.value)
 
