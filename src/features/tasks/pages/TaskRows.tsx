@@ -41,8 +41,7 @@ function ClientRow({ task }: { task: TaskRow }) {
   const [search, setSearch] = useSearchParams()
   const opened = search.get('task') === task.id
   const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
-  const toggle = () =>
-    setSearch(current => changeParams(current, { task: opened ? null : task.id }), { replace: true, preventScrollReset: true })
+  const toggle = () => setSearch(current => changeParams(current, { task: opened ? null : task.id }), { replace: true, preventScrollReset: true })
   const Chevron = opened ? IconChevronDown : IconChevronRight
   return (
     <li>

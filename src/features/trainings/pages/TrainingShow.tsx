@@ -74,7 +74,11 @@ function Shown({ training }: { training: Training }) {
       actions={
         mayWrite && (
           <>
-            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => setSearch(now => changeParams(now, { edit: '1' }))}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setSearch(now => changeParams(now, { edit: '1' }))}
+            >
               Edytuj
             </Button>
             <Suspense>
