@@ -258,7 +258,7 @@ it('names the caretaker of the chosen company, however many a client has', async
   await stage.signIn(client, 'klient@demo.example')
   const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')
   for (const number of Array.from({ length: 26 }, (_, place) => place + 10)) {
-    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'zoo' })
+    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'jdg' })
     await callApi(manager, 'POST', `/api/companies/${data.id}/users`, { user_id: me.id, role: 'viewer' })
   }
   await client.goto('/')

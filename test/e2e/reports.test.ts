@@ -79,7 +79,7 @@ describe('reports', () => {
 
   it('draw two companies of one title as two', async () => {
     for (const hour of ['08', '10']) {
-      const made = { title: 'Bliźniacza', company_type: 'zoo' }
+      const made = { title: 'Bliźniacza', company_type: 'jdg' }
       const company = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', made)
       const opened = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/settlements', { company_id: company.data.id, month })
       const span = { start_date: `${month}-09 ${hour}:00:00`, end_date: `${month}-09 ${hour}:30:00`, settlement_id: opened.data.id }
