@@ -251,19 +251,3 @@ it('leads to the limits of the year that it is in Warsaw', async () => {
   await shows(page.getByRole('heading', { name: 'Firmy', level: 1 }))
   await expect.poll(() => menuOf(page).getByRole('link', { name: 'Limity podatkowe' }).getAttribute('href')).toBe('/dashboard/limits/2027')
 })
-
-it('names the caretaker of the chosen company, however many a client has', async () => {
-  const [manager, client] = [await stage.open(), await stage.open()]
-  await stage.signIn(manager, 'kierownik@demo.example')
-  await stage.signIn(client, 'klient@demo.example')
-  const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')
-  for (const number of Array.from({ length: 26 }, (_, place) => place + 10)) {
-    const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'jdg' })
-    await callApi(manager, 'POST', `/api/companies/${data.id}/users`, { user_id: me.id, role: 'viewer' })
-  }
-  await client.goto('/')
-  await client.getByRole('button', { name: /^Firma: / }).click()
-  await client.getByRole('menuitemradio', { name: 'Żuraw 35' }).click()
-  await shows(client.getByText('Państwa opiekun'))
-  expect(await client.getByText('Państwa opiekun').count()).toBe(1)
-})
