@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { instantToWall, isWallTime, MissingHour, wallToInstant, warsawMonth, warsawToday } from '#kernel/warsaw.ts'
+import { instantToWall, isWallTime, MissingHour, wallToInstant, warsawMonth, warsawToday, warsawYear } from '#kernel/warsaw.ts'
 
 describe('clock changes', () => {
   it.each(['2024-03-31', '2025-03-30', '2026-03-29', '2027-03-28', '2028-03-26'])('the hour from 2:00 is missing on %s', date => {
@@ -45,5 +45,6 @@ describe('wall time', () => {
     expect(warsawToday(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
     expect(warsawMonth(new Date('2026-12-31T23:30:00Z'))).toBe('2027-01')
     expect(warsawMonth(new Date('2026-07-31T22:30:00Z'))).toBe('2026-08')
+    expect([warsawYear(new Date('2026-12-31T22:59:59Z')), warsawYear(new Date('2026-12-31T23:00:00Z'))]).toEqual([2026, 2027])
   })
 })

@@ -57,3 +57,7 @@ export function warsawToday(now: Date = new Date()): string {
 export function warsawMonth(now: Date = new Date()): string {
   return instantToWall(now).slice(0, 7)
 }
+
+export function warsawYear(now: Date = new Date()): number {
+  return Number(instantToWall(now).slice(0, 4))
+}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -11,12 +11,12 @@ export type Numbered = keyof typeof prefixes
  * The next number of the office's year. The counter's row stays locked until the transaction ends: writers follow one
  * another, what is undone leaves no gap, and no number is given twice. Take it late in a write.
  */
-export async function takeNumber(db: Db, kind: Numbered, year = yearNow()): Promise<string> {
+export async function takeNumber(db: Db, kind: Numbered, year = warsawYear()): Promise<string> {
   return writeNumber(kind, year, await takeNumbers(db, kind, 1, year))
 }
 
 /** As many numbers in a row, for what is made by one statement; answers the first. */
-export async function takeNumbers(db: Db, kind: Numbered, count: number, year = yearNow()): Promise<number> {
+export async function takeNumbers(db: Db, kind: Numbered, count: number, year = warsawYear()): Promise<number> {
   const { last } = await db
     .insertInto('number_counters')
     .values({ id: newId(), kind, year, last: count })
@@ -31,7 +31,5 @@ const width = 6
 const writeNumber = (kind: Numbered, year: number, value: number) => `${prefixes[kind]}/${year}/${String(value).padStart(width, '0')}`
 
 /** The same in SQL; the value is an expression. */
-export const numberInSql = (kind: Numbered, value: RawBuilder<unknown>, year = yearNow()): RawBuilder<string> =>
+export const numberInSql = (kind: Numbered, value: RawBuilder<unknown>, year = warsawYear()): RawBuilder<string> =>
   sql`${`${prefixes[kind]}/${year}/`} || lpad((${value})::text, greatest(${width}, length((${value})::text)), '0')`
-
-export const yearNow = () => Number(warsawToday().slice(0, 4))

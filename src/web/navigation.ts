@@ -23,6 +23,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/counts/contract.ts'
+import { warsawYear } from '#kernel/warsaw.ts'
 import { type LinkName, linkTo, routeOf } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 
@@ -115,4 +116,4 @@ const barOrder: LinkName[] = ['home', 'documents', 'tickets', 'messages']
 
 /** The only item with a parameter leads to the current year. */
 export const addressOf = (name: LinkName): string =>
-  name === 'dashboard-limits' ? linkTo(name, { year: String(new Date().getFullYear()) }) : (linkTo as (name: LinkName) => string)(name)
+  name === 'dashboard-limits' ? linkTo(name, { year: String(warsawYear()) }) : (linkTo as (name: LinkName) => string)(name)

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { warsawYear } from '#kernel/warsaw.ts'
 import { type RouteEntry, routes } from '#web/routes.tsx'
 import { callApi } from '#test/e2e/call-api.ts'
 
@@ -8,7 +9,7 @@ export const screens = Object.entries(routes as Record<string, RouteEntry>).flat
 )
 
 /** What stands in the place of a path's parameter. */
-export const known: Record<string, string> = { year: String(new Date().getFullYear()) }
+export const known: Record<string, string> = { year: String(warsawYear()) }
 
 type Records = Record<string, { from: string; as(first: Record<string, string>): Record<string, string | undefined> }>
 const below = { from: 'trainings?limit=1', as: ({ id, category_id }: Record<string, string>) => ({ id: category_id, trainingId: id }) }

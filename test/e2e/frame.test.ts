@@ -241,3 +241,13 @@ it('names the files of the screen at an address with the page, and asks for each
   await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
   for (const file of list) expect(asked.filter(address => address === file)).toHaveLength(1)
 })
+
+it('leads to the limits of the year that it is in Warsaw', async () => {
+  const page = await stage.open({ timezoneId: 'America/New_York' })
+  await stage.signIn(page, 'ksiegowa@demo.example')
+  // Half an hour into the new year there, the afternoon of the old one here.
+  await page.clock.setFixedTime(new Date('2026-12-31T23:30:00Z'))
+  await menuOf(page).getByRole('link', { name: 'Firmy' }).click()
+  await shows(page.getByRole('heading', { name: 'Firmy', level: 1 }))
+  await expect.poll(() => menuOf(page).getByRole('link', { name: 'Limity podatkowe' }).getAttribute('href')).toBe('/dashboard/limits/2027')
+})

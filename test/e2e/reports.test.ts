@@ -19,6 +19,8 @@ const enter = (start: string, end: string, settlement_id?: string) =>
     ...(settlement_id && { settlement_id }),
   })
 
+const chart = (name: string) => manager.getByRole('figure').filter({ hasText: name })
+
 const textOf = async (name: string) => ((await manager.getByRole('table', { name }).textContent()) ?? '').replaceAll('\u00a0', ' ')
 
 beforeAll(async () => {
@@ -38,6 +40,14 @@ describe('reports', () => {
     await manager.goto(`/dashboard/reports?month=${month}`)
     const row = manager.getByRole('row').filter({ hasText: '3 wpisy' })
     await shows(row)
+    const titles = await manager.getByRole('table', { name: 'Raporty pracowników' }).getByRole('columnheader').allTextContents()
+    expect(titles.map(title => title.trim())).toEqual(['Imię i nazwisko', 'Czas pracy', 'Rozliczenia miesięczne', 'Szczegółowy czas pracy'])
+    await shows(manager.getByRole('status').filter({ hasText: /Razem 3 h 15 min: .+, 3.wpisy, w tym równolegle 30 min; przy pracy 2 h 45 min/ }))
+    await shows(chart('Godziny pracy według osób').locator('.recharts-bar-rectangle'))
+    const list = manager.waitForEvent('download')
+    await manager.getByRole('button', { name: 'Pobierz' }).click()
+    await manager.getByRole('menuitem', { name: 'PDF' }).click()
+    expect((await list).suggestedFilename()).toMatch(/^raporty-.*\.pdf$/)
     expect(((await row.textContent()) ?? '').replaceAll('\u00a0', ' ')).toContain('3 h 15 min')
     await row.getByRole('link', { name: '3 h 15 min' }).click()
     await shows(manager.getByRole('heading', { name: 'Czas pracy', level: 1 }))
@@ -49,6 +59,15 @@ describe('reports', () => {
     await shows(marked)
     expect(await marked.count()).toBe(2)
     await shows(manager.getByRole('status').filter({ hasText: /Razem 3 h 15 min \(3.wpisy\), w tym równolegle 30 min; przy pracy 2 h 45 min/ }))
+    // The days of the entries under the list's own filters.
+    const bars = chart('Godziny pracy według dni').locator('.recharts-bar-rectangle')
+    await expect.poll(() => bars.count()).toBe(2)
+    await manager.goto(`${manager.url()}&filters=start_date>=${month}-06`)
+    await expect.poll(() => bars.count()).toBe(1)
+    // Another period is one more narrowing of the same list.
+    await manager.getByLabel('Do', { exact: true }).selectOption(addToMonth(month, 1))
+    expect(Object.fromEntries(new URL(manager.url()).searchParams)).toEqual({ from: month, to: addToMonth(month, 1), filters: `start_date>=${month}-06` })
+    await manager.getByLabel('Do', { exact: true }).selectOption(month)
     await manager.getByRole('navigation', { name: 'Raporty pracownika' }).getByRole('link', { name: 'Rozliczenia miesięczne' }).click()
     await shows(manager.getByRole('heading', { name: 'Rozliczenia miesięczne' }))
     expect(await textOf('Rozliczenia miesięczne')).toContain('2 h 00 min')
@@ -56,6 +75,24 @@ describe('reports', () => {
     await manager.getByRole('button', { name: 'Pobierz' }).click()
     await manager.getByRole('menuitem', { name: 'Arkusz XLSX' }).click()
     expect((await saved).suggestedFilename()).toMatch(/^rozliczenia-miesieczne.*\.xlsx$/)
+  })
+
+  it('draw two companies of one title as two', async () => {
+    for (const hour of ['08', '10']) {
+      const made = { title: 'Bliźniacza', company_type: 'jdg' }
+      const company = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', made)
+      const opened = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/settlements', { company_id: company.data.id, month })
+      const span = { start_date: `${month}-09 ${hour}:00:00`, end_date: `${month}-09 ${hour}:30:00`, settlement_id: opened.data.id }
+      await callApi(manager, 'POST', '/api/uptimes', span)
+    }
+    const me = await callApi<{ id: string }>(manager, 'GET', '/api/auth')
+    await manager.goto(`/dashboard/reports/${me.id}?from=${month}&to=${month}`)
+    await expect.poll(() => chart('Godziny pracy tej osoby według firm').locator('.recharts-bar-rectangle').count()).toBe(2)
+  })
+
+  it('draw hours by company for whoever sees no fees', async () => {
+    await accountant.goto(`/dashboard/reports/companies-uptimes?month=${month}`)
+    await shows(accountant.getByRole('figure').filter({ hasText: 'Godziny pracy według firm' }).locator('.recharts-bar-rectangle'))
   })
 
   it.each(['', '/uptimes', '/workeruptimes'])('of a person who is not there are not found%s', async report => {

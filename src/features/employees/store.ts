@@ -4,7 +4,7 @@ import { type ContractKind, keptUntil, leaveBalance } from '#features/employees/
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawToday, warsawYear } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
@@ -106,7 +106,7 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
     .select(['kind', 'state', 'days', sql<number>`extract(year from from_day)::int`.as('year')])
     .where('employee_id', '=', id)
     .execute()
-  const year = Number(warsawToday().slice(0, 4))
+  const year = warsawYear()
   const entitled = spans.some(({ kind }) => kind === 'trial' || kind === 'fixed' || kind === 'permanent')
   return {
     ...kept,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { warnEverybody } from '#features/limits/jobs.ts'
 import { totalKeys } from '#features/totals/rules.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
-const year = Number(warsawToday().slice(0, 4))
+const year = warsawYear()
 const nothing = Object.fromEntries(totalKeys.map(key => [key, null]))
 
 let office: TestOffice

@@ -9,7 +9,8 @@ import { addDays, earliestOf, latestOf } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId, newIdInSql } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
-import { numberInSql, yearNow } from '#server/numbers.ts'
+import { warsawYear } from '#kernel/warsaw.ts'
+import { numberInSql } from '#server/numbers.ts'
 
 export type Definition = Omit<RecurringTask, 'tags' | 'companies'> & { tag_ids: string[]; company_ids: string[] }
 export type Due = Span & Occurrence
@@ -72,7 +73,7 @@ export interface Made {
  */
 export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<Made[]> {
   const { tenant_id } = db.scope
-  const year = yearNow()
+  const year = warsawYear()
   const place = sql`(taken.last - counted.n + chosen.place)`
   const made = await sql<Made>`
     with chosen as materialized (

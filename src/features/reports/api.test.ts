@@ -123,6 +123,38 @@ describe('a person’s reports', () => {
     expect(await row('2026-04')).toMatchObject({ report1: 0, report2: 0, report3: 0 })
   })
 
+  test('come to a total of what is listed, each settlement once, and to a file of the same', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const [first, second] = [await own.as('accountant'), await own.as('accountant')]
+    const company = await own.company()
+    await head.post('/api/settlements', { company_id: company.id, month })
+    await own.transact(db =>
+      db
+        .insertInto('company_people')
+        .values([first, second].map(({ id }) => ({ id: crypto.randomUUID(), company_id: company.id, user_id: id, role: 'accountant' as const })))
+        .execute(),
+    )
+    // An hour of it beside another clock of the same person.
+    for (const [who, start, end] of [
+      [first, '11 08:00', '11 10:00'],
+      [first, '11 09:00', '11 10:30'],
+      [second, '12 08:00', '12 09:00'],
+    ] as const)
+      expect((await enter(who, null, start, end)).status).toBe(200)
+    const total = async (who: Caller, filters = '') => (await who.get(`/api/reports/total?month=${month}${filters}`)).body.data
+    const people = (await head.get(`/api/reports?month=${month}`)).body.meta.total
+    expect(await total(head)).toEqual({ people, seconds: 16_200, overlap: 3600, settlements: 1, entries: 3 })
+    expect(await total(head, '&filters=report3>1')).toEqual({ people: 1, seconds: 12_600, overlap: 3600, settlements: 1, entries: 2 })
+    expect(await total(second)).toEqual({ people: 1, seconds: 3600, overlap: 0, settlements: 1, entries: 1 })
+    expect(await total(head, '&search=nikogo-takiego')).toEqual({ people: 0, seconds: 0, overlap: 0, settlements: 0, entries: 0 })
+    const { body } = await head.get(`/api/reports/file?month=${month}&format=csv&filters=report1>0&sort=report1:desc`)
+    expect(body.data.name).toBe('raporty-maj-2026.csv')
+    const [titles, ...rows] = Buffer.from(body.data.content, 'base64').toString().trim().split('\r\n')
+    expect(titles).toBe('Imię i nazwisko;Rola;Godziny;Rozliczenia miesięczne;Wpisy')
+    expect(rows.map(row => row.split(';').slice(1).join(' '))).toEqual(['Księgowy 3,5 1 2', 'Księgowy 1 1 1'])
+  })
+
   test('refuse ten years, and a period that ends before it begins', async () => {
     const asked = async (from: string, to: string) => (await manager.get(`/api/reports/${accountant.id}/uptimes?from=${from}&to=${to}`)).body
     expect((await asked('2016-01', '2026-01')).fields).toEqual({ to: 'Raport obejmuje najwyżej 24 miesiące. Proszę wybrać krótszy okres.' })
@@ -209,6 +241,8 @@ describe('the report of companies', () => {
   test('is taken away as CSV, workbook and PDF', async () => {
     for (const [path, format, start] of [
       [`companies-uptimes/file?month=${month}`, 'csv', '\ufeffFirma;Godziny'],
+      [`file?month=${month}`, 'xlsx', 'PK'],
+      [`file?month=${month}`, 'pdf', '%PDF-'],
       [`${accountant.id}/file?${period}`, 'xlsx', 'PK'],
       [`${accountant.id}/uptimes/file?${period}`, 'pdf', '%PDF-'],
       [`${accountant.id}/workeruptimes/file?${period}`, 'pdf', '%PDF-'],

@@ -1,6 +1,6 @@
 import { tableAs } from '#features/exports/store-table.ts'
 import { reports } from '#features/reports/contract.ts'
-import { companyTimeSheet, dayTimeSheet, entrySheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
+import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
 import { checkPeriod, hoursOf, type Period, secondsOf } from '#features/reports/rules.ts'
 import * as store from '#features/reports/store.ts'
 import { listLoads } from '#features/reports/store-load.ts'
@@ -20,6 +20,8 @@ function requirePeriod(period: Period): Period {
 }
 
 const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${formatMonth(from)} – ${formatMonth(to)}`)
+/** More than any office has. */
+const mostPeople = 1000
 const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
 
 type Asked = PersonContext<{ id: string }, Period>
@@ -42,6 +44,29 @@ async function dayReport({ db, actor, params, query }: Asked) {
 
 export const reportsApi = implement(reports, {
   list: ({ db, actor, query: { month = warsawMonth(), ...listing } }) => store.listReports(db, actor, listing, month),
+
+  total: async ({ db, actor, query: { month = warsawMonth(), ...listing } }) => {
+    const data = await store.sumReports(db, actor, listing, month)
+    return { data, meta: { total: data.people } }
+  },
+
+  listFile: async ({ db, actor, office, query: { month = warsawMonth(), format, ...listing } }) => {
+    const { data: rows } = await store.listReports(db, actor, { ...listing, page: 1, limit: mostPeople }, month)
+    const { people, seconds, overlap, settlements, entries } = await store.sumReports(db, actor, listing, month)
+    return {
+      data: await tableAs(format, `Raporty, ${formatMonth(month)}`, peopleSheet, rows, {
+        lines: [],
+        sums: [
+          ['Razem', hours(seconds)],
+          ['w tym równolegle', hours(overlap)],
+          ['Rozliczenia miesięczne', formatNumber(settlements)],
+          ['Wpisy', formatNumber(entries)],
+        ],
+        foot: office.settings.office.name,
+      }),
+      meta: { total: people },
+    }
+  },
 
   load: async ({ db }) => ({ data: await listLoads(db) }),
 

@@ -22,6 +22,10 @@ export const reportRow = z.object({
 })
 export type ReportRow = z.infer<typeof reportRow>
 
+/** Of all people of a list together. `settlements`: each once, however many of them it is of; `overlap`: counted twice or more, because clocks ran side by side. */
+const reportTotal = z.object({ people: z.int(), seconds, overlap: seconds, settlements: z.int(), entries: z.int() })
+export type ReportTotal = z.infer<typeof reportTotal>
+
 const person = z.object({ id: z.uuid(), name: z.string() })
 
 const settlementTime = z.object({
@@ -81,6 +85,7 @@ export type Load = z.infer<typeof load>
 const read = { access: 'reports.read', needs: ['reports', 'uptime'] } as const
 const period = z.strictObject({ from: month, to: month })
 const format = z.enum(tableFormats).default('xlsx')
+const people = listing(reportRow, { sort: 'title:asc' }).extend({ month: month.optional() })
 
 export const reports = {
   list: endpoint({
@@ -88,8 +93,24 @@ export const reports = {
     path: '/api/reports',
     ...read,
     summary: 'Pracownicy biura z czasem pracy miesiąca: kierownictwo wszyscy, pozostali siebie',
-    query: listing(reportRow, { sort: 'title:asc' }).extend({ month: month.optional() }),
+    query: people,
     response: pageOf(reportRow),
+  }),
+  total: endpoint({
+    method: 'GET',
+    path: '/api/reports/total',
+    ...read,
+    summary: 'Suma listy pracowników biura',
+    query: people,
+    response: one(reportTotal).extend({ meta: z.object({ total: z.int() }) }),
+  }),
+  listFile: endpoint({
+    method: 'GET',
+    path: '/api/reports/file',
+    ...read,
+    summary: 'Pracownicy biura z czasem pracy miesiąca jako plik',
+    query: people.extend({ format }),
+    response: one(tableFile).extend({ meta: z.object({ total: z.int() }) }),
   }),
   load: endpoint({
     method: 'GET',

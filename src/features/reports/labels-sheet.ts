@@ -1,9 +1,21 @@
-import type { CompanyTime, DayTime, SettlementTime } from '#features/reports/contract.ts'
+import type { CompanyTime, DayTime, ReportRow, SettlementTime } from '#features/reports/contract.ts'
 import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
+import { roleLabels } from '#features/users/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
+
+export const peopleSheet = sheetOf<ReportRow>({
+  title: 'Raporty',
+  columns: [
+    { title: 'Imię i nazwisko', value: row => row.title },
+    { title: 'Rola', value: row => roleLabels[row.role] },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.report1) },
+    { title: 'Rozliczenia miesięczne', kind: 'number', value: row => row.report2 },
+    { title: 'Wpisy', kind: 'number', value: row => row.report3 },
+  ],
+})
 
 export const settlementTimeSheet = sheetOf<SettlementTime>({
   title: 'Rozliczenia miesięczne',

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { CompanyTime, DayTime, ReportRow, SettlementTime, TimeByCompany, TimeByDay } from '#features/reports/contract.ts'
+import type { CompanyTime, DayTime, ReportRow, ReportTotal, SettlementTime, TimeByCompany, TimeByDay } from '#features/reports/contract.ts'
 import { hourlyRate, type Period } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
-import { countsWithin, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/store-time.ts'
+import { countsWithin, dayOfEntry, instantsOf, monthOfEntry, timeOf, uptimesOf, wallTime } from '#features/uptimes/store-time.ts'
 import { nameOrEmail } from '#features/users/store.ts'
 import { isSeated } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
@@ -12,7 +12,7 @@ import { notFound } from '#kernel/failure.ts'
 import { sumMoney } from '#kernel/money.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
-import { column, listRows } from '#server/list-rows.ts'
+import { column, listRows, narrowed } from '#server/list-rows.ts'
 
 /** Heads see all staff, everybody else oneself. */
 function visibleTo(db: Db, actor: Actor) {
@@ -23,11 +23,11 @@ function visibleTo(db: Db, actor: Actor) {
 /** Of a person `w`. */
 export const fullName = nameOrEmail('w')
 
-export function listReports(db: Db, actor: Actor, listing: Listing, month: string) {
+function asked(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })
   const own = (what: ReturnType<typeof sql>) =>
     sql`(select ${what} from uptimes u where u.tenant_id = w.tenant_id and u.user_id = w.id and u.started_at >= ${from} and u.started_at < ${before} and u.ended_at is not null)`
-  return listRows<ReportRow>(db, {
+  return {
     listing,
     from: visibleTo(db, actor),
     columns: {
@@ -39,10 +39,38 @@ export function listReports(db: Db, actor: Actor, listing: Listing, month: strin
         and ${isSeated(db, sql.ref('w.id'), sql.ref('s.company_id'))})`,
       report3: own(sql`count(*)::int`),
     },
-    shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'],
+    shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'] as const,
     search: sql`fold(w.first_name || ' ' || w.last_name || ' ' || w.email)`,
     id: column('w.id'),
-  })
+  }
+}
+
+export const listReports = (db: Db, actor: Actor, listing: Listing, month: string) => listRows<ReportRow>(db, asked(db, actor, listing, month))
+
+/** Of all that the list has on its pages. */
+export async function sumReports(db: Db, actor: Actor, listing: Listing, month: string): Promise<ReportTotal> {
+  const [from, before] = instantsOf({ from: month, to: month })
+  const people = () => narrowed(asked(db, actor, listing, month))
+  const entries = () => uptimesOf(db).where('u.started_at', '>=', from).where('u.started_at', '<', before).where('u.user_id', 'in', people().select('w.id'))
+  const count = sql<number>`count(*)::int`.as('count')
+  const whole = await people().select(count).executeTakeFirstOrThrow()
+  const months = await db
+    .selectFrom('settlements as s')
+    .select(count)
+    .where('s.month', '=', month)
+    .where(eb =>
+      eb.exists(
+        people()
+          .select(sql`1`.as('one'))
+          .where(isSeated(db, sql.ref('w.id'), sql.ref('s.company_id'))),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  const time = await entries()
+    .select([count, timeOf.as('seconds')])
+    .executeTakeFirstOrThrow()
+  const overlap = time.seconds - (await wallTime(db, entries()))
+  return { people: whole.count, seconds: time.seconds, overlap, settlements: months.count, entries: time.count }
 }
 
 export async function getPerson(db: Db, actor: Actor, id: string): Promise<{ id: string; name: string }> {
@@ -94,10 +122,9 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
 export async function timeByDay(db: Db, user_id: string, period: Period): Promise<Omit<TimeByDay, 'person'>> {
   const [from, before] = instantsOf(period)
   const entries = () => uptimesOf(db).where('u.user_id', '=', user_id).where('u.started_at', '>=', from).where('u.started_at', '<', before)
-  const day = sql<string>`((u.started_at at time zone 'Europe/Warsaw')::date)::text`
   const rows: DayTime[] = await entries()
-    .select([day.as('day'), 'c.id as company_id', 'c.title as company_title', timeOf.as('seconds'), sql<number>`count(*)::int`.as('entries')])
-    .groupBy([day, 'c.id', 'c.title'])
+    .select([dayOfEntry.as('day'), 'c.id as company_id', 'c.title as company_title', timeOf.as('seconds'), sql<number>`count(*)::int`.as('entries')])
+    .groupBy([dayOfEntry, 'c.id', 'c.title'])
     .orderBy('day')
     .orderBy(sql`c.title collate pl`)
     .execute()

@@ -284,9 +284,10 @@ describe('the sum of entries', () => {
       await person.post(path, { start_date: `2026-11-16 ${start}:00`, end_date: `2026-11-16 ${end}:00`, comment })
     await person.post(path, { start_date: '2026-11-16 13:00:00', comment: 'biegnie' })
     const sum = async (query: string, who = person) => (await who.get(`${path}/total?${query}`)).body.data
-    expect(await sum('')).toEqual({ entries: 3, seconds: 11_700, overlap: 1800 })
-    expect(await sum('search=faktury')).toEqual({ entries: 2, seconds: 8100, overlap: 0 })
-    expect(await sum('filters=start_date>=2026-11-17')).toEqual({ entries: 0, seconds: 0, overlap: 0 })
+    const days = (seconds: number) => [{ day: '2026-11-16', seconds }]
+    expect(await sum('')).toEqual({ entries: 3, seconds: 11_700, overlap: 1800, days: days(11_700) })
+    expect(await sum('search=faktury')).toEqual({ entries: 2, seconds: 8100, overlap: 0, days: days(8100) })
+    expect(await sum('filters=start_date>=2026-11-17')).toEqual({ entries: 0, seconds: 0, overlap: 0, days: [] })
     expect(await sum(`filters=user_id=${person.id}`, manager)).toMatchObject({ entries: 3 })
     expect(await sum(`filters=user_id=${person.id}`, other)).toMatchObject({ entries: 0 })
   })

@@ -71,8 +71,13 @@ const entries = listing(uptime, {
   also: { start_date: 'date', end_date: 'date' },
 })
 
-/** Of the entries that have ended. `overlap`: counted twice or more, because clocks ran side by side. */
-export const uptimeTotal = z.object({ entries: z.int(), seconds: z.int(), overlap: z.int() })
+/** Of the entries that have ended. `overlap`: counted twice or more, because clocks ran side by side; `days`: those on which any began. */
+export const uptimeTotal = z.object({
+  entries: z.int(),
+  seconds: z.int(),
+  overlap: z.int(),
+  days: z.array(z.object({ day: z.string(), seconds: z.int() })),
+})
 
 export const uptimes = {
   list: endpoint({

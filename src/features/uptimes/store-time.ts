@@ -27,6 +27,9 @@ export const uptimesOf = (db: Db) =>
 /** The month that an entry counts in: of its settlement, else the one in which it was spent. */
 export const monthOfEntry = sql<string>`coalesce(s.month, to_char(u.started_at at time zone 'Europe/Warsaw', 'YYYY-MM'))`
 
+/** The day of Warsaw on which an entry began. */
+export const dayOfEntry = sql<string>`((u.started_at at time zone 'Europe/Warsaw')::date)::text`
+
 /** The instants of a row of Warsaw months: from the first, before the second. */
 export const instantsOf = ({ from, to }: { from: string; to: string }) =>
   [from, addToMonth(to, 1)].map(month => wallToInstant(`${firstOfMonth(month)} 00:00:00`)) as [string, string]

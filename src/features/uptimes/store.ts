@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Uptime, uptimeTotal } from '#features/uptimes/contract.ts'
-import { companyOfEntry, entriesOf, timeOf, wallTime } from '#features/uptimes/store-time.ts'
+import { companyOfEntry, dayOfEntry, entriesOf, timeOf, wallTime } from '#features/uptimes/store-time.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -102,7 +102,12 @@ export async function sumUptimes(db: Db, actor: Actor, listing: Listing): Promis
   const { count, seconds } = await entries()
     .select([sql<number>`count(*)::int`.as('count'), timeOf.as('seconds')])
     .executeTakeFirstOrThrow()
-  return { entries: count, seconds, overlap: seconds - (await wallTime(db, entries())) }
+  const days = await entries()
+    .select([dayOfEntry.as('day'), timeOf.as('seconds')])
+    .groupBy(dayOfEntry)
+    .orderBy('day')
+    .execute()
+  return { entries: count, seconds, overlap: seconds - (await wallTime(db, entries())), days }
 }
 
 export async function getUptime(db: Db, actor: Actor, id: string): Promise<Uptime> {

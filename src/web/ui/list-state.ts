@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ViewParts } from '#features/views/contract.ts'
 import { canonical, type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
+import { changeParams } from '#web/change-params.ts'
 
 export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
 
@@ -104,17 +105,7 @@ export function useListState() {
       limit: next.limit === defaultLimit ? '' : String(next.limit),
       ...writeParts(next),
     }
-    setSearch(
-      current => {
-        const params = new URLSearchParams(current)
-        for (const [key, value] of Object.entries(written)) {
-          if (value) params.set(key, value)
-          else params.delete(key)
-        }
-        return params
-      },
-      { replace, preventScrollReset: true },
-    )
+    setSearch(current => changeParams(current, written), { replace, preventScrollReset: true })
   }
 
   return [state, change] as const

@@ -10,12 +10,15 @@ import classes from './Home.module.css'
 
 /** Whom to ask: the caretaker of the chosen company, or each caretaker of one's companies once. */
 export function Caretakers({ company_id }: { company_id: string | undefined }) {
-  const read = useCall(companies.list, { query: { sort: 'title:asc' } }, { enabled: isSwitchedOn('company') })
-  const all = read.data?.data ?? []
-  const shown = company_id
-    ? all.filter(company => company.id === company_id)
-    : all.filter((company, place) => all.findIndex(({ owner }) => owner?.id === company.owner?.id) === place)
-  return shown.map(company => <Caretaker key={company.id} company_id={company.id} />)
+  if (!isSwitchedOn('company')) return null
+  return company_id ? <Caretaker company_id={company_id} /> : <EachOnce />
+}
+
+function EachOnce() {
+  const all = useCall(companies.list, { query: { sort: 'title:asc', limit: 100 } }).data?.data ?? []
+  return all
+    .filter((company, place) => all.findIndex(({ owner }) => owner?.id === company.owner?.id) === place)
+    .map(company => <Caretaker key={company.id} company_id={company.id} />)
 }
 
 function Caretaker({ company_id }: { company_id: string }) {

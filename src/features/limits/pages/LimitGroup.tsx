@@ -6,7 +6,7 @@ import { partLabel, unitLabel } from '#features/limits/labels.ts'
 import { limitLook } from '#features/limits/looks.ts'
 import { formatValue } from '#features/limits/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { warsawYear } from '#kernel/warsaw.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -86,7 +86,7 @@ export function LimitGroup({ title, rows, year, mayCorrect }: Props) {
 
 function Values({ row, year }: { row: LimitRow; year: number }) {
   const unknown = row.periods.every(period => period.parts.every(part => part.value === null))
-  if (unknown) return <span className={classes.unknown}>{year >= Number(warsawToday().slice(0, 4)) ? 'jeszcze nieznane' : 'brak danych'}</span>
+  if (unknown) return <span className={classes.unknown}>{year >= warsawYear() ? 'jeszcze nieznane' : 'brak danych'}</span>
   return (
     <div className={classes.values}>
       {row.periods.map(({ from, parts }) => (

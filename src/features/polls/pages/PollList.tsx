@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import { type Poll, pollStates, polls } from '#features/polls/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
+import { changeParams } from '#web/change-params.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -40,10 +41,8 @@ export function PollList() {
   const shown = search.get('poll')
   const [creating, setCreating] = useState(false)
   const [asking, setAsking] = useState<{ poll: Poll; act: 'close' | 'remove' }>()
-  const close = () => {
-    search.delete('poll')
-    setSearch(search)
-  }
+  /** Over the list as it stands, so that closing the results leads back to it. */
+  const withPoll = (id: string | null) => changeParams(search, { poll: id })
 
   async function confirm() {
     if (!asking) return
@@ -65,7 +64,7 @@ export function PollList() {
         label="Ankiety na pulpicie"
         endpoint={polls.list}
         columns={columns}
-        linkOf={(row: Poll) => linkTo('dashboard-polls', {}, { poll: row.id })}
+        linkOf={(row: Poll) => linkTo('dashboard-polls', {}, Object.fromEntries(withPoll(row.id)))}
         nounForms={['ankieta', 'ankiety', 'ankiet', 'ankiety']}
         searchLabel="Pytanie"
         defaultSort="created:desc"
@@ -78,7 +77,7 @@ export function PollList() {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => setSearch({ poll: row.id })}>
+              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => setSearch(withPoll(row.id))}>
                 Wyniki
               </Menu.Item>
               {mayWrite && row.state === 'open' && (
@@ -103,7 +102,7 @@ export function PollList() {
       />
       <Suspense>
         {creating && <NewPollDialog onClose={() => setCreating(false)} />}
-        {shown && <ResultsDialog id={shown} onClose={close} />}
+        {shown && <ResultsDialog id={shown} onClose={() => setSearch(withPoll(null))} />}
       </Suspense>
       {asking && (
         <ConfirmDialog

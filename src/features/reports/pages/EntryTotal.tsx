@@ -1,22 +1,27 @@
+import type { Period } from '#features/reports/rules.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { useListState } from '#web/ui/list-state.ts'
 import { useCall } from '#web/use-call.ts'
+import { DayChart } from './DayChart.tsx'
 import classes from './Reports.module.css'
 
-/** What the entries of all pages come to, under the same filters as the list below. */
-export function EntryTotal({ fixed }: { fixed: string }) {
+/** What the entries of all pages come to, as a whole and by day, under the same filters as the list below. */
+export function EntryTotal({ fixed, period }: { fixed: string; period: Period }) {
   const [{ search, filters }] = useListState()
   const read = useCall(uptimes.total, { query: { search: search || undefined, filters: [fixed, writeFilters(filters)].filter(Boolean).join(',') } })
   if (read.isError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
-  const { entries, seconds, overlap } = read.data.data
+  const { entries, seconds, overlap, days } = read.data.data
   return (
-    <p className={classes.total} role="status">
-      Razem <strong>{formatDuration(seconds)}</strong> ({plural(entries, ['wpis', 'wpisy', 'wpisów'])})
-      {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
-    </p>
+    <>
+      <p className={classes.total} role="status">
+        Razem <strong>{formatDuration(seconds)}</strong> ({plural(entries, ['wpis', 'wpisy', 'wpisów'])})
+        {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+      </p>
+      <DayChart times={days} period={period} />
+    </>
   )
 }

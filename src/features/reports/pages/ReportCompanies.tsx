@@ -24,6 +24,7 @@ import { FileMenu } from './FileMenu.tsx'
 import { MonthPicker } from './PeriodPicker.tsx'
 import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
+import { TimeChart } from './TimeChart.tsx'
 
 /** A month's time by company, and what an hour of it brought. */
 export function ReportCompanies() {
@@ -63,7 +64,13 @@ export function ReportCompanies() {
             />
           ) : (
             <>
-              {found.fee !== null && (
+              {found.fee === null ? (
+                <TimeChart
+                  times={found.rows.map(({ company_title, seconds }) => ({ label: company_title, seconds }))}
+                  name="Godziny pracy według firm"
+                  many="firm"
+                />
+              ) : (
                 <Chart points={ratesOf(found.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(found.rows)} />
               )}
               <Table found={found} />

@@ -98,7 +98,7 @@ export function ReportEntries() {
     >
       <div className={classes.above}>
         <PeriodPicker period={period} onChange={choose} />
-        <EntryTotal fixed={fixed} />
+        <EntryTotal fixed={fixed} period={period} />
       </div>
       {read.isError ? (
         <ErrorState error={read.error} retry={read.refetch} />

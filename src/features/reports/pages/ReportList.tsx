@@ -6,18 +6,23 @@ import { type ReportRow, reports } from '#features/reports/contract.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
+import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { useListState, writeSort } from '#web/ui/list-state.ts'
 import { Page } from '#web/ui/Page.tsx'
+import { FileMenu } from './FileMenu.tsx'
+import { PeopleTotal } from './PeopleTotal.tsx'
 import { MonthPicker } from './PeriodPicker.tsx'
 import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 
 export const columnsOf = (period: { from: string; to: string }): Column<ReportRow>[] => [
   { key: 'title', title: 'Imię i nazwisko', cell: row => row.title, sortable: true },
-  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160 },
+  { key: 'role', title: 'Rola', cell: row => roleLabels[row.role], sortable: true, width: 160, extra: true },
   {
     key: 'report1',
     title: 'Czas pracy',
@@ -61,6 +66,8 @@ export function ReportList() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
   const columns = useMemo(() => columnsOf({ from: month, to: month }), [month])
   const query = useMemo(() => ({ month }), [month])
+  const [{ search, filters, sort }] = useListState()
+  const asked = { month, search: search || undefined, filters: writeFilters(filters) || undefined }
   return (
     <Page
       title="Raporty"
@@ -68,6 +75,7 @@ export function ReportList() {
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
+          <FileMenu load={format => call(reports.listFile, { query: { ...asked, sort: writeSort(sort) || undefined, format } })} />
           <Button
             component={Link}
             to={linkTo('dashboard-reports-companies-uptimes-view')}
@@ -79,6 +87,9 @@ export function ReportList() {
         </>
       }
     >
+      <div className={classes.above}>
+        <PeopleTotal asked={asked} />
+      </div>
       <ListTable
         name="reports"
         label="Raporty pracowników"

@@ -1,7 +1,7 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { reports, type SettlementTime } from '#features/reports/contract.ts'
-import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
+import { hourlyRate } from '#features/reports/rules.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
@@ -12,11 +12,11 @@ import { linkTo } from '#web/routes.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
-import { Chart } from './Chart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { usePeriod } from './period.ts'
 import { ReportBody, ReportFrame } from './ReportFrame.tsx'
 import classes from './Reports.module.css'
+import { TimeChart } from './TimeChart.tsx'
 
 /** The months of a person's companies, with the time that went into them. */
 export function ReportSettlements() {
@@ -44,7 +44,7 @@ export function ReportSettlements() {
       >
         {found => (
           <>
-            <TimeChart points={byCompany(found.rows)} />
+            <TimeChart times={byCompany(found.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
             <Table rows={found.rows} />
           </>
         )}
@@ -53,20 +53,11 @@ export function ReportSettlements() {
   )
 }
 
-/** A chart of more is not read; the table has all of them. */
-const mostBars = 12
-
-function TimeChart({ points }: { points: ReturnType<typeof byCompany> }) {
-  const note = points.length > mostBars ? `${mostBars} firm z największym czasem; pozostałe są w tabeli.` : undefined
-  return <Chart points={points.slice(0, mostBars)} name="Godziny pracy tej osoby według firm" unit="h" lying note={note} />
-}
-
-/** The companies with the most time first. */
 const byCompany = (rows: readonly SettlementTime[]) =>
-  [...Map.groupBy(rows, row => row.company_title)]
-    .map(([label, months]) => ({ label, value: hoursOf(months.reduce((sum, row) => sum + row.seconds, 0)) }))
-    .filter(({ value }) => value > 0)
-    .toSorted((left, right) => right.value - left.value)
+  [...Map.groupBy(rows, row => row.company_id).values()].map(months => ({
+    label: months[0]?.company_title ?? '',
+    seconds: months.reduce((sum, row) => sum + row.seconds, 0),
+  }))
 
 const own: DataColumn<SettlementTime>[] = [
   {

@@ -1,13 +1,12 @@
 import { IconClock } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { type DayTime, reports, type TimeByDay } from '#features/reports/contract.ts'
-import { hoursOf, monthsOf, type Period } from '#features/reports/rules.ts'
-import { formatDate, formatMonth } from '#kernel/dates.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { call } from '#web/call.ts'
 import { useCall } from '#web/use-call.ts'
 import { type DataColumn, DataTable, type Sum } from '#web/ui/DataTable.tsx'
-import { Chart } from './Chart.tsx'
+import { DayChart, sumOf } from './DayChart.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { usePeriod } from './period.ts'
 import { ReportBody, ReportFrame } from './ReportFrame.tsx'
@@ -34,24 +33,13 @@ export function ReportUptimes() {
       >
         {found => (
           <>
-            <Chart points={pointsOf(found.rows, period)} name={`Godziny pracy według ${byMonths(period) ? 'miesięcy' : 'dni'}`} unit="h" />
+            <DayChart times={found.rows} period={period} />
             <Days found={found} />
           </>
         )}
       </ReportBody>
     </ReportFrame>
   )
-}
-
-const sumOf = (rows: readonly DayTime[]) => rows.reduce((sum, row) => sum + row.seconds, 0)
-
-/** Days of one or two months, months of a longer period. */
-const byMonths = (period: Period) => monthsOf(period).length > 2
-
-function pointsOf(rows: readonly DayTime[], period: Period) {
-  if (byMonths(period))
-    return monthsOf(period).map(month => ({ label: formatMonth(month), value: hoursOf(sumOf(rows.filter(row => row.day.startsWith(month)))) }))
-  return [...Map.groupBy(rows, row => row.day)].map(([day, own]) => ({ label: formatDate(day).slice(0, 5), value: hoursOf(sumOf(own)) }))
 }
 
 const columns: DataColumn<DayTime>[] = [

@@ -2,8 +2,9 @@ import { useSearchParams } from 'react-router'
 import type { Period } from '#features/reports/rules.ts'
 import { isMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { changeParams } from '#web/change-params.ts'
 
-/** The months of a report, kept in the address. */
+/** The months of a report, kept in the address beside what a list has there; another period begins at its first page. */
 export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => void] {
   const [address, setAddress] = useSearchParams()
   const read = (name: string, otherwise: string) => {
@@ -12,12 +13,12 @@ export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => v
   }
   const from = read('from', usual)
   const to = read('to', from)
-  return [{ from, to }, period => setAddress({ from: period.from, to: period.to })]
+  return [{ from, to }, ({ from, to }) => setAddress(now => changeParams(now, { from, to, page: null }))]
 }
 
 /** One month, kept in the address. */
 export function useMonth(usual: string): [string, (month: string) => void] {
   const [address, setAddress] = useSearchParams()
   const asked = address.get('month') ?? ''
-  return [isMonth(asked) ? asked : usual, month => setAddress({ month })]
+  return [isMonth(asked) ? asked : usual, month => setAddress(now => changeParams(now, { month, page: null }))]
 }

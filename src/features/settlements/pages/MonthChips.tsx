@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
+import { changeParams } from '#web/change-params.ts'
 import { readFilters, type Filter } from '#web/ui/list-state.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { Status } from '#web/ui/Status.tsx'
@@ -20,13 +21,8 @@ export function MonthChips({ month }: { month: string | null }) {
   const isOn = (filter: Filter) => filters.some(({ key, values }) => key === filter.key && values.join() === filter.values.join())
   const toggle = (filter: Filter) =>
     setSearch(current => {
-      const params = new URLSearchParams(current)
       const rest = filters.filter(({ key }) => key !== filter.key)
-      const next = writeFilters(isOn(filter) ? rest : [...rest, filter])
-      params.delete('page')
-      if (next) params.set('filters', next)
-      else params.delete('filters')
-      return params
+      return changeParams(current, { filters: writeFilters(isOn(filter) ? rest : [...rest, filter]), page: null })
     })
   const chip = (filter: Filter) => ({ type: 'button' as const, className: classes.chip, 'aria-pressed': isOn(filter), onClick: () => toggle(filter) })
   return (

@@ -10,6 +10,7 @@ import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
+import { changeParams } from '#web/change-params.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
@@ -90,14 +91,7 @@ export function SettlementList() {
   const filters = useTagFilter(constantFilters)
   const [opening, setOpening] = useState(false)
   const month = monthIn(search)
-  const showMonth = (next: string | null) =>
-    setSearch(current => {
-      const params = new URLSearchParams(current)
-      params.delete('page')
-      if (next) params.set('month', next)
-      else params.delete('month')
-      return params
-    })
+  const showMonth = (month: string | null) => setSearch(current => changeParams(current, { month, page: null }))
   return (
     <Page
       title="Rozliczenia"

@@ -7,6 +7,7 @@ import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { changeParams } from '#web/change-params.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -44,15 +45,7 @@ export function SettlementMatrix() {
     const shown = narrow ? [addToMonth(from, -2), addToMonth(from, -1), from] : undefined
     return matrix && viewOf(matrix, JSON.parse(key) as MatrixFilters, shown)
   }, [matrix, key, narrow, from])
-  const change = (changes: Record<string, string>) =>
-    setSearch(
-      current => {
-        const params = new URLSearchParams(current)
-        for (const [name, value] of Object.entries(changes)) value ? params.set(name, value) : params.delete(name)
-        return params
-      },
-      { replace: true },
-    )
+  const change = (changes: Record<string, string>) => setSearch(current => changeParams(current, changes), { replace: true })
   const open = useCallback(
     async ({ company_id, month, cell }: Place) => {
       if (!cell) return

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { waitingForYou } from '#features/tasks/labels.ts'
 import { statusLooks } from '#features/tasks/looks.ts'
+import { changeParams } from '#web/change-params.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
@@ -40,16 +41,7 @@ function ClientRow({ task }: { task: TaskRow }) {
   const [search, setSearch] = useSearchParams()
   const opened = search.get('task') === task.id
   const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
-  const toggle = () =>
-    setSearch(
-      current => {
-        const next = new URLSearchParams(current)
-        if (opened) next.delete('task')
-        else next.set('task', task.id)
-        return next
-      },
-      { replace: true, preventScrollReset: true },
-    )
+  const toggle = () => setSearch(current => changeParams(current, { task: opened ? null : task.id }), { replace: true, preventScrollReset: true })
   const Chevron = opened ? IconChevronDown : IconChevronRight
   return (
     <li>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import { learning, type Training, trainings } from '#features/trainings/contract.ts'
 import { call } from '#web/call.ts'
+import { changeParams } from '#web/change-params.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
@@ -48,7 +49,7 @@ export function TrainingShow() {
     return (
       <Page title={training.title}>
         <Suspense fallback={<Skeleton lines={8} />}>
-          <TrainingForm category_id={category_id} training={training} onDone={() => setSearch({})} />
+          <TrainingForm category_id={category_id} training={training} onDone={() => setSearch(now => changeParams(now, { edit: null }))} />
         </Suspense>
       </Page>
     )
@@ -57,6 +58,7 @@ export function TrainingShow() {
 
 function Shown({ training }: { training: Training }) {
   const navigate = useNavigate()
+  const [, setSearch] = useSearchParams()
   const mayWrite = useCan('trainings.write')
   const maySeePeople = useCan('trainings.people')
   const tab = useTab(tabs)
@@ -72,7 +74,11 @@ function Shown({ training }: { training: Training }) {
       actions={
         mayWrite && (
           <>
-            <Button variant="default" leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />} onClick={() => navigate('?edit=1')}>
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setSearch(now => changeParams(now, { edit: '1' }))}
+            >
               Edytuj
             </Button>
             <Suspense>

@@ -1,0 +1,37 @@
+import { reports } from '#features/reports/contract.ts'
+import { formatDuration } from '#kernel/duration.ts'
+import { plural } from '#kernel/plural.ts'
+import { useCall } from '#web/use-call.ts'
+import classes from './Reports.module.css'
+import { mostBars, TimeChart } from './TimeChart.tsx'
+
+/** What narrows the list. */
+interface Asked {
+  month: string
+  search?: string | undefined
+  filters?: string | undefined
+}
+
+/** What the people of all pages come to, and who of them has the most time, under the same filters as the list below. */
+export function PeopleTotal({ asked }: { asked: Asked }) {
+  const read = useCall(reports.total, { query: asked })
+  // One more than is drawn, so that the chart knows of others.
+  const most = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', limit: mostBars + 1 } })
+  if (read.isError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
+  if (!read.data) return <p className={classes.total}>Razem…</p>
+  const { people, seconds, overlap, settlements, entries } = read.data.data
+  return (
+    <>
+      <p className={classes.total} role="status">
+        Razem <strong>{formatDuration(seconds)}</strong>: {plural(people, ['pracownik', 'pracowników', 'pracowników'])},{' '}
+        {plural(settlements, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}, {plural(entries, ['wpis', 'wpisy', 'wpisów'])}
+        {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+      </p>
+      <TimeChart
+        times={(most.data?.data ?? []).map(({ title, report1 }) => ({ label: title, seconds: report1 }))}
+        name="Godziny pracy według osób"
+        many="osób"
+      />
+    </>
+  )
+}
