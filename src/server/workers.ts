@@ -25,18 +25,16 @@ import { remindOfTrainings } from '#features/trainings/jobs.ts'
 import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
 import { startListening } from '#server/listen.ts'
 
 const now = sql<string>`now()`
 
-async function forEachOffice({ database, offices }: Installation, work: (db: Db) => Promise<void>) {
-  for (const office of await offices.list()) await work(database.reader(officeScope(office.id)))
-}
+const readEachOffice = (installation: Installation, work: (db: Db) => Promise<void>) =>
+  eachOffice(installation, ({ id }) => work(installation.database.reader(officeScope(id))))
 
-async function seal({ database, offices }: Installation, reach: string) {
-  for (const office of await offices.list()) await sealAudit(database, office.id, reach)
-}
+const seal = (installation: Installation, reach: string) => eachOffice(installation, ({ id }) => sealAudit(installation.database, id, reach))
 
 async function forgetExpired(db: Db) {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '24 hours'`).execute()
@@ -55,7 +53,7 @@ async function forgetExpired(db: Db) {
 
 registerJob({ name: 'seal_audit', cron: '* * * * *', run: installation => seal(installation, usualReach) })
 registerJob({ name: 'seal_all_audit', cron: '40 3 * * *', run: installation => seal(installation, wholeReach) })
-registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => forEachOffice(installation, forgetOldEvents) })
+registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => readEachOffice(installation, forgetOldEvents) })
 registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'remove_halves', cron: '10 4 * * *', run: installation => removeHalves(installation) })
@@ -69,10 +67,10 @@ registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUn
 registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: installation => makeRecurringTasks(installation) })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: installation => remindOfTasks(installation) })
 registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: installation => remindOfPayments(installation) })
-registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
+registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => readEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
-registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })
-registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation => forEachOffice(installation, forgetWords) })
+registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => readEachOffice(installation, forgetOldNotices) })
+registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation => readEachOffice(installation, forgetWords) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })
 registerJob({ name: 'remind_of_deadlines', cron: '20 7 * * *', run: installation => remindOfDeadlines(installation) })

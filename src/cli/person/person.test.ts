@@ -191,8 +191,11 @@ describe('an employee', () => {
   })
 
   it('is restricted and released', async () => {
-    const { office, payroll, id } = await withEmployee()
-    const [contract] = (await payroll.get(`/api/employees/${id}/contracts`)).body.data
+    const { office, payroll, id, file_id } = await withEmployee()
+    const shown = async () => (await payroll.get(`/api/employees/${id}/contracts`)).body.data[0]
+    const contract = await shown()
+    const paper = async () => (await payroll.post(`/api/files/${file_id}/link`)).status
+    expect([contract.file_id, await paper()]).toEqual([file_id, 200])
     expect(await run('person', 'restrict', office.office.id, id, '--reason', 'Spór o wymiar urlopu')).toContain(`Ograniczono przetwarzanie: pracownik ${id}`)
     expect(await said('person', 'restrict', office.office.id, id, '--reason', 'x')).toBe('Przetwarzanie danych tej osoby jest już ograniczone.')
     for (const reply of [
@@ -202,9 +205,11 @@ describe('an employee', () => {
       await payroll.post(`/api/employees/${id}/leaves`, { kind: 'unpaid', from_day: '2026-06-01', to_day: null }),
     ])
       expect([reply.status, reply.body.error]).toEqual([409, expect.stringContaining('ograniczone')])
+    expect([(await shown()).file_id, (await shown()).file_name, await paper()]).toEqual([null, null, 404])
     expect(await run('person', 'release', office.office.id, id)).toContain('Zniesiono ograniczenie')
     expect(await said('person', 'release', office.office.id, id)).toContain('nie jest ograniczone')
     expect((await payroll.put(`/api/employees/${id}`, { city: 'Kraków' })).status).toBe(200)
+    expect([(await shown()).file_id, await paper()]).toEqual([file_id, 200])
     expect((await logOf(office, 'personal-data')).map(({ action }) => action)).toEqual(['released', 'restricted'])
     expect((await logOf(office, 'personal-data'))[1]?.after).toContain('Spór o wymiar urlopu')
   })

@@ -39,9 +39,10 @@ function requireMentionable(actor: Actor, readers: readonly Reader[], { mentions
 }
 
 /** Just those who may read it learn that there is something new. */
-async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, readers: readonly Reader[]) {
-  await publish(db, { entity: 'comments', entity_id: comment.id })
-  for (const reader of readers) if (!reader.is_staff) await publish(db, { entity: 'comments', entity_id: comment.id, user_id: reader.id })
+async function tellScreens(db: Db, comment: Pick<Comment, 'id'>, { company_id }: Subject, readers: readonly Reader[]) {
+  const event = { entity: 'comments', entity_id: comment.id, company_id }
+  await publish(db, event)
+  for (const reader of readers) if (!reader.is_staff) await publish(db, { ...event, user_id: reader.id })
 }
 
 interface Said {
@@ -136,7 +137,7 @@ export const commentsApi = implement(comments, {
     await subject.said?.(call, internal)
     const { comment } = await store.getComment(db, office, actor, id)
     await writeAudit(db, { action: 'created', entity: 'comments', entity_id: id, company_id: subject.company_id, after: recordOf(comment) })
-    await tellScreens(db, comment, readers)
+    await tellScreens(db, comment, subject, readers)
     await tellPeople(call, { kind, comment, subject, readers, mentions: text.mentions })
     return { data: comment }
   },
@@ -153,7 +154,7 @@ export const commentsApi = implement(comments, {
     const { comment } = await store.getComment(db, office, actor, before.id)
     const company_id = subject.company_id
     await writeAudit(db, { action: 'updated', entity: 'comments', entity_id: comment.id, company_id, before: recordOf(before), after: recordOf(comment) })
-    await tellScreens(db, comment, readers)
+    await tellScreens(db, comment, subject, readers)
     const earlier = cleanRichText(before.content).mentions
     await tellPeople(call, { kind: comment.subject_kind, comment, subject, readers, mentions: text.mentions.filter(id => !earlier.includes(id)) }, true)
     return { data: comment }
@@ -165,7 +166,7 @@ export const commentsApi = implement(comments, {
     await store.updateComment(db, comment.id, { content: '', plain: '', removed_at: sql`now()` })
     await withdrawNotices(db, comment.id)
     await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
-    await tellScreens(db, comment, await listReaders(db, subject, comment.internal))
+    await tellScreens(db, comment, subject, await listReaders(db, subject, comment.internal))
     return done
   },
 })

@@ -174,6 +174,26 @@ describe('the bin', () => {
   })
 })
 
+test('a file of the bin that a private message holds as well stays in the message', async () => {
+  const colleague = await office.as('assistant')
+  const file_id = await uploaded(accountant)
+  const message = { to: { user_ids: [colleague.id] }, subject: 'Plik', content: '<p>Plik</p>', file_ids: [file_id] }
+  expect((await accountant.post('/api/messages', message)).status).toBe(200)
+  const answer = await accountant.post('/api/documents', {
+    company_id: company.id,
+    month: '2026-10',
+    category: 'purchase_invoice',
+    title: 'Plik',
+    file_ids: [file_id],
+  })
+  const { id } = answer.body.data
+  expect((await accountant.delete(`/api/documents/${id}`)).status).toBe(200)
+  await office.transact(db => db.updateTable('documents').set({ removed_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute())
+  await emptyBin(office.test.installation)
+  expect(await office.db.selectFrom('documents').select('id').where('id', '=', id).execute()).toEqual([])
+  expect((await colleague.post(`/api/files/${file_id}/link`)).status).toBe(200)
+})
+
 describe('many at once', () => {
   test('are accepted where that is possible, and the rest is named', async () => {
     const [first, second, booked] = [await sent(), await sent(), await sent()]

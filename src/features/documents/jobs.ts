@@ -8,12 +8,12 @@ import { notify, reminderDays } from '#features/notifications/store.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** What lay in the bin for its days is gone with its files; content that another file shares stays. */
 export async function emptyBin(installation: Installation) {
-  const { database, offices } = installation
-  for (const office of await offices.list()) {
-    const digests = await database.transact(officeScope(office.id), async db => {
+  await eachOffice(installation, async office => {
+    const digests = await installation.database.transact(officeScope(office.id), async db => {
       const old = await listPurgeable(db, binDays)
       for (const { id, company_id, title } of old) await writeAudit(db, { action: 'purged', entity: 'documents', entity_id: id, company_id, before: { title } })
       return deletePurged(
@@ -22,7 +22,7 @@ export async function emptyBin(installation: Installation) {
       )
     })
     await removeUnused(installation, office.id, digests)
-  }
+  })
 }
 
 export async function remindUnacknowledged(installation: Installation) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import type { Db } from '#server/db.ts'
 
 const atOnce = 500
@@ -15,22 +16,19 @@ export function listPurgeable(db: Db, days: number) {
     .execute()
 }
 
-/** Deletes documents with their files; answers what these held. */
+/** Deletes documents with those of their files that nothing else shows; answers what these held. */
 export async function deletePurged(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const links = await db.deleteFrom('document_files').where('document_id', 'in', ids).returning('file_id').execute()
   await db.deleteFrom('documents').where('id', 'in', ids).execute()
   if (links.length === 0) return []
-  const gone = await db
-    .deleteFrom('files')
-    .where(
+  return deleteLooseFiles(db, eb =>
+    eb(
       'id',
       'in',
       links.map(({ file_id }) => file_id),
-    )
-    .returning('digest')
-    .execute()
-  return gone.map(({ digest }) => digest)
+    ),
+  )
 }
 
 export async function markReminded(db: Db, ids: readonly string[]) {

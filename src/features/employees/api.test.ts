@@ -204,3 +204,16 @@ it('what expires is told 30 and 7 days before, each once: late, twice and on two
   await remindOfDeadlines(installation, addDays(today, 40))
   expect(await told()).toHaveLength(6)
 })
+
+it('nothing is told of a person whose data are only kept', async () => {
+  const { office, company, manager } = await world()
+  const { id } = await hire(manager, company, { medical_until: addDays(today, 25) })
+  const keep = (restricted_at: string | null) => office.transact(db => db.updateTable('employees').set({ restricted_at }).where('id', '=', id).execute())
+  const told = () => office.db.selectFrom('notifications').select('id').where('event', '=', 'employees.deadline').execute()
+  await keep('2026-01-01T00:00:00Z')
+  await remindOfDeadlines(office.test.installation)
+  expect(await told()).toEqual([])
+  await keep(null)
+  await remindOfDeadlines(office.test.installation)
+  expect(await told()).not.toEqual([])
+})

@@ -9,7 +9,7 @@ import { type Db, officeScope } from '#server/db.ts'
 
 const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
-/** What expires from today until a day, of people who are employed. */
+/** What expires from today until a day, of people who are employed and whose data are not only kept. */
 async function listExpiring(db: Db, today: string, until: string) {
   const found = sql<{ id: string; company_id: string; name: string; company_title: string; matter: keyof typeof matters; day: string }>`
     select e.id, e.company_id, e.first_name || ' ' || e.last_name as name, c.title as company_title, term.matter, term.day
@@ -20,7 +20,7 @@ async function listExpiring(db: Db, today: string, until: string) {
       union all select 'safety', e.safety_until
       union all select 'contract', k.to_day from contracts k where k.tenant_id = e.tenant_id and k.employee_id = e.id and k.signed_day is not null
     ) term
-    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and (e.end_day is null or e.end_day >= ${today}::date)
+    where e.tenant_id = ${db.scope.tenant_id} and not e.draft and e.restricted_at is null and (e.end_day is null or e.end_day >= ${today}::date)
       and term.day between ${today}::date and ${until}::date
     order by term.day, e.id`
   return (await found.execute(db)).rows

@@ -17,6 +17,7 @@ type Body = z.infer<typeof contractBody>
 function contractsOf(db: Db) {
   return db
     .selectFrom('contracts as k')
+    .innerJoin('employees as e', 'e.id', 'k.employee_id')
     .leftJoin('files as f', 'f.id', 'k.file_id')
     .select([
       'k.id',
@@ -33,12 +34,12 @@ function contractsOf(db: Db) {
       'k.file_id',
       'k.version',
     ])
-    .select(['f.name as file_name', sql<boolean>`(k.gross_pay is not null)`.as('has_pay')])
+    .select(['f.name as file_name', sql<boolean>`(k.gross_pay is not null)`.as('has_pay'), sql<boolean>`(e.restricted_at is not null)`.as('restricted')])
 }
 
-/** Its file holds the pay: whoever may not see that gets no file. */
-function shown(actor: Actor, row: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>): EmploymentContract {
-  const seen = canIn(actor, 'employees.reveal', row.company_id)
+/** Its file holds the pay: whoever may not see that gets no file, and nobody that of a person whose data are only kept. */
+function shown(actor: Actor, { restricted, ...row }: Awaited<ReturnType<ReturnType<typeof contractsOf>['executeTakeFirstOrThrow']>>): EmploymentContract {
+  const seen = !restricted && canIn(actor, 'employees.reveal', row.company_id)
   return { ...row, file_id: seen ? row.file_id : null, file_name: seen ? row.file_name : null, state: contractStateOn(row, warsawToday()) }
 }
 
@@ -83,8 +84,8 @@ export async function changeContract(db: Db, office: Pick<Office, 'data_key'>, i
 
 /** The file of a contract, for whoever may see the pay in it. */
 export async function findContractFile(db: Db, actor: Actor, file_id: string): Promise<{ id: string } | undefined> {
-  const row = await db.selectFrom('contracts').select('company_id').where('file_id', '=', file_id).executeTakeFirst()
-  return row && canIn(actor, 'employees.reveal', row.company_id) ? { id: file_id } : undefined
+  const row = await contractsOf(db).where('k.file_id', '=', file_id).executeTakeFirst()
+  return row && shown(actor, row).file_id ? { id: file_id } : undefined
 }
 
 /** How many people each company had under a signed contract on any day of the month, each of them once; a contractor is no employee. */

@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { EventStream } from '#features/events/stream.ts'
 import { mostMissed, publish, publishAll, tellSessionsEnded } from '#features/events/store.ts'
+import { usualSecurity } from '#features/tenants/rules.ts'
+import { taxes } from '#features/tickets/testing.ts'
 import { buildApp } from '#server/app.ts'
 import { newId } from '#server/id.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -89,6 +91,43 @@ describe('the live stream', () => {
     expect(seenBy(client)).toEqual([everybody, personal, last])
     expect(seenBy(colleague)).toEqual([everybody, last])
     expect(seenBy(outsider)).toEqual([])
+    for (const line of lines) line.close()
+  })
+
+  it('tells staff bound to their companies nothing of others, and clients by name what is told by name', async () => {
+    const office = await newOffice()
+    const [own, other] = [await office.company(), await office.company()]
+    const administrator = await office.as('administrator')
+    expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
+    const bound = await office.as('accountant', { company_id: own.id })
+    const clients = [await office.client('owner', own), await office.client('owner', other)] as const
+    const lines = await Promise.all([bound, administrator, clients[1]].map(caller => listen(caller)))
+    const [staff, head, client] = lines as [Line, Line, Line]
+    const heardBy = (line: Line, entity: string) => line.events().filter(event => event.entity === entity)
+    const say = async (company: { id: string }, who: Caller) => {
+      const ticket = { company_id: company.id, category_id: taxes, title: 'Leasing', description: '<p>x</p>' }
+      const subject_id = (await who.post('/api/tickets', ticket)).body.data.id
+      await administrator.post('/api/comments', { subject_kind: 'ticket', subject_id, content: '<p>Notatka</p>', internal: true })
+      await administrator.post('/api/messages', { to: { company_id: company.id, user_ids: [who.id] }, subject: 'x', content: '<p>x</p>' })
+      const day = { starts_on: '2026-10-12', ends_on: '2026-10-12', all_day: true, start_time: null, end_time: null, freq: null, interval: 1, until: null }
+      const event = { title: 'Kontrola', description: null, company_id: company.id, user_id: null, ...day }
+      const reply = await administrator.post('/api/schedule/events', event)
+      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
+    }
+    await say(other, clients[1])
+    const named = await change(office, { company_id: other.id, user_id: bound.id })
+    await until(() => heardBy(head, 'schedule').length === 1)
+    await say(own, clients[0])
+    await until(() => heardBy(staff, 'schedule').length === 1)
+    for (const entity of ['comments', 'messages', 'schedule']) expect([entity, heardBy(head, entity).length]).toEqual([entity, 2])
+    for (const entity of ['comments', 'messages', 'schedule']) expect([entity, heardBy(staff, entity).length]).toEqual([entity, 1])
+    expect(seenBy(staff)).not.toContain(named)
+    for (const [entity, count] of [
+      ['comments', 0],
+      ['messages', 1],
+      ['schedule', 0],
+    ] as const)
+      expect([entity, heardBy(client, entity).length]).toEqual([entity, count])
     for (const line of lines) line.close()
   })
 

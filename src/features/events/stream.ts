@@ -8,12 +8,16 @@ const mostBehind = 256 * 1024
 /** What clients without the right to see settlements are not told about either. */
 const behindSettlements: readonly string[] = ['settlements', 'declarations', 'totals', 'zus-holidays']
 
+/** Of these a company's clients hear one by one, each of what that person may read, or not at all. */
+const toldByName: readonly string[] = ['comments', 'messages', 'schedule']
+
 export function maySee(event: LiveEvent, actor: Actor): boolean {
   if (event.tenant_id !== actor.tenant_id) return false
+  if (actor.isAdmin && event.company_id && !meets(actor, event.company_id)) return false
   if (event.user_id) return event.user_id === actor.user_id
-  if (actor.isAdmin) return !event.company_id || meets(actor, event.company_id)
+  if (actor.isAdmin) return true
   const seat = event.company_id ? actor.companies.get(event.company_id) : undefined
-  return seat !== undefined && (seat.sees_settlements || !behindSettlements.includes(event.entity))
+  return seat !== undefined && !toldByName.includes(event.entity) && (seat.sees_settlements || !behindSettlements.includes(event.entity))
 }
 
 /** One open line to one browser. */

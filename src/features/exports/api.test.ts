@@ -5,6 +5,9 @@ import { exportedLists } from '#features/exports/contract.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
 import { download } from '#features/exports/testing.ts'
 import { sources } from '#features/exports/sources.ts'
+import { taxes } from '#features/tickets/testing.ts'
+import { FolderStorage } from '#server/folder-storage.ts'
+import { newId } from '#server/id.ts'
 import { isList } from '#test/samples.ts'
 import { newOffice, type Caller, type TestOffice } from '#test/office.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -27,6 +30,16 @@ async function made(office: TestOffice, who: Caller, given: object): Promise<Buf
   await run(office, id)
   expect((await who.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', problem: null })
   return download(who, id)
+}
+
+/** Removes nothing the first time it is asked to. */
+class Stubborn extends FolderStorage {
+  #asked = 0
+
+  override async remove(...named: Parameters<FolderStorage['remove']>) {
+    if (this.#asked++ === 0) throw new Error('The disk does not answer.')
+    await super.remove(...named)
+  }
 }
 
 afterEach(async () => {
@@ -184,6 +197,46 @@ describe('an export', () => {
     await tendExports(office.test.installation)
     expect((await who.get(`${path}/${id}`)).body.data.state).toBe('expired')
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
+  /** A finished one whose time is over, of an office of its own. */
+  async function overdue() {
+    const office = await newOffice()
+    const company = await office.company()
+    const who = await office.as('manager')
+    const id = await ask(who, body('csv'))
+    await run(office, id)
+    await office.transact(db => db.updateTable('exports').set({ expires_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute())
+    const { file_id } = await office.db.selectFrom('exports').select('file_id').where('id', '=', id).executeTakeFirstOrThrow()
+    const state = async () => (await who.get(`${path}/${id}`)).body.data.state
+    return { office, company, who, id, file_id: String(file_id), state }
+  }
+
+  it('is not served after its time, whenever it is let go', async () => {
+    const { who, id, state } = await overdue()
+    expect(await state()).toBe('done')
+    expect((await who.post(`${path}/${id}/link`)).status).toBe(409)
+  })
+
+  it('is let go also where a record of an earlier version holds its file, which stays', async () => {
+    const { office, company, who, file_id, state } = await overdue()
+    const ticket = await who.post('/api/tickets', { company_id: company.id, category_id: taxes, title: 'Plik', description: '<p>Plik</p>' })
+    await office.transact(async db => {
+      const { id: ticket_id, company_id } = ticket.body.data
+      await db.updateTable('files').set({ company_id }).where('id', '=', file_id).execute()
+      await db.insertInto('ticket_files').values({ id: newId(), company_id, ticket_id, file_id }).execute()
+    })
+    await tendExports(office.test.installation)
+    expect(await state()).toBe('expired')
+    expect((await who.post(`/api/files/${file_id}/link`)).status).toBe(200)
+  })
+
+  it('of one office is let go also when that of another is not', async () => {
+    const both = [await overdue(), await overdue()]
+    const { installation } = both[0]?.office.test ?? (await testInstallation())
+    const storage = new Stubborn(join(installation.config.data_dir, 'files'))
+    await expect(tendExports({ ...installation, storage })).rejects.toThrow()
+    for (const { state } of both) expect(await state()).toBe('expired')
   })
 })
 

@@ -79,8 +79,8 @@ export const exportsApi = implement(exports, {
   },
 
   link: async ({ db, actor, params, office, installation }) => {
-    const { state, file_id, rights, ...made } = await store.getOwnFile(db, actor, params.id)
-    if (state !== 'done' || !file_id) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
+    const { state, file_id, over, rights, ...made } = await store.getOwnFile(db, actor, params.id)
+    if (state !== 'done' || !file_id || over) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
     await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: companyOf(made) })
     const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addDocument, dataOf, download, exportOf, path, runIn } from '#features/exports/testing.ts'
 import { queueMessage } from '#features/outbox/store.ts'
+import { taxes } from '#features/tickets/testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { unzip } from '#test/unzip.ts'
 import { upload } from '#test/upload.ts'
@@ -65,6 +66,28 @@ describe('own data', () => {
     expect(names).toHaveLength(2)
     expect(text).not.toMatch(/Tajemn/)
     expect(records.documents).toHaveLength(1)
+  })
+
+  it('are a file of the export alone: nobody attaches it, or opens it past the log', async () => {
+    const { office, company, owner, document } = await setUp()
+    const colleague = await office.client('member', company)
+    await made(office, owner)
+    const [{ file_id }] = (await made(office, owner)).records.exports.filter(({ file_id }: { file_id: string | null }) => file_id)
+    const place = { company_id: company.id, month: '2026-10', title: 'Moje dane' }
+    for (const attempt of [
+      owner.post('/api/comments', { subject_kind: 'document', subject_id: document.id, content: '<p>x</p>', file_ids: [file_id] }),
+      owner.post('/api/documents', { ...place, category: 'purchase_invoice', file_ids: [file_id] }),
+      owner.post('/api/tickets', { company_id: company.id, category_id: taxes, title: 'x', description: '<p>x</p>', file_ids: [file_id] }),
+      owner.post('/api/messages', {
+        to: { company_id: company.id, user_ids: [colleague.id] },
+        subject: 'x',
+        content: '<p>x</p>',
+        file_ids: [file_id],
+      }),
+      owner.post(`/api/files/${file_id}/link`),
+    ])
+      expect((await attempt).status).toBe(404)
+    expect(await office.db.selectFrom('files').select('company_id').where('id', '=', file_id).executeTakeFirst()).toEqual({ company_id: null })
   })
 
   it('ask for a fresh proof, are prepared once at a time, and are for nobody else', async () => {

@@ -25,6 +25,7 @@ import type { Listing, Place } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -203,12 +204,11 @@ export async function runExport(installation: Installation, tenant_id: string, i
 
 /** Every few minutes: what nobody took up is announced again, and files whose time is over are let go. */
 export async function tendExports(installation: Installation) {
-  const { database, offices } = installation
-  for (const { id: tenant_id } of await offices.list()) {
-    const digests = await database.transact(officeScope(tenant_id), async db => {
+  await eachOffice(installation, async ({ id: tenant_id }) => {
+    const digests = await installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'export', tenant_id, id })
       return store.expireExports(db)
     })
     await removeUnused(installation, tenant_id, digests)
-  }
+  })
 }

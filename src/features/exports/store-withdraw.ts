@@ -27,7 +27,7 @@ export async function withdrawExports(db: Db, why: keyof typeof problems): Promi
   const finished = await db
     .selectFrom('exports as e')
     .innerJoin('files as f', 'f.id', 'e.file_id')
-    .select(['e.id', 'e.user_id', 'f.id as file_id', 'f.digest'])
+    .select(['e.id', 'e.user_id', 'f.id as file_id'])
     .where('e.state', '=', 'done')
     .where('e.list', 'not in', namelessLists)
     .execute()

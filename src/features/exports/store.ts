@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishAll } from '#features/events/store.ts'
 import { type ExportRow, handoverList, keptDays, ownList } from '#features/exports/contract.ts'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -83,7 +84,7 @@ export const findOwnUnderWay = (db: Db, actor: Actor) =>
 export async function getOwnFile(db: Db, actor: Actor, id: string) {
   const row = await db
     .selectFrom('exports')
-    .select(['state', 'file_id', 'rights', 'list', 'query'])
+    .select(['state', 'file_id', 'rights', 'list', 'query', sql<boolean>`expires_at < now()`.as('over')])
     .where('id', '=', id)
     .where('user_id', '=', actor.user_id)
     .executeTakeFirst()
@@ -182,7 +183,7 @@ export async function expireExports(db: Db): Promise<string[]> {
   const due = await db
     .selectFrom('exports as e')
     .innerJoin('files as f', 'f.id', 'e.file_id')
-    .select(['e.id', 'e.user_id', 'f.id as file_id', 'f.digest'])
+    .select(['e.id', 'e.user_id', 'f.id as file_id'])
     .where('e.expires_at', '<', sql<string>`now()`)
     .limit(100)
     .execute()
@@ -193,7 +194,6 @@ interface Finished {
   id: string
   user_id: string
   file_id: string
-  digest: string
 }
 
 /** Answers the contents that nothing may point to any more. */
@@ -202,7 +202,7 @@ export async function letGo(db: Db, finished: readonly Finished[], problem: stri
   const ids = finished.map(({ id }) => id)
   await db.updateTable('exports').set({ state: 'expired', file_id: null, problem }).where('id', 'in', ids).execute()
   const file_ids = finished.map(({ file_id }) => file_id)
-  await db.deleteFrom('files').where('id', 'in', file_ids).execute()
+  const digests = await deleteLooseFiles(db, eb => eb('id', 'in', file_ids))
   await tellAll(db, finished)
-  return finished.map(({ digest }) => digest)
+  return digests
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -7,6 +7,7 @@ import type { Installation, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Storage } from '#server/storage.ts'
+import type { Tables } from '#server/tables.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const
@@ -15,16 +16,19 @@ export interface Kept extends Omit<File, 'created_at'> {
   digest: string
 }
 
+/** One's own upload that belongs to no record yet. What an export made is none, nor what an import reads: these go with their end. */
+const isLoose = (actor: Actor) => (eb: ExpressionBuilder<Tables, 'files'>) =>
+  eb.and([
+    eb('uploaded_by', '=', actor.user_id),
+    eb('company_id', 'is', null),
+    eb('shared', '=', false),
+    eb.not(eb.exists(eb.selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))),
+    eb.not(eb.exists(eb.selectFrom('imports').select('imports.id').whereRef('imports.file_id', '=', 'files.id'))),
+  ])
+
 /** A file of one's own that is not attached to anything yet. */
 export function findUnattached(db: Db, actor: Actor, id: string): Promise<File | undefined> {
-  return db
-    .selectFrom('files')
-    .select(shownOfFile)
-    .where('id', '=', id)
-    .where('uploaded_by', '=', actor.user_id)
-    .where('company_id', 'is', null)
-    .where('shared', '=', false)
-    .executeTakeFirst()
+  return db.selectFrom('files').select(shownOfFile).where('id', '=', id).where(isLoose(actor)).executeTakeFirst()
 }
 
 /** What one has uploaded, attached or not. */
@@ -51,9 +55,7 @@ async function giveFiles(db: Db, actor: Actor, ids: readonly string[], to: { com
     .updateTable('files')
     .set(to)
     .where('id', 'in', ids)
-    .where('uploaded_by', '=', actor.user_id)
-    .where('company_id', 'is', null)
-    .where('shared', '=', false)
+    .where(isLoose(actor))
     .where('scan_state', '<>', 'infected')
     .returning(shownOfFile)
     .execute()

@@ -215,6 +215,37 @@ it('a draft that nobody came back to goes after a week, with its file', async ()
   expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
 })
 
+describe('the file of a draft', () => {
+  const said = (who: Caller, to: Caller, file_id: string) =>
+    who.post('/api/messages', { to: { user_ids: [to.id] }, subject: 'Lista', content: '<p>Lista klientów</p>', file_ids: [file_id] })
+
+  it('that lies in a message as well stays there when the draft ends', async () => {
+    const office = await newOffice()
+    const [who, colleague] = [await office.as('manager'), await office.as('accountant')]
+    const drafts = []
+    for (const title of ['Wycofana', 'Zapomniana']) {
+      const file_id = (await upload(who, 'klienci.csv', csv([row(title)]))).body.data.id
+      expect((await said(who, colleague, file_id)).status).toBe(200)
+      drafts.push({ file_id, id: (await who.post(path, { list: '/api/companies', file_id })).body.data.id })
+    }
+    expect((await who.post(`${path}/${drafts[0]?.id}/cancel`)).status).toBe(200)
+    await office.transact(db => db.updateTable('imports').set({ updated_at: '2026-01-01T00:00:00Z' }).where('state', '=', 'draft').execute())
+    await tendImports(office.test.installation)
+    for (const { id, file_id } of drafts) {
+      expect((await who.get(`${path}/${id}`)).body.data.state).toBe('cancelled')
+      expect((await colleague.post(`/api/files/${file_id}/link`)).status).toBe(200)
+    }
+  })
+
+  it('is put nowhere else while the draft waits', async () => {
+    const office = await newOffice()
+    const [who, colleague] = [await office.as('manager'), await office.as('accountant')]
+    const file_id = (await upload(who, 'klienci.csv', csv([row('Czekająca')]))).body.data.id
+    expect((await who.post(path, { list: '/api/companies', file_id })).status).toBe(200)
+    expect((await said(who, colleague, file_id)).status).toBe(404)
+  })
+})
+
 it('the template is a file that imports as it is', async () => {
   const office = await newOffice()
   const who = await office.as('manager')

@@ -8,6 +8,7 @@ import { findActor } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import type { Office } from '#server/offices.ts'
 
 /** A fault that comes back each time is told after so many tries. */
@@ -71,14 +72,13 @@ export async function runImport(installation: Installation, tenant_id: string, i
 
 /** Every few minutes: what nobody took up is announced again, and drafts that nobody came back to are let go. */
 export async function tendImports(installation: Installation) {
-  const { database, offices } = installation
-  for (const { id: tenant_id } of await offices.list()) {
-    const digests = await database.transact(officeScope(tenant_id), async db => {
+  await eachOffice(installation, async ({ id: tenant_id }) => {
+    const digests = await installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'import', tenant_id, id })
       const ended = []
       for (const { id } of await store.listAbandoned(db)) ended.push(await store.endImport(db, id, ['draft'], 'cancelled'))
       return ended.flatMap(one => one?.digests ?? [])
     })
     await removeUnused(installation, tenant_id, digests)
-  }
+  })
 }

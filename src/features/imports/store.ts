@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import type { ImportRow } from '#features/imports/contract.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -98,17 +99,6 @@ export async function giveBack(db: Db, id: string, problem: string) {
   if (row) await tell(db, row)
 }
 
-/** Unless its person has meanwhile put the same file elsewhere. */
-async function removeFile(db: Db, id: string) {
-  const said = db.selectFrom('comment_files').select('id').where('file_id', '=', id)
-  await db
-    .deleteFrom('files')
-    .where('id', '=', id)
-    .where('company_id', 'is', null)
-    .where(eb => eb.not(eb.exists(said)))
-    .execute()
-}
-
 /** The end, and that of its file: people's data lie about no longer than needed. Answers the digest that may be let go. */
 export async function endImport(
   db: Db,
@@ -117,12 +107,7 @@ export async function endImport(
   state: 'done' | 'cancelled' | 'failed',
   problem: string | null = null,
 ) {
-  const before = await db
-    .selectFrom('imports as i')
-    .leftJoin('files as f', 'f.id', 'i.file_id')
-    .select(['i.file_id', 'f.digest'])
-    .where('i.id', '=', id)
-    .executeTakeFirst()
+  const before = await db.selectFrom('imports').select('file_id').where('id', '=', id).executeTakeFirst()
   const row = await db
     .updateTable('imports')
     .set({ state, problem, file_id: null, finished_at: sql`now()`, ...(state === 'done' && { done: sql`total` }) })
@@ -131,9 +116,11 @@ export async function endImport(
     .returning(['id', 'user_id'])
     .executeTakeFirst()
   if (!row) return undefined
-  if (before?.file_id) await removeFile(db, before.file_id)
+  const { file_id } = before ?? {}
+  // Unless its person has meanwhile put the same file elsewhere.
+  const digests = file_id ? await deleteLooseFiles(db, eb => eb.and([eb('id', '=', file_id), eb('company_id', 'is', null)])) : []
   await tell(db, row)
-  return { digests: before?.digest ? [before.digest] : [] }
+  return { digests }
 }
 
 /** In the transaction that erases somebody: nobody can say who is in a file that waits. Answers the digests that may be let go. */

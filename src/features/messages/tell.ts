@@ -10,9 +10,9 @@ interface Place {
 
 /** Just those who may read it learn that there is something new: of a company's conversation all of the office, of a private one its people. */
 export async function tellScreens(db: Db, { id, company_id }: Place, people: readonly Reachable[]) {
-  if (company_id) await publish(db, { entity: 'messages', entity_id: id })
+  if (company_id) await publish(db, { entity: 'messages', entity_id: id, company_id })
   for (const person of people)
-    if (person.reachable && !(company_id && person.is_staff)) await publish(db, { entity: 'messages', entity_id: id, user_id: person.user_id })
+    if (person.reachable && !(company_id && person.is_staff)) await publish(db, { entity: 'messages', entity_id: id, company_id, user_id: person.user_id })
 }
 
 interface Said {

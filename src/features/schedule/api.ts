@@ -22,7 +22,9 @@ async function requireKnown({ db, actor }: PersonContext, { company_id, user_id 
 async function record({ db }: PersonContext, action: string, before?: ScheduleEvent, after?: ScheduleEvent) {
   const { id: entity_id, company_id } = (after ?? before) as ScheduleEvent
   await writeAudit(db, { action, entity: 'schedule', entity_id, company_id, before, after })
-  await publish(db, { entity: 'schedule', entity_id })
+  // Whoever sees the one company it was of need not see the other.
+  const places = new Set([before, after].flatMap(event => (event ? [event.company_id] : [])))
+  for (const company_id of places) await publish(db, { entity: 'schedule', entity_id, company_id })
 }
 
 async function loadForChange({ db, actor, params, origin }: PersonContext<{ id: string }>) {

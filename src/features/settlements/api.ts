@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { pathNow } from '#features/notifications/rules.ts'
 import { listOpen } from '#features/settlements/closing.ts'
 import { showTax } from '#features/settlements/accounts.ts'

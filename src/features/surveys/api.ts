@@ -154,7 +154,7 @@ export const surveysApi = implement(surveys, {
   results: async ({ db, actor, params, query }) => {
     const survey = await store.getSurvey(db, actor, params.id)
     const { asked, answered, sections } = survey
-    const all = await store.listAnswers(db, survey.id)
+    const all = await store.listAnswers(db, actor, survey.id)
     const shown = shownOf(survey, all).map(({ answers }) => answers)
     const chosen = matching(shown, query)
     const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
@@ -166,7 +166,7 @@ export const surveysApi = implement(surveys, {
   exported: async ({ db, actor, params }) => {
     const survey = await store.getSurvey(db, actor, params.id)
     const { id, title, sections, anonymous } = survey
-    const rows = shownOf(survey, await store.listAnswers(db, id))
+    const rows = shownOf(survey, await store.listAnswers(db, actor, id))
     if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
     return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
   },

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Survey, SurveyBody, SurveyRow } from '#features/surveys/contract.ts'
 import { type Answers, fewest } from '#features/surveys/rules.ts'
+import { knownTo } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -196,13 +197,15 @@ export interface Answered {
   counted: boolean
 }
 
-/** In an order that says nothing. */
-export function listAnswers(db: Db, survey_id: string): Promise<Answered[]> {
+/** In an order that says nothing. Those with a name just of whom one may know. */
+export function listAnswers(db: Db, actor: Actor, survey_id: string): Promise<Answered[]> {
+  const known = knownTo(db, actor).select('users.id')
   return db
     .selectFrom('survey_answers as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .select(['a.answers', 'a.counted', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
     .where('a.survey_id', '=', survey_id)
+    .$if(actor.assigned !== undefined, query => query.where(eb => eb.or([eb('a.user_id', 'is', null), eb('a.user_id', 'in', known)])))
     .orderBy(sql`md5(a.id::text)`)
     .execute() as Promise<Answered[]>
 }

@@ -5,6 +5,7 @@ import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
 
 const today = warsawToday()
 let office: TestOffice
@@ -212,6 +213,14 @@ describe('many at once', () => {
     expect((await manager.post('/api/tasks/bulk', { action: 'assign', ids, assignee_id: owner.id })).body.data.refused).toHaveLength(3)
     expect((await accountant.post('/api/tasks/undo', { ids })).body.data.done).toEqual([])
   })
+})
+
+it('a step that cannot be taken back leaves the task with its files', async () => {
+  const [first, second] = [await uploaded(manager), await uploaded(manager)]
+  const { id } = await create({ company_id: company.id, file_ids: [first] })
+  await manager.put(`/api/tasks/${id}`, { file_ids: [second] })
+  expect((await manager.post('/api/tasks/undo', { ids: [id] })).body.data).toMatchObject({ done: [], refused: [{ id }] })
+  expect((await manager.get(`/api/tasks/${id}`)).body.data.files.map((file: { id: string }) => file.id)).toEqual([second])
 })
 
 describe('out of a ticket', () => {

@@ -15,11 +15,12 @@ export async function setFiles(
 ) {
   const wanted = [...new Set([...attached, ...pictures])]
   const had = (await db.selectFrom('task_files').select('file_id').where('task_id', '=', task.id).execute()).map(link => link.file_id)
+  const added = wanted.filter(id => !had.includes(id))
+  // May refuse, and of many tasks one that is refused stays as it is: nothing is dropped before.
+  await takeFiles(db, actor, task.company_id, added, pictures, 'description')
   const dropped = had.filter(id => !wanted.includes(id))
   if (dropped.length > 0) await db.deleteFrom('task_files').where('task_id', '=', task.id).where('file_id', 'in', dropped).execute()
-  const added = wanted.filter(id => !had.includes(id))
   if (added.length === 0) return
-  await takeFiles(db, actor, task.company_id, added, pictures, 'description')
   await db
     .insertInto('task_files')
     .values(

@@ -97,6 +97,31 @@ describe('where staff see just the companies assigned to them', () => {
     expect(await ids(manager, path)).toHaveLength(2)
   })
 
+  it('nor what people of others answered under their names; counts and anonymous answers are the whole office’s', async () => {
+    const choice = { help: null, required: true, rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null }
+    const sections = [{ id: 's', title: '', questions: [{ ...choice, id: '1', kind: 'long', title: 'Co poprawić?', options: [] }] }]
+    const asked = async (anonymous: boolean) => {
+      const survey = { title: 'Ankieta', introduction: '', sections, audience: { company_ids: [mine.id, other.id] }, anonymous, from_day: null, to_day: null }
+      const { id } = (await manager.post('/api/surveys', survey)).body.data
+      expect((await manager.post(`/api/surveys/${id}/publish`)).status).toBe(200)
+      for (const [who, words] of [
+        [ours, 'nasze'],
+        [theirs, 'cudze'],
+      ] as const)
+        expect((await who.post(`/api/surveys/${id}/answers`, { answers: { 1: words } })).status).toBe(200)
+      expect((await manager.post(`/api/surveys/${id}/close`)).status).toBe(200)
+      return `/api/surveys/${id}`
+    }
+    const named = await asked(false)
+    const results = async (who: Caller, path: string) => (await who.get(`${path}/results`)).body.data
+    expect(await results(accountant, named)).toMatchObject({ asked: 2, answered: 2, shown: 1, questions: [{ texts: ['nasze'] }] })
+    expect((await results(manager, named)).questions[0].texts.sort()).toEqual(['cudze', 'nasze'])
+    const { text } = (await accountant.get(`${named}/export`)).body.data
+    expect(text).toContain('nasze')
+    expect(text).not.toContain('cudze')
+    expect(await results(accountant, await asked(true))).toMatchObject({ shown: 2, counted: 0, hidden: true })
+  })
+
   it('a company is theirs with the seat, and all are when the office lets them', async () => {
     const payroll = await office.as('payroll')
     await expect.poll(() => ids(payroll, '/api/companies')).toEqual([])
