@@ -1,14 +1,15 @@
 import { useMemo } from 'react'
 import { type Tag, tags } from '#features/tags/contract.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 
 const none: Tag[] = []
 
-/** The office's tags by name; nothing for those who may not see them. */
+/** The office's tags by name; nothing for those who may not see them, and none while companies are switched off. */
 export function useTags(): Tag[] {
-  const read = useCall(tags.list, {}, { enabled: useCan('tags.read') })
+  const read = useCall(tags.list, {}, { enabled: useCan('tags.read') && isSwitchedOn('company') })
   return read.data?.data ?? none
 }
 

@@ -2,11 +2,13 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { ComponentProps } from 'react'
 import { Controller, useFormContext } from 'react-hook-form'
 import { companies } from '#features/companies/contract.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { useCall } from '#web/use-call.ts'
 import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
 
 const useCompanies: Offer = (search, chosen) => {
-  const found = useCall(companies.list, { query: { search, sort: 'title:asc', limit: 20 } }, { placeholderData: keepPreviousData })
+  const asked = { search, sort: 'title:asc', limit: 20 }
+  const found = useCall(companies.list, { query: asked }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
   const rows = found.data?.data ?? []
   const missing = chosen !== null && chosen !== '' && found.data !== undefined && !rows.some(({ id }) => id === chosen)
   const other = useCall(companies.get, { params: { id: chosen ?? '' } }, { enabled: missing })
