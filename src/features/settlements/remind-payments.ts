@@ -1,5 +1,4 @@
 import { listPeopleForSettlements } from '#features/companies/store.ts'
-import { isOffered } from '#features/notifications/events.ts'
 import { reminderFor } from '#features/notifications/rules.ts'
 import { notify, reminderDays, type Teller } from '#features/notifications/store.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
@@ -8,6 +7,7 @@ import { type Actor, seesSettlements } from '#kernel/access.ts'
 import { addDays, daysBetween, formatDate } from '#kernel/dates.ts'
 import { moveDay } from '#kernel/holidays.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
+import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -79,7 +79,7 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
  */
 export async function remindOfPayments(installation: Installation, today = warsawToday()) {
   for (const office of await installation.offices.list()) {
-    if (!isOffered(office.settings.switches, event)) continue
+    if (!isOn(office.settings.switches, ['component:settlements', 'component:taxesDue'])) continue
     const reader = installation.database.reader(officeScope(office.id))
     const days = await reminderDays(reader, event)
     const reached = new Map<string, string>()
