@@ -5,7 +5,6 @@ import { documentsOfKind, shippedTemplates } from '#features/document-checklists
 import { refreshAccountingStatus } from '#features/settlements/store.ts'
 import { keepAccount } from '#features/settlements/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
-import type { TaxedCompany } from '#features/settlements/tax-defaults.ts'
 import type { DeclarationProfile } from '#features/declarations/rules.ts'
 import type { Keys } from '#features/payers/store.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
@@ -35,7 +34,7 @@ function checklistState(state: SettlementState, position: number): RequiredState
   return 'received'
 }
 
-export interface Subject extends Omit<DeclarationProfile, 'legal_status'>, TaxedCompany {
+export interface Subject extends Omit<DeclarationProfile, 'legal_status'> {
   id: string
   title: string
 }

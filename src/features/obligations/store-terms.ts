@@ -2,10 +2,10 @@ import { type DueDates, dueDates } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 
 /** The term of an obligation of the catalogue; null where the period has none. */
-export function catalogueDue(key: string, period: string): DueDates | null {
+export function catalogueDue(key: string, period: string, financial_year_start = 1): DueDates | null {
   const obligation = findObligation(key)
   if (!obligation) throw new Error(`The catalogue has no ${key}.`)
-  return dueDates(obligation, period, fromCatalogue)
+  return dueDates(obligation, period, { ...fromCatalogue, financial_year_start })
 }
 
 const legalPersons: readonly string[] = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia']

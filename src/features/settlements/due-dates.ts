@@ -25,12 +25,12 @@ export function isPeriod(period: string): boolean {
 export const moveTerm = (statutory_date: string): DueDates => ({ statutory_date, due_date: moveDay(statutory_date, 'next_business_day') })
 
 /** When the law wants this paid; null where no rule of ours says it. */
-export function dueDatesOf(kind: TaxKind, period: string, company_type: string): DueDates | null {
+export function dueDatesOf(kind: TaxKind, period: string, company_type: string, financial_year_start = 1): DueDates | null {
   if (kind === 'other') return null
   if (kind === 'zus') return catalogueDue(contributionsOf(company_type), monthsOfPeriod(period).last)
   const { month, quarter, year } = paid[kind]
   const key = period.includes('Q') ? quarter : period.length === 4 ? year : month
-  return key ? catalogueDue(key, period) : catalogueDue(month, monthsOfPeriod(period).last)
+  return key ? catalogueDue(key, period, financial_year_start) : catalogueDue(month, monthsOfPeriod(period).last)
 }
 
 export const documentsDueOf = (month: string) => moveDay(dayOf(addToMonth(month, 1), documentsDay), 'next_business_day')
@@ -44,7 +44,7 @@ export function lastLateMonth(today: string): string {
   return monthDueOf(month) < today ? month : addToMonth(month, -1)
 }
 
-/** The form symbol that a tax transfer names; contributions have none. */
+/** The form symbol that a tax transfer names, of an advance or of the year's return; contributions have none. */
 export function formSymbol(kind: TaxKind, period: string, income_tax: string): string | null {
   if (kind === 'vat') return period.includes('Q') ? 'VAT7K' : 'VAT7'
   if (kind === 'pit') return income_tax === 'liniowy' ? 'PIT5L' : 'PIT5'

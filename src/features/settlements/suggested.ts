@@ -29,9 +29,10 @@ export async function loadBasis(db: Db, office: Keys, company_id: string, month:
     .orderBy('id', 'desc')
     .execute()
   const last = new Map(rows.map(row => [`${row.payer_id} ${row.kind}`, { account: openAccount(office, row.account), recipient: row.recipient }]))
+  const profile = await profileInMonth(db, company_id, month)
   return {
-    company,
-    profile: await profileInMonth(db, company_id, month),
+    company: { ...company, financial_year_start: profile.financial_year_start },
+    profile,
     payers: await payersInMonth(db, office, company_id, month),
     lastOf: (payer_id, kind) => last.get(`${payer_id} ${kind}`),
   }

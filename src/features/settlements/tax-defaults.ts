@@ -10,6 +10,7 @@ import { employs } from '#features/tax-profiles/rules.ts'
 export interface TaxedCompany {
   company_type: string
   tax_office: string | null
+  financial_year_start: number
 }
 
 const incomeKinds: readonly TaxKind[] = ['pit', 'ryczalt', 'cit']
@@ -34,7 +35,10 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
   const form_symbol = formSymbol(kind, period, payer.income_tax ?? '')
   const written = /^\d{4}-\d\d$/.test(period) ? `${period.slice(5)}/${period.slice(0, 4)}` : period
   // A partner insures himself as an entrepreneur, whatever the company is.
-  const dates = dueDatesOf(kind, period, payer.id === null ? company.company_type : 'jdg') ?? { statutory_date: null, due_date: null }
+  const dates = dueDatesOf(kind, period, payer.id === null ? company.company_type : 'jdg', company.financial_year_start) ?? {
+    statutory_date: null,
+    due_date: null,
+  }
   const common = { payer_id: payer.id, payer: payer.id === null ? null : payer.name, kind, period, form_symbol, ...dates }
   if (isWholeZlotyKind(kind)) {
     return {

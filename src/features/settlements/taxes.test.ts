@@ -31,6 +31,12 @@ test('dates, account, recipient and title are filled from the company', async ()
   expect((await accountant.post(`${path}/taxes`, { kind: 'pit', amount: '1' })).body.fields.kind).toBe('Ta pozycja już jest w tym rozliczeniu.')
 })
 
+test('the tax of a financial year that is not the calendar year is due after its end', async () => {
+  const { path } = await openMonth(office, accountant, { company_type: 'zoo', income_tax: 'cit_9', financial_year_start: 7 })
+  const { body } = await accountant.post(`${path}/taxes`, { kind: 'cit', period: '2026', amount: '1200' })
+  expect(body.data).toMatchObject({ statutory_date: '2027-09-30', due_date: '2027-09-30' })
+})
+
 test.each([
   [{ kind: 'vat', amount: '3418,50' }, 'amount', 'Podatek podaje się w pełnych złotych (art. 63 Ordynacji podatkowej), np. 1284,00.'],
   [{ kind: 'zus', amount: '-12,50' }, 'amount', 'Kwota nie może być mniejsza niż 0,00\u00a0zł.'],
