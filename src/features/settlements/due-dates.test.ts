@@ -54,6 +54,12 @@ test('the form symbol follows the kind and the way the income is taxed', () => {
   expect(formSymbol('zus', '2026-10', 'skala')).toBeNull()
 })
 
+test('what a year leaves to pay goes under its return, not under the advance', () => {
+  expect([formSymbol('pit', '2026', 'skala'), formSymbol('pit', '2026', 'liniowy')]).toEqual(['PIT36', 'PIT36L'])
+  expect([formSymbol('ryczalt', '2026', 'ryczalt'), formSymbol('cit', '2026', 'cit_9')]).toEqual(['PIT28', 'CIT8'])
+  expect([formSymbol('pit', '2026-Q4', 'skala'), formSymbol('cit', '2026-Q4', 'cit_9')]).toEqual(['PIT5', 'CIT'])
+})
+
 test('documents are asked for by the 5th, or the working day after', () => {
   expect(documentsDueOf('2026-10')).toBe('2026-11-05')
   expect(documentsDueOf('2026-11')).toBe('2026-12-07')

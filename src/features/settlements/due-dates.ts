@@ -46,10 +46,11 @@ export function lastLateMonth(today: string): string {
 
 /** The form symbol that a tax transfer names, of an advance or of the year's return; contributions have none. */
 export function formSymbol(kind: TaxKind, period: string, income_tax: string): string | null {
+  const yearly = period.length === 4
   if (kind === 'vat') return period.includes('Q') ? 'VAT7K' : 'VAT7'
-  if (kind === 'pit') return income_tax === 'liniowy' ? 'PIT5L' : 'PIT5'
-  if (kind === 'ryczalt') return 'PPE'
-  if (kind === 'cit') return 'CIT'
+  if (kind === 'pit') return `${yearly ? 'PIT36' : 'PIT5'}${income_tax === 'liniowy' ? 'L' : ''}`
+  if (kind === 'ryczalt') return yearly ? 'PIT28' : 'PPE'
+  if (kind === 'cit') return yearly ? 'CIT8' : 'CIT'
   return kind === 'pit4' ? 'PIT4' : null
 }
 
