@@ -6,6 +6,8 @@ import { settlementActions, type SettlementAction, type SettlementState, settlem
 import { openSettlement } from '#features/settlements/store.ts'
 import { month, openMonth, openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
 import { clientRoles, type Role, staffRoles } from '#kernel/access.ts'
+import { addDays, firstOfMonth } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
@@ -280,6 +282,17 @@ describe('who sees what', () => {
     })
     await owner.post(`/api/settlements/${late.id}/taxes/${id}/paid`)
     expect((await owner.get('/api/settlements/todo')).body.data).toMatchObject({ payments: [], paid_this_month: '100.00' })
+  })
+
+  test('what was paid in a month is what was paid in it, not the whole of which that was a part', async () => {
+    const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '1000' })
+    await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+    const owner = await office.client('owner', company)
+    const paidThisMonth = async () => (await owner.get('/api/settlements/todo')).body.data.paid_this_month
+    await owner.post(`${taxPath}/paid`, { amount: '600', paid_on: addDays(firstOfMonth(warsawMonth()), -1) })
+    expect(await paidThisMonth()).toBe('0.00')
+    await owner.post(`${taxPath}/paid`)
+    expect(await paidThisMonth()).toBe('400.00')
   })
 
   test('months of a time stand by the names of their companies, as these are called now', async () => {

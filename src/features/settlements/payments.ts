@@ -10,9 +10,9 @@ import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 /** Amounts marked by earlier versions count as one part. */
-function paymentsOf({ payments, paid_amount, paid_at, due_date }: KeptTax): TaxPayment[] {
+export function paymentsOf({ payments, paid_amount, paid_at, due_date }: Pick<KeptTax, 'payments' | 'paid_amount' | 'paid_at' | 'due_date'>): TaxPayment[] {
   if (payments.length > 0 || compareMoney(paid_amount, '0.00') === 0) return payments
-  return [{ amount: paid_amount, paid_on: paid_at?.slice(0, 10) ?? due_date }]
+  return [{ amount: paid_amount, paid_on: paid_at ? warsawToday(new Date(paid_at)) : due_date }]
 }
 
 /** Nothing to pay means nothing to mark as paid. */

@@ -3,12 +3,14 @@ import type { SettlementSummary, Todo } from '#features/settlements/contract.ts'
 import { lineName } from '#features/documents/store-categories.ts'
 import { showTax } from '#features/settlements/accounts.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
+import { paymentsOf } from '#features/settlements/payments.ts'
 import { approvalOf, settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
 import { isOverdue, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
-import { addDays, firstOfMonth } from '#kernel/dates.ts'
+import { addDays, firstOfMonth, monthOf } from '#kernel/dates.ts'
+import { sumMoney } from '#kernel/money.ts'
 import { isOn } from '#kernel/switches.ts'
 import { warsawMonth, warsawToday, wallToInstant } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
@@ -106,14 +108,16 @@ async function currentMonths(db: Db, actor: Actor, company_id?: string) {
     .execute()
 }
 
+/** Each part counts in the month of its own day. */
 async function paidThisMonth(db: Db, actor: Actor, company_id?: string): Promise<string> {
-  const since = wallToInstant(`${firstOfMonth(warsawMonth())} 00:00:00`)
-  const { paid } = await visibleTaxes(db, actor, company_id)
+  const taxes = await visibleTaxes(db, actor, company_id)
     .innerJoin('taxes_due as t', 't.settlement_id', 's.id')
-    .select(sql<string>`coalesce(sum(t.paid_amount), 0)::numeric(14, 2)::text`.as('paid'))
-    .where('t.paid_at', '>=', since)
-    .executeTakeFirstOrThrow()
-  return paid
+    .select(['t.payments', 't.paid_amount', 't.paid_at', 't.due_date'])
+    // The last part was paid then, so that none of an earlier one can have been.
+    .where('t.paid_at', '>=', wallToInstant(`${firstOfMonth(warsawMonth())} 00:00:00`))
+    .execute()
+  const parts = taxes.flatMap(paymentsOf).filter(({ paid_on }) => monthOf(paid_on) === warsawMonth())
+  return sumMoney(parts.map(({ amount }) => amount))
 }
 
 /** The months that are not closed, or all of one month, counted by state in the order of the work. */
