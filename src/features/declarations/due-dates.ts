@@ -1,4 +1,5 @@
 import type { DeclarationForm } from '#features/declarations/rules.ts'
+import { quarterOf } from '#features/obligations/rules.ts'
 import { catalogueDue, contributionsOf } from '#features/obligations/store-terms.ts'
 
 /** The obligation that a form of the month fulfils. Forms made by hand have no month of their own. */
@@ -6,7 +7,7 @@ function obligationOf(form: DeclarationForm, month: string, company_type: string
   if (form === 'dra') return [contributionsOf(company_type), month]
   if (form === 'jpk_v7m' || form === 'vat_ue') return [form, month]
   // Of a quarter the records go out each month; with the third one the declaration does, by the same day.
-  if (form === 'jpk_v7k') return Number(month.slice(5)) % 3 === 0 ? ['jpk_v7k', `${month.slice(0, 4)}-Q${Number(month.slice(5)) / 3}`] : ['jpk_v7k_ewid', month]
+  if (form === 'jpk_v7k') return Number(month.slice(5)) % 3 === 0 ? ['jpk_v7k', quarterOf(month)] : ['jpk_v7k_ewid', month]
   if (form === 'pit4r') return ['pit4r', month.slice(0, 4)]
   return form === 'pit11' ? ['pit11_us', month.slice(0, 4)] : null
 }

@@ -74,6 +74,8 @@ export const dayOf = (month: string, day: Day) => `${month}-${String(day === 'la
 
 const twoDigits = (month: number) => String(month).padStart(2, '0')
 
+export const quarterOf = (month: string) => `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
+
 /** The months of `2026-11`, `2026-Q4`, `2026` (a financial year by the year in which it begins) or of a day. */
 export function monthsOfPeriod(period: string, financial_year_start = 1): { first: string; last: string } {
   const quarter = /^(\d{4})-Q([1-4])$/.exec(period)
@@ -151,7 +153,7 @@ function periodsAround(term: Term, from: string, to: string, find: Circumstances
   for (let month = first; month <= last; month = addToMonth(month, 1)) {
     const number = Number(month.slice(5))
     if (kind === 'month') periods.push(month)
-    else if (kind === 'quarter' && number % 3 === 0) periods.push(`${month.slice(0, 4)}-Q${number / 3}`)
+    else if (kind === 'quarter' && number % 3 === 0) periods.push(quarterOf(month))
     else if (kind === 'year' && number === 12) periods.push(month.slice(0, 4))
   }
   return periods

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm, quarterOf } from '#features/settlements/due-dates.ts'
+import { quarterOf } from '#features/obligations/rules.ts'
+import { documentsDueOf, dueDatesOf, formSymbol, isPeriod, lastLateMonth, moveTerm } from '#features/settlements/due-dates.ts'
 import { periodCode } from '#features/settlements/transfers.ts'
 
 const due = (kind: Parameters<typeof dueDatesOf>[0], period: string, company_type = 'jdg') => {

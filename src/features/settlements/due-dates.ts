@@ -53,7 +53,3 @@ export function formSymbol(kind: TaxKind, period: string, income_tax: string): s
   if (kind === 'cit') return yearly ? 'CIT8' : 'CIT'
   return kind === 'pit4' ? 'PIT4' : null
 }
-
-export function quarterOf(month: string): string {
-  return `${month.slice(0, 4)}-Q${Math.ceil(Number(month.slice(5)) / 3)}`
-}

@@ -1,5 +1,6 @@
+import { quarterOf } from '#features/obligations/rules.ts'
 import type { MonthPayer } from '#features/payers/store-month.ts'
-import { dueDatesOf, formSymbol, quarterOf } from '#features/settlements/due-dates.ts'
+import { dueDatesOf, formSymbol } from '#features/settlements/due-dates.ts'
 import type { SuggestedTax } from '#features/settlements/contract.ts'
 import { isWholeZlotyKind, type TaxKind } from '#features/settlements/rules.ts'
 import { periodCode } from '#features/settlements/transfers.ts'
