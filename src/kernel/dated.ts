@@ -1,4 +1,5 @@
-import { addDays, lastOfMonth } from '#kernel/dates.ts'
+import { addDays, formatDate, lastOfMonth } from '#kernel/dates.ts'
+import { Failure, type FieldMessages, invalid } from '#kernel/failure.ts'
 
 /** Records that hold from a day until the next one begins. The first of a row holds from the beginning, so that every month has one. */
 export interface Dated {
@@ -19,6 +20,24 @@ export function inForceOn<Record extends Dated>(records: readonly Record[], day:
 /** A month is settled by what holds on its last day: whoever registers or hires on the 15th does so for that month. */
 export function inForceIn<Record extends Dated>(records: readonly Record[], month: string): Record | undefined {
   return inForceOn(records, lastOfMonth(month))
+}
+
+export const isFirst = ({ from_day }: Dated) => from_day === beginning
+
+/** Why a record cannot begin on its day beside these others. */
+export function checkFromDay({ from_day }: Dated, others: readonly Dated[]): FieldMessages {
+  if (others.some(other => other.from_day === from_day))
+    return { from_day: `Zmiana od ${formatDate(from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.` }
+  return from_day < beginning ? { from_day: 'Ta data jest za wczesna.' } : {}
+}
+
+/** The first record is corrected where it stands: without it the earliest months had none. */
+export function requireFirstStays(record: Dated, from_day: string) {
+  if (isFirst(record) && from_day !== beginning) throw invalid({ from_day: 'Pierwszy zapis obowiązuje od początku i taki zostaje.' })
+}
+
+export function requireNotFirst(record: Dated) {
+  if (isFirst(record)) throw new Failure('conflict', 'Pierwszego zapisu nie można usunąć; można go poprawić.')
 }
 
 /** The last day of each record; null for the one that holds until further notice. */

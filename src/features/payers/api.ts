@@ -10,9 +10,8 @@ import { checkTerms, isMemberOn, payerRoleOf } from '#features/payers/rules.ts'
 import * as store from '#features/payers/store.ts'
 import { listClosedMonths } from '#features/tax-profiles/store.ts'
 import { canIn } from '#kernel/access.ts'
-import { beginning, inForceOn } from '#kernel/dated.ts'
+import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/shares.ts'
-import { formatDate } from '#kernel/dates.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
@@ -54,10 +53,7 @@ async function finish(
 }
 
 function checkTermsOf(values: TermValues & { from_day: string }, others: readonly Terms[]) {
-  const fields = checkTerms(values)
-  if (others.some(other => other.from_day === values.from_day))
-    fields.from_day = `Zmiana od ${formatDate(values.from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.`
-  else if (values.from_day < beginning) fields.from_day = 'Ta data jest za wczesna.'
+  const fields = { ...checkTerms(values), ...checkFromDay(values, others) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -163,7 +159,7 @@ export const payersApi = implement(payers, {
     const { company, all, kept, terms, others } = await loadTerms(context)
     requireVersion(context.origin, terms)
     const { confirmed, ...values } = context.body
-    if (terms.from_day === beginning && values.from_day !== beginning) throw invalid({ from_day: 'Pierwszy zapis obowiązuje od początku i taki zostaje.' })
+    requireFirstStays(terms, values.from_day)
     checkTermsOf(values, others)
     await store.changeTerms(context.db, terms.id, values)
     return finish(context, company, kept.id, 'terms_changed', all, confirmed)
@@ -171,7 +167,7 @@ export const payersApi = implement(payers, {
 
   removeTerms: async context => {
     const { company, all, kept, terms } = await loadTerms(context)
-    if (terms.from_day === beginning) throw new Failure('conflict', 'Pierwszego zapisu nie można usunąć; można go poprawić.')
+    requireNotFirst(terms)
     await context.db.deleteFrom('payer_terms').where('id', '=', terms.id).execute()
     await finish(context, company, kept.id, 'terms_removed', all, context.query.confirmed === 'true')
     return done

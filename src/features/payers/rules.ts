@@ -1,4 +1,5 @@
 import { type Payer, type TermValues, termKeys } from '#features/payers/contract.ts'
+import { checkTaxpayer, isCorporateTax } from '#features/tax-profiles/rules.ts'
 import { beginning, type Dated, inForceIn, inForceOn } from '#kernel/dated.ts'
 import { addDays, firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
@@ -26,7 +27,7 @@ export const payerRoleOf = (company_type: string): PayerRole | undefined => role
 
 /** Whether people pay the income tax in place of the company; a general partnership may have chosen CIT. */
 export const peoplePayIncomeTax = (company_type: string, income_tax: string) =>
-  privatePersons.includes(company_type) || (taxTransparent.includes(company_type) && !income_tax.startsWith('cit_'))
+  privatePersons.includes(company_type) || (taxTransparent.includes(company_type) && !isCorporateTax(income_tax))
 
 /** What the shares and months of a company's payers are reckoned from. */
 export interface Member<Terms extends Dated & TermValues = Dated & TermValues> {
@@ -67,14 +68,9 @@ export function overshareOf(members: readonly Member[]): { day: string; sum: str
   return undefined
 }
 
-const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak']
-
 export function checkTerms(values: TermValues): FieldMessages {
-  const fields: FieldMessages = {}
-  if (['cit_9', 'cit_19', 'cit_estonski'].includes(values.income_tax)) fields.income_tax = 'Osoba fizyczna nie płaci CIT.'
-  if (values.income_tax === 'ryczalt' && values.advances === 'uproszczone') fields.advances = 'Ryczałt rozlicza się miesięcznie albo kwartalnie.'
-  if (values.voluntary_sickness && onlyHealth.includes(values.zus_scheme))
-    fields.voluntary_sickness = 'Przy tych składkach nie ma dobrowolnego ubezpieczenia chorobowego.'
+  const fields = checkTaxpayer(values)
+  if (isCorporateTax(values.income_tax)) fields.income_tax = 'Osoba fizyczna nie płaci CIT.'
   return fields
 }
 

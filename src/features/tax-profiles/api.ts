@@ -4,11 +4,10 @@ import { getCompany } from '#features/companies/store.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
 import { type TaxProfile, type TaxValues, taxProfiles } from '#features/tax-profiles/contract.ts'
-import { checkTaxValues, isBase, touchedMonths, touchedSentence } from '#features/tax-profiles/rules.ts'
+import { checkTaxValues, touchedMonths, touchedSentence } from '#features/tax-profiles/rules.ts'
 import * as store from '#features/tax-profiles/store.ts'
-import { beginning } from '#kernel/dated.ts'
-import { formatDate } from '#kernel/dates.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
+import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -30,10 +29,7 @@ async function checkClosed({ db }: PersonContext, company_id: string, before: Ta
 }
 
 function checkValues(values: Given, company: Company, others: readonly TaxProfile[]) {
-  const fields = checkTaxValues(values, company.company_type)
-  const same = others.find(other => other.from_day === values.from_day)
-  if (same) fields.from_day = `Zmiana od ${formatDate(values.from_day)} jest już zapisana. Proszę ją poprawić zamiast dodawać drugą.`
-  else if (values.from_day < beginning) fields.from_day = 'Ta data jest za wczesna.'
+  const fields = { ...checkTaxValues(values, company.company_type), ...checkFromDay(values, others) }
   if (Object.keys(fields).length > 0) throw invalid(fields)
 }
 
@@ -66,7 +62,7 @@ export const taxProfilesApi = implement(taxProfiles, {
     const { profile, company } = await load(context)
     requireVersion(context.origin, profile)
     const { confirmed, ...values } = context.body
-    if (isBase(profile) && values.from_day !== beginning) throw invalid({ from_day: 'Pierwszy zapis obowiązuje od początku i taki zostaje.' })
+    requireFirstStays(profile, values.from_day)
     const profiles = await store.listProfiles(context.db, company.id)
     const others = profiles.filter(other => other.id !== profile.id)
     checkValues(values, company, others)
@@ -77,7 +73,7 @@ export const taxProfilesApi = implement(taxProfiles, {
 
   remove: async context => {
     const { profile, company } = await load(context)
-    if (isBase(profile)) throw new Failure('conflict', 'Pierwszego zapisu nie można usunąć; można go poprawić.')
+    requireNotFirst(profile)
     const profiles = await store.listProfiles(context.db, company.id)
     const after = profiles.filter(other => other.id !== profile.id)
     await checkClosed(context, company.id, profiles, after, context.query.confirmed === 'true')

@@ -4,8 +4,8 @@ import { IconArrowBackUp, IconCalendarPlus, IconDots, IconPencil } from '@tabler
 import { lazy, Suspense, useState } from 'react'
 import { type TaxProfile, type TaxValues, taxProfiles, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { formatFromDay, readTaxValue, taxValueLabels } from '#features/tax-profiles/labels.ts'
-import { changesOf, isBase } from '#features/tax-profiles/rules.ts'
-import { inForceOn, withEnds } from '#kernel/dated.ts'
+import { changesOf } from '#features/tax-profiles/rules.ts'
+import { inForceOn, isFirst, withEnds } from '#kernel/dated.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { Card, Facts } from '#web/ui/Page.tsx'
@@ -117,7 +117,7 @@ function ChangeMenu({ profile, onEdit }: { profile: TaxProfile; onEdit(editing: 
         <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => onEdit({ act: 'correct', profile })}>
           Popraw
         </Menu.Item>
-        {!isBase(profile) && (
+        {!isFirst(profile) && (
           <Menu.Item leftSection={<IconArrowBackUp {...icon} />} onClick={() => onEdit({ act: 'withdraw', profile })}>
             Wycofaj zmianę
           </Menu.Item>

@@ -1,5 +1,5 @@
 import { type TaxProfile, type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
-import { beginning, byDay, type Dated, differingMonths } from '#kernel/dated.ts'
+import { byDay, differingMonths } from '#kernel/dated.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
@@ -30,7 +30,6 @@ export const employs = (profile: Pick<TaxValues, 'insured' | 'contractors'>) => 
 
 const legalPersons = ['zoo', 'psa', 'sa', 'fundacja', 'fundacja_rodzinna', 'stowarzyszenie', 'spoldzielnia', 'wspolnota', 'oddzial', 'sk', 'ska']
 const naturalPersons = ['jdg', 'sc', 'sp', 'nierejestrowana', 'osoba']
-const corporate = ['cit_9', 'cit_19', 'cit_estonski']
 /** Of a type of company, where only some of its taxes are told. */
 export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues> = {}): TaxValues {
   const corporation = legalPersons.includes(company_type)
@@ -44,17 +43,25 @@ export function usualTaxValuesFor(company_type: string, told: Partial<TaxValues>
 
 const onlyHealth = ['ulga_na_start', 'zbieg_etat', 'emeryt', 'zawieszony', 'brak']
 
+export const isCorporateTax = (income_tax: string) => ['cit_9', 'cit_19', 'cit_estonski'].includes(income_tax)
+
+/** What must fit together for whoever pays taxes and contributions: a company, or a person of it. */
+export function checkTaxpayer(values: Pick<TaxValues, 'income_tax' | 'advances' | 'zus_scheme' | 'voluntary_sickness'>): FieldMessages {
+  const fields: FieldMessages = {}
+  if (values.income_tax === 'ryczalt' && values.advances === 'uproszczone') fields.advances = 'Ryczałt rozlicza się miesięcznie albo kwartalnie.'
+  if (values.voluntary_sickness && onlyHealth.includes(values.zus_scheme))
+    fields.voluntary_sickness = 'Przy tych składkach nie ma dobrowolnego ubezpieczenia chorobowego.'
+  return fields
+}
+
 /** What the parts of a profile must fulfil together. */
 export function checkTaxValues(values: TaxValues, company_type: string): FieldMessages {
-  const fields: FieldMessages = {}
-  const isCorporate = corporate.includes(values.income_tax)
+  const fields = checkTaxpayer(values)
+  const isCorporate = isCorporateTax(values.income_tax)
   if (isCorporate && naturalPersons.includes(company_type)) fields.income_tax = 'Ten typ firmy nie płaci CIT.'
   if (!isCorporate && values.income_tax !== 'zwolniony' && legalPersons.includes(company_type))
     fields.income_tax = 'Ten typ firmy płaci CIT albo jest zwolniony.'
   if (isCorporate && !['ksiegi_rachunkowe', 'brak'].includes(values.accounting_form)) fields.accounting_form = 'Podatnik CIT prowadzi księgi rachunkowe.'
-  if (values.income_tax === 'ryczalt' && values.advances === 'uproszczone') fields.advances = 'Ryczałt rozlicza się miesięcznie albo kwartalnie.'
-  if (values.voluntary_sickness && onlyHealth.includes(values.zus_scheme))
-    fields.voluntary_sickness = 'Przy tych składkach nie ma dobrowolnego ubezpieczenia chorobowego.'
   if (Number(values.full_time) > 0 && values.insured === 0) fields.insured = 'Kto ma etaty, ma też osoby ubezpieczone.'
   return fields
 }
@@ -88,5 +95,3 @@ export function usualFromDays(today: string): { quarter: string; year: string } 
   const toQuarter = 3 - ((Number(month.slice(5)) - 1) % 3)
   return { quarter: `${addToMonth(month, toQuarter)}-01`, year: `${Number(month.slice(0, 4)) + 1}-01-01` }
 }
-
-export const isBase = (profile: Dated) => profile.from_day === beginning

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { type TaxProfile, type TaxValues, taxProfileChange, taxProfiles } from '#features/tax-profiles/contract.ts'
 import { writeFullTime } from '#features/tax-profiles/labels.ts'
-import { isBase, taxValuesOf, touchedMonths, usualFromDays, usualTaxValues } from '#features/tax-profiles/rules.ts'
-import { inForceOn } from '#kernel/dated.ts'
+import { taxValuesOf, touchedMonths, usualFromDays, usualTaxValues } from '#features/tax-profiles/rules.ts'
+import { inForceOn, isFirst } from '#kernel/dated.ts'
 import { formatDate, isPlainDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
@@ -62,7 +62,7 @@ export function TaxProfileDialog({ company_id, profiles, closed_months, correcte
       act={corrected ? 'Zapisz poprawkę' : 'Zapisz zmianę'}
       form={form}
     >
-      {corrected && isBase(corrected) ? (
+      {corrected && isFirst(corrected) ? (
         <p>Ten zapis obowiązuje od początku.</p>
       ) : (
         <DateField
