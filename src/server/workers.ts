@@ -17,6 +17,7 @@ import { forgetWords } from '#features/search/store.ts'
 import { forgetEnded } from '#features/push/store.ts'
 import { approveSilently, openSettlementsOfMonth } from '#features/settlements/jobs.ts'
 import { remindOfDocuments } from '#features/settlements/remind.ts'
+import { remindOfPayments } from '#features/settlements/remind-payments.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
 import { remindOfTasks } from '#features/tasks/jobs.ts'
@@ -67,6 +68,7 @@ registerJob({ name: 'empty_bin', cron: '35 4 * * *', run: emptyBin })
 registerJob({ name: 'remind_unacknowledged', cron: '10 9 * * 1-5', run: remindUnacknowledged })
 registerJob({ name: 'make_tasks', cron: '20 0 * * *', run: installation => makeRecurringTasks(installation) })
 registerJob({ name: 'remind_of_tasks', cron: '0 7 * * *', run: installation => remindOfTasks(installation) })
+registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: installation => remindOfPayments(installation) })
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => forEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => forEachOffice(installation, forgetOldNotices) })

@@ -25,6 +25,26 @@ export const settlementEvents = {
       body: 'przesyłamy rozliczenie firmy {{firma}} za {{miesiac}}.\n\n{{kwoty}}\n\n{{razem}}\n\n{{prosba}}\n{{link}}',
     },
   },
+  'settlements.tax_due': {
+    title: 'Przypomnienie o terminie zapłaty',
+    concerned: 'Właściciele firmy i osoby, które widzą rozliczenia',
+    audience: 'clients',
+    permission: 'settlements.read',
+    needs: [...needs, 'component:taxesDue'],
+    channels: ['portal', 'email'],
+    days: [7, 3, 1],
+    variables: {
+      firma: company,
+      termin: { label: 'Najbliższy termin', example: '25.11.2026' },
+      kwoty: { label: 'Niezapłacone kwoty z terminami', example: 'VAT za październik 2026: 3 418,00 zł, zapłata do 25.11.2026' },
+      razem: { label: 'Suma, gdy kwot jest więcej', example: 'Razem do zapłaty: 3 418,00 zł' },
+    },
+    texts: {
+      headline: 'Zapłata do {{termin}}: {{firma}}',
+      short: '{{kwoty}}',
+      body: 'przypominamy o płatnościach firmy {{firma}}:\n\n{{kwoty}}\n\n{{razem}}\n\nJeśli przelew jest już zlecony, prosimy oznaczyć kwotę w portalu jako zapłaconą. Są tam też numery rachunków i kody QR:\n{{link}}',
+    },
+  },
   'settlements.to_accept': {
     title: 'Rozliczenie do akceptacji',
     concerned: 'Właściciele firmy',

@@ -1,20 +1,11 @@
 import { expect, test } from 'vitest'
 import { remindOfDocuments } from '#features/settlements/remind.ts'
 import { eventId } from '#features/notifications/events.ts'
+import { instead, onlyOf } from '#features/settlements/testing.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 
 /** Due on Wednesday, 5 November 2025; the 11th is a holiday. */
 const month = '2025-10'
-
-/** The same object, with something else in one place. */
-const instead = <Whole extends object>(whole: Whole, changes: Partial<Whole>): Whole =>
-  new Proxy(whole, {
-    get(target, key) {
-      if (key in changes) return Reflect.get(changes, key)
-      const value = Reflect.get(target, key, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
 
 async function world(values: Record<string, unknown> = {}) {
   const office = await newOffice()
@@ -23,10 +14,8 @@ async function world(values: Record<string, unknown> = {}) {
   const owner = await office.client('owner', company)
   const viewer = await office.client('viewer', company)
   const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
-  const { installation } = office.test
-  // Other tests' offices have months of their own.
-  const own = { ...installation, offices: instead(installation.offices, { list: async () => [office.office] }) }
-  const remind = (today: string, database = installation.database) => remindOfDocuments({ ...own, database }, today)
+  const own = onlyOf(office)
+  const remind = (today: string, database = own.database) => remindOfDocuments({ ...own, database }, today)
   return { office, company, accountant, owner, viewer, remind, path: `/api/settlements/${id}`, id: String(id) }
 }
 

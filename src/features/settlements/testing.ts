@@ -17,3 +17,19 @@ export async function openMonthWithTax(office: TestOffice, staff: Caller, body: 
   const tax = (await staff.post(`${opened.path}/taxes`, body)).body.data
   return { ...opened, tax, taxPath: `${opened.path}/taxes/${tax.id}` }
 }
+
+/** The same object, with something else in one place. */
+export const instead = <Whole extends object>(whole: Whole, changes: Partial<Whole>): Whole =>
+  new Proxy(whole, {
+    get(target, key) {
+      if (key in changes) return Reflect.get(changes, key)
+      const value = Reflect.get(target, key, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+
+/** An installation that has this office alone: those of other tests have months of their own. */
+export function onlyOf(office: TestOffice) {
+  const { installation } = office.test
+  return { ...installation, offices: instead(installation.offices, { list: async () => [office.office] }) }
+}
