@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { declarations } from '#registry'
+import { heardBy } from '#features/events/testing.ts'
 import { effectOf } from '#kernel/endpoint.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
@@ -81,7 +82,7 @@ describe('a conversation', () => {
 
   test('arrives live with those who may read it', async () => {
     const told = await eventsAfter(() => write(owner, '<p>Na żywo</p>'))
-    expect(told.every(event => event.company_id === null)).toBe(true)
+    expect(told.every(event => event.company_id === company.id)).toBe(true)
     const to = told.map(event => event.user_id)
     expect(to).toContain(null)
     expect(to).toEqual(expect.arrayContaining([owner.id, member.id, viewer.id]))
@@ -234,7 +235,8 @@ describe('internal notes', () => {
       note = reply.body.data.id
       expect(reply).toMatchObject({ status: 200, body: { data: { internal: true } } })
     })
-    expect(told).toMatchObject([{ company_id: null, user_id: null }])
+    expect(told).toMatchObject([{ company_id: company.id, user_id: null }])
+    expect((await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === note)).toEqual([])
     const clients = [owner, member, viewer]
     const mailed = (await letters(before + 1)).map(letter => letter.recipient)
     for (const client of clients) expect(mailed).not.toContain(client.email)

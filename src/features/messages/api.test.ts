@@ -243,6 +243,6 @@ test('who may read it learns of it live, and nobody else', async () => {
     .where('position', '>', newest?.position ?? 0)
     .where('entity_id', '=', id)
     .execute()
-  expect(told.every(event => event.company_id === null)).toBe(true)
+  expect(told.every(event => event.company_id === company.id)).toBe(true)
   expect(told.map(event => event.user_id)).toEqual([null, owner.id])
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { heardBy } from '#features/events/testing.ts'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { setUpTickets, taxes, wages } from '#features/tickets/testing.ts'
 import { sql } from 'kysely'
@@ -81,8 +82,7 @@ describe('internal notes', () => {
     expect((await owner.post(`/api/files/${file}/link`, { disposition: 'inline' })).status).toBe(404)
     expect((await get(owner, id)).unread).toBe(false)
     expect((await say(owner, id, '<p>x</p>', { internal: true })).status).toBe(403)
-    const events = await office.db.selectFrom('live_events').select(['company_id', 'user_id']).execute()
-    expect(events.filter(event => event.company_id !== null || event.user_id === owner.id)).toEqual([])
+    expect(await heardBy(office, owner.id, company.id)).toEqual([])
     expect((await office.outbox()).slice(0, -mails).filter(mail => mail.recipient === owner.email)).toEqual([])
   })
 })
