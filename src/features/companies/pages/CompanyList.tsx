@@ -26,7 +26,7 @@ function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
   if (!owner) return '–'
   const name = nameOf(owner)
   return (
-    <span className={classes.owner}>
+    <span className={classes.owner} title={name}>
       <Avatar name={name} id={owner.id} size={20} />
       {name}
     </span>
@@ -60,7 +60,7 @@ export const columns: Column<CompanyRow>[] = [
     align: 'right',
     width: 96,
   },
-  { key: 'owner', title: 'Opiekun', cell: company => <Owner owner={company.owner} />, sortable: true },
+  { key: 'owner', title: 'Opiekun', cell: company => <Owner owner={company.owner} />, sortable: true, line: true },
   { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
   { key: 'accounting_status', title: 'Status rozliczenia', cell: company => <AccountingStatus company={company} />, sortable: true, width: 250 },
   { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },

@@ -21,11 +21,11 @@ function Until({ day, over }: { day: string | null; over: boolean }) {
 }
 
 export const columns: Column<EmployeeRow>[] = [
-  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180 },
+  { key: 'last_name', title: 'Nazwisko i imię', cell: row => `${row.last_name} ${row.first_name}`, sortable: true, width: 180, line: true },
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
-  { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true },
-  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true },
+  { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true, line: true },
+  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true, line: true },
   { key: 'contract_until', title: 'Umowa do', cell: row => <Until day={row.contract_until} over={row.state === 'dismissed'} />, sortable: true },
   { key: 'medical_until', title: 'Badania do', cell: row => <Until day={row.medical_until} over={row.state === 'dismissed'} />, sortable: true },
   { key: 'safety_until', title: 'BHP do', cell: row => <Until day={row.safety_until} over={row.state === 'dismissed'} />, sortable: true },

@@ -26,7 +26,7 @@ import { MonthViews } from './MonthViews.tsx'
 
 export const columns: Column<SettlementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130 },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 130, line: true },
   {
     key: 'state',
     title: 'Stan',
@@ -46,6 +46,7 @@ export const columns: Column<SettlementRow>[] = [
     cell: row => row.caretaker ?? '–',
     sortable: true,
     width: 140,
+    line: true,
   },
   {
     key: 'time_spent',
@@ -54,6 +55,7 @@ export const columns: Column<SettlementRow>[] = [
     sortable: true,
     align: 'right',
     width: 100,
+    line: true,
   },
   {
     key: 'to_pay',

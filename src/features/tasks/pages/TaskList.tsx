@@ -34,7 +34,14 @@ export const columns: Column<TaskRow>[] = [
   { key: 'company_title', title: 'Firma', cell: task => task.company_title ?? '–', sortable: true, line: true },
   { key: 'due_date', title: 'Termin', cell: task => <DueDate task={task} />, sortable: true, width: 160 },
   { key: 'status', title: 'Stan', cell: task => <Status look={statusLooks[task.status]} />, sortable: true, width: 160 },
-  { key: 'assignee_name', title: 'Osoba', cell: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'), sortable: true, width: 150 },
+  {
+    key: 'assignee_name',
+    title: 'Osoba',
+    cell: task => task.assignee_name ?? (task.assigned_to === 'client' ? 'klient' : '–'),
+    sortable: true,
+    width: 150,
+    line: true,
+  },
   {
     key: 'priority',
     title: 'Priorytet',
