@@ -251,3 +251,20 @@ it('leads to the limits of the year that it is in Warsaw', async () => {
   await shows(page.getByRole('heading', { name: 'Firmy', level: 1 }))
   await expect.poll(() => menuOf(page).getByRole('link', { name: 'Limity podatkowe' }).getAttribute('href')).toBe('/dashboard/limits/2027')
 })
+
+it('lets a client of many companies choose any of them, and shows its caretaker', async () => {
+  const office = await stage.open()
+  await stage.signIn(office, 'administrator@demo.example')
+  const { data: found } = await callApi<{ data: { id: string }[] }>(office, 'GET', '/api/users?search=pracownik@demo.example')
+  for (let number = 10; number < 36; number++) {
+    const { data: company } = await callApi<{ data: { id: string } }>(office, 'POST', '/api/companies', { title: `Żuraw ${number}`, company_type: 'jdg' })
+    await callApi(office, 'POST', `/api/companies/${company.id}/users`, { user_id: found[0]?.id, role: 'owner' })
+  }
+  const page = await stage.open()
+  await stage.signIn(page, 'pracownik@demo.example')
+  await page.getByRole('button', { name: /^Firma: Wszystkie firmy/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Żuraw 35' }).click()
+  await shows(page.getByRole('button', { name: 'Firma: Żuraw 35' }))
+  await shows(page.getByText('Państwa opiekun'))
+  await shows(page.getByRole('link', { name: 'administrator@demo.example' }))
+})
