@@ -41,7 +41,7 @@ const outOfReach = [
   'POST /api/tickets/:id/undo',
 ]
 
-/** States in which a write may be allowed that is refused in the usual one. */
+/** States in which a write may be allowed that is refused in the usual one. A file of an export or an import is nobody's loose upload. */
 const worlds: Words[] = [
   ...settlementStates.map(state => ({ 'settlements.state': state, 'settlements.held_state': 'in_progress' })),
   ...documentStates.map(state => ({ 'documents.state': state })),
@@ -60,7 +60,7 @@ const worlds: Words[] = [
   ),
   { 'exports.state': 'done' },
   { 'employees.draft': 'true' },
-  { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv' },
+  { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv', exports: null, imports: null },
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },
   { 'training_progress.done_at': null },
@@ -70,7 +70,7 @@ const worlds: Words[] = [
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
-  { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null },
+  { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null, exports: null, imports: null },
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
 ]
 
