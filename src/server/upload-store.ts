@@ -18,4 +18,12 @@ export class UploadStore extends FileStore {
     }
     return offset + file.bytesWritten
   }
+
+  /** Bytes of each of an owner's uploads that nobody has claimed yet. */
+  async underWayOf(owner: string): Promise<number[]> {
+    const ids = (await this.configstore.list?.()) ?? []
+    // One that is claimed meanwhile is not under way any more.
+    const uploads = await Promise.all(ids.map(id => this.configstore.get(id)))
+    return uploads.flatMap(upload => (upload?.metadata?.owner === owner ? [upload.size ?? 0] : []))
+  }
 }

@@ -6,6 +6,8 @@ import type { Person, Sessions } from '#features/auth/sessions.ts'
 import { largestFile } from '#features/files/contract.ts'
 import { content, uploadsPath } from '#features/files/contract-content.ts'
 import { tidyFileName } from '#features/files/names.ts'
+import { mostLoose, mostUnderWay } from '#features/files/rules.ts'
+import { sumLoose } from '#features/files/store-loose.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Config } from '#server/config.ts'
@@ -63,6 +65,14 @@ function checkNew(request: FastifyRequest) {
   if (Number(length) > largestFile) throw new Failure('too_large', 'Plik jest za duży. Jeden plik może mieć najwyżej 50 MB.')
 }
 
+/** What nobody attached to anything fills the disk of all: each person has so much room for it. */
+async function checkRoom({ config, database }: Installation, { actor, scope }: Person, request: FastifyRequest) {
+  const [loose, underWay] = await Promise.all([sumLoose(database.reader(scope), actor.user_id), storeOf(config).underWayOf(ownerOf(actor))])
+  const wanted = Number(request.headers['upload-length'])
+  if (underWay.length < mostUnderWay && loose + underWay.reduce((sum, bytes) => sum + bytes, wanted) <= mostLoose) return
+  throw new Failure('too_large', 'Zbyt wiele przesłanych plików czeka na dołączenie. Proszę najpierw dołączyć te, które już są.')
+}
+
 /** Ends a connection that went silent; the limits for ordinary requests would cut a slow line as well. */
 function watchForStall(request: FastifyRequest, reply: FastifyReply) {
   const { socket } = request.raw
@@ -106,7 +116,10 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   const take = async ({ request, reply, person }: StreamCall) => {
     const { id } = request.params as { id?: string }
     if (id) await findUpload(installation.config, person.actor, id)
-    else if (request.method === 'POST') checkNew(request)
+    else if (request.method === 'POST') {
+      checkNew(request)
+      await checkRoom(installation, person, request)
+    }
     // The library reads the id from the end of the whole address: it gets the one that was checked and nothing behind it.
     request.raw.url = id ? `${uploadsPath}/${id}` : uploadsPath
     watchForStall(request, reply)

@@ -5,7 +5,7 @@ import { forgetOldEvents } from '#features/events/store.ts'
 import { emptyBin, remindUnacknowledged } from '#features/documents/jobs.ts'
 import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { scanWaiting } from '#features/files/scan.ts'
-import { removeHalves } from '#features/files/tidy.ts'
+import { forgetUnattached, removeHalves } from '#features/files/tidy.ts'
 import { verifyPortion } from '#features/files/verify.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
@@ -57,6 +57,7 @@ registerJob({ name: 'forget_events', cron: '*/10 * * * *', run: installation => 
 registerJob({ name: 'scan_files', cron: '* * * * *', run: scanWaiting })
 registerJob({ name: 'verify_files', cron: '*/10 * * * *', run: verifyPortion })
 registerJob({ name: 'remove_halves', cron: '10 4 * * *', run: installation => removeHalves(installation) })
+registerJob({ name: 'forget_unattached', cron: '20 4 * * *', run: forgetUnattached })
 registerJob({ name: 'open_settlements', cron: '15 0 * * *', run: installation => openSettlementsOfMonth(installation) })
 registerJob({ name: 'approve_silently', cron: '5 * * * *', run: installation => approveSilently(installation) })
 registerJob({ name: 'remind_of_documents', cron: '15 9 * * 1-5', run: installation => remindOfDocuments(installation) })

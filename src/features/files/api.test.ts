@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { mostLoose } from '#features/files/rules.ts'
 import { newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { baseUrl, beginUpload, tus, upload, uploaded } from '#test/upload.ts'
@@ -101,6 +102,23 @@ test('too large and empty files are refused before anything is sent', async () =
   const empty = await beginUpload(owner, 'pusty.pdf', 0)
   expect([empty.status, await empty.json()]).toMatchObject([422, { fields: { file: 'Plik jest pusty.' } }])
   expect((await beginUpload(owner, 'granica.pdf', 50 * 1024 * 1024)).status).toBe(201)
+})
+
+test('what is attached to nothing has an end: a person has room for so much of it', async () => {
+  const crowded = await newOffice()
+  const [company, neighbour] = [await crowded.company(), await crowded.company()]
+  const [owner, other] = [await crowded.client('owner', company), await crowded.client('owner', neighbour)]
+  const id = await uploaded(owner)
+  const most = (bytes: number) => crowded.transact(db => db.updateTable('files').set({ bytes }).where('id', '=', id).execute())
+  await most(mostLoose - 1000)
+  expect((await beginUpload(owner, 'mieści się.pdf', 600)).status).toBe(201)
+  // What is under way counts as well.
+  const refused = await beginUpload(owner, 'już nie.pdf', 600)
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'too_large', error: expect.stringContaining('czeka na dołączenie') }])
+  expect((await beginUpload(other, 'kto inny.pdf', 600)).status).toBe(201)
+  const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [id] }
+  expect((await owner.post('/api/documents', document)).status).toBe(200)
+  expect((await beginUpload(owner, 'znowu.pdf', 600)).status).toBe(201)
 })
 
 const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${stream}\0`, 'utf16le')])

@@ -12,6 +12,12 @@ export const isReadable = (state: ScanState): boolean => state === 'clean' || st
 /** Pixels. A larger picture is refused by its header, before anything decodes it. */
 export const largestPicture = 100_000_000
 
+/** Bytes that one person may have uploaded without attaching them to anything, and uploads that may be under way. */
+export const mostLoose = 5 * 1024 ** 3
+export const mostUnderWay = 500
+/** So long what is attached to nothing stays: longer than a device keeps documents that were chosen without a line. */
+export const looseDays = 40
+
 export const archiveLimits = { entries: 1000, bytes: 500 * 1024 * 1024, ratio: 100, depth: 2 } as const
 
 /** Pictures that every browser draws. */

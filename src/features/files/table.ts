@@ -34,7 +34,9 @@ export const files = pgTable(
     refersTo(table, table.uploaded_by, users),
     index('files_digest').on(table.tenant_id, table.digest),
     index('files_verified').on(table.tenant_id, table.verified_at),
-    // Few rows at any time: what waits for the scanner, and what is wrong.
+    // Few rows at any time: what was uploaded and not attached yet.
+    index('files_loose').on(table.tenant_id, table.uploaded_by).where(sql`${table.company_id} is null and not ${table.shared}`),
+    // The same: what waits for the scanner, and what is wrong.
     index('files_scan').on(table.tenant_id, table.scan_state, table.scanned_at).where(sql`${table.scan_state} in ('checking', 'infected')`),
     index('files_damage').on(table.tenant_id).where(sql`${table.damage} is not null`),
   ],

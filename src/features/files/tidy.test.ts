@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs'
 import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { removeHalves } from '#features/files/tidy.ts'
+import { looseDays } from '#features/files/rules.ts'
+import { forgetUnattached, removeHalves } from '#features/files/tidy.ts'
 import { newOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
 
 const days = (count: number) => new Date(Date.now() - count * 86_400_000)
 
@@ -29,4 +31,23 @@ test('halves of a day ago go by night, and nothing else', async () => {
   const whole = await leave(join(files, 'aa', 'a'.repeat(64)), 2)
   await removeHalves(installation)
   expect([...old, ...young, whole].map(path => existsSync(path))).toEqual([false, false, false, true, true, true])
+})
+
+test('what was never attached goes after its days, and what any record holds stays', async () => {
+  const office = await newOffice()
+  const company = await office.company()
+  const owner = await office.client('owner', company)
+  const [old, young, attached] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)]
+  const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [attached] }
+  expect((await owner.post('/api/documents', document)).status).toBe(200)
+  const manager = await office.as('manager')
+  const talked = await uploaded(manager)
+  const talk = { to: { user_ids: [(await office.person('accountant')).id] }, subject: 'Plik', content: '<p>x</p>', file_ids: [talked] }
+  expect((await manager.post('/api/messages', talk)).status).toBe(200)
+  const age = (ids: string[], day: string) => office.transact(db => db.updateTable('files').set({ created_at: day }).where('id', 'in', ids).execute())
+  await age([old, attached, talked], days(looseDays + 1).toISOString())
+  await age([young], days(looseDays - 1).toISOString())
+  await forgetUnattached(office.test.installation)
+  const kept = await office.db.selectFrom('files').select('id').execute()
+  expect(kept.map(({ id }) => id).toSorted()).toEqual([young, attached, talked].toSorted())
 })

@@ -1,8 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeUnused } from '#features/files/store.ts'
+import { forgetLoose } from '#features/files/store-loose.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** Contents looked up at once. */
 const batch = 500
@@ -36,6 +38,14 @@ const yesterday = () => new Date(Date.now() - day)
 export async function removeHalves(installation: Installation, before = yesterday()) {
   await removeWork(installation, before)
   for (const { id } of await installation.offices.list()) await installation.storage.removeUnfinished(id, before)
+}
+
+/** Every night: what was uploaded and never attached to anything. */
+export async function forgetUnattached(installation: Installation) {
+  await eachOffice(installation, async ({ id }) => {
+    const digests = await installation.database.transact(officeScope(id), forgetLoose)
+    await removeUnused(installation, id, digests)
+  })
 }
 
 /**
