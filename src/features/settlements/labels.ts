@@ -136,5 +136,9 @@ export function formatPeriod(period: string): string {
   return quarter ? `${quarter}. kwartał ${year}` : period.length === 4 ? `${period} rok` : formatMonth(period)
 }
 
+/** What a whole year leaves to pay is no advance. */
+const yearlyLabels: Partial<Record<TaxKind, string>> = { pit: 'PIT', cit: 'CIT' }
+
 /** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
-export const taxTitle = ({ kind, period }: { kind: TaxKind; period: string }): string => `${taxLabels[kind]} za ${formatPeriod(period)}`
+export const taxTitle = ({ kind, period }: { kind: TaxKind; period: string }): string =>
+  `${(period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]} za ${formatPeriod(period)}`

@@ -50,7 +50,13 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   return (
     <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
-        {mine.length === 0 && <p>Nie ma szkiców. Klient dostanie wiadomość: „{nothingNewText(settlement.taxes)}”</p>}
+        {mine.length === 0 && (
+          <p>
+            {drafts.length > 0
+              ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
+              : `Nie ma szkiców. Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`}
+          </p>
+        )}
         {mine.map(tax => (
           <Checkbox
             key={tax.id}
@@ -78,7 +84,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
         <Button variant="subtle" onClick={onClose}>
           Anuluj
         </Button>
-        <Button loading={busy} onClick={send}>
+        <Button loading={busy} disabled={mine.length === 0 && drafts.length > 0} onClick={send}>
           Wyślij do klienta
         </Button>
       </FormActions>
