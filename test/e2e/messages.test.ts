@@ -29,7 +29,10 @@ describe('a conversation', () => {
     await client.goto('/messages')
     await client.getByRole('link', { name: 'Nowa wiadomość' }).click()
     await client.waitForURL(url => url.pathname === '/messages/new')
+    // The heading has the focus once the screen is whole.
+    await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
     await client.getByLabel('Temat').fill('Nowy samochód')
+    await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
     await write(client, 'Treść wiadomości', 'Czy leasing obejmie ubezpieczenie?')
     await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('leasing')))
     await client.reload()
