@@ -188,6 +188,11 @@ export async function setPerson(db: Db, company_id: string, seat: { user_id: str
     .execute()
 }
 
+export async function titleOf(db: Db, company_id: string): Promise<string> {
+  const { title } = await db.selectFrom('companies').select('title').where('id', '=', company_id).executeTakeFirstOrThrow()
+  return title
+}
+
 /** Whom to write to about a company's money: owners, and whoever was given the sight of settlements. */
 export function listPeopleForSettlements(db: Db, company_id: string) {
   return db

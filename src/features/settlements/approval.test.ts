@@ -106,6 +106,8 @@ test('a month that was held waits its days anew, and the client reads the new da
   const resumed = (await manager.post(`/api/settlements/${id}/resume`)).body.data
   expect(resumed.sent_at > sent_at).toBe(true)
   expect(await answerBy(owner)).toEqual([addDays(warsawToday(new Date(resumed.sent_at)), 3)])
+  const { body } = await owner.get('/api/notifications')
+  expect(body.data).toMatchObject([{ event: 'settlements.to_accept', path: `/companies/${company.id}?tab=settlements&month=${month}` }])
   await approveSilently(office.test.installation)
   expect(await stateOf(office, id)).toBe('awaiting_approval')
 })

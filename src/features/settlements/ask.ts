@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { seatedIn } from '#features/companies/store.ts'
+import { seatedIn, titleOf } from '#features/companies/store.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { inSentence } from '#features/settlements/labels.ts'
@@ -27,10 +27,9 @@ const sendersOf = (db: Db, company_id: string) =>
 
 /** What a client is told of the documents of a month. */
 async function wordsOf(db: Db, { company_id, month }: LockedSettlement, missing: readonly RequiredDocument[]) {
-  const { title } = await db.selectFrom('companies').select('title').where('id', '=', company_id).executeTakeFirstOrThrow()
   const due = documentsDueOf(month)
   return {
-    firma: title,
+    firma: await titleOf(db, company_id),
     miesiac: formatMonth(month),
     termin: due >= warsawToday() ? `do ${formatDate(due)}` : '',
     braki: missing.map(({ label }) => `– ${inSentence(label)}`).join('\n'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { titleOf } from '#features/companies/store.ts'
 import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
 import type { BulkOutcome } from '#features/settlements/contract-many.ts'
 import type { bulkBody } from '#features/settlements/contract.ts'
@@ -25,11 +26,10 @@ export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z
     try {
       if (action === 'ask') await askForDocuments(db, settlement, sender)
       // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
-      else await takeStep({ db, actor, office: sender.office }, settlement, action, action === 'close' ? undefined : reason)
+      else await takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
     } catch (error) {
       if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
-      const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
-      refused.push({ id, company_title: title, month: settlement.month, error: error.message })
+      refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })
     }
   }
   return { done: chosen.length - refused.length, refused }

@@ -88,7 +88,7 @@ export const taxStateLabels = {
 } as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
 
 /** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
-export function balanceText(tax: { amount: string; paid_amount: string }): string | null {
+export function balanceText(tax: Parameters<typeof overpaid>[0]): string | null {
   if (tax.paid_amount === '0.00') return null
   const over = overpaid(tax)
   return over === '0.00' ? `zostało ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`

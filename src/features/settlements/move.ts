@@ -8,6 +8,7 @@ import { needsReason, type SettlementAction, type SettlementState, transitionFro
 import { listOpen } from '#features/settlements/closing.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
+import { askApproval } from '#features/settlements/tell.ts'
 import { findTotals } from '#features/totals/store.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, forbidden, invalid } from '#kernel/failure.ts'
@@ -107,7 +108,7 @@ export async function record(
   await publish(db, { entity: 'settlements', entity_id: settlement.id, company_id })
 }
 
-type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office'>
+type Stepper = Pick<PersonContext, 'db' | 'actor' | 'office' | 'installation'>
 
 /** One step by a person, with all its conditions. */
 export async function takeStep(call: Stepper, settlement: LockedSettlement, action: SettlementAction, reason?: string) {
@@ -125,5 +126,6 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
   await moveSettlement(db, settlement, action, to, reason ?? null)
+  if (action === 'resume' && to === 'awaiting_approval') await askApproval(call, settlement)
   if (action === 'close' && isOn(office.settings.switches, 'component:billing')) await makeClosingStatement(call, settlement)
 }

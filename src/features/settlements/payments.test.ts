@@ -59,6 +59,20 @@ test('what was overpaid is named, and takes nothing off the other amounts', asyn
   expect((await owner.get('/api/settlements/todo')).body.data.payments).toMatchObject([{ kind: 'vat', amount: '500.00' }])
 })
 
+test.each([
+  [{ amount: '0', outcome: 'nothing' }, 'brak zapłaty'],
+  [{ amount: '300', outcome: 'refund' }, '300,00\u00a0zł, do zwrotu'],
+])('what was paid of a tax that is no longer to be paid is an overpayment: %j', async (change, result) => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'vat', amount: '1000' })
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
+  await owner.post(`${taxPath}/paid`)
+  await accountant.put(taxPath, change)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const [letter] = (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent' && mail.recipient === owner.email)
+  expect(letter?.text).toContain(`${result}\nZapłacono już 1\u00a0000,00\u00a0zł, nadpłata 1\u00a0000,00\u00a0zł`)
+})
+
 test('an account exchanged after it was sent is shown beside the old one, to the client too', async () => {
   const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100' })
   const owner = await office.client('owner', company)

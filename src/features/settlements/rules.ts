@@ -145,14 +145,18 @@ export function stepOf(settlement: { state: SettlementState; held_state: Settlem
 }
 
 interface PaidTax {
+  outcome: TaxOutcome
   amount: string
   paid_amount: string
 }
 
 const excess = (amount: string, over: string) => (compareMoney(amount, over) > 0 ? subtractMoney(amount, over) : '0.00')
 
+/** What is carried over or given back is nothing to pay. */
+const owed = ({ outcome, amount }: PaidTax) => (outcome === 'to_pay' ? amount : '0.00')
+
 /** What is left to pay: what was paid beyond one tax takes nothing off another. */
-export const remaining = ({ amount, paid_amount }: PaidTax) => excess(amount, paid_amount)
+export const remaining = (tax: PaidTax) => excess(owed(tax), tax.paid_amount)
 
 /** What was paid before the amount was corrected downwards, beyond what it is now. */
-export const overpaid = ({ amount, paid_amount }: PaidTax) => excess(paid_amount, amount)
+export const overpaid = (tax: PaidTax) => excess(tax.paid_amount, owed(tax))

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { seatedIn } from '#features/companies/store.ts'
+import { listPeopleForSettlements } from '#features/companies/store.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import { holdsPesel } from '#features/settlements/accounts.ts'
 import { isWholeAccount } from '#features/settlements/transfers.ts'
-import { aboutMonth } from '#features/settlements/tell.ts'
+import { aboutMonth, askApproval } from '#features/settlements/tell.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
@@ -13,17 +13,7 @@ import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
-import type { Db } from '#server/db.ts'
 import { raised } from '#server/version.ts'
-
-/** The client's people who may know the amounts: owners, and whoever was given sight of settlements. */
-const recipientsOf = (db: Db, company_id: string) =>
-  seatedIn(db, [company_id])
-    .select('person.id')
-    .distinct()
-    .where('person.isAdmin', '=', false)
-    .where(eb => eb.or([eb('seat.role', '=', 'owner'), eb('seat.sees_settlements', '=', true)]))
-    .execute()
 
 /** A micro-account that holds a PESEL is not written into mail. */
 function accountLine({ account, account_changed, previous_account }: TaxDue): string {
@@ -33,13 +23,17 @@ function accountLine({ account, account_changed, previous_account }: TaxDue): st
   return `Numer rachunku: ${formatNrb(account)}${account_changed ? ` (UWAGA: inny niż poprzednio${before && `, wtedy${before}`})` : ''}`
 }
 
+function resultOf({ outcome, amount, due_date }: TaxDue): string {
+  if (outcome === 'nothing') return 'brak zapłaty'
+  return `${formatMoney(amount)}, ${outcome === 'to_pay' ? `zapłata do ${formatDate(due_date)}` : outcomeLabels[outcome].toLowerCase()}`
+}
+
 function describeTax(tax: TaxDue): string {
   const name = tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax)
-  if (tax.outcome === 'nothing') return `${name}: brak zapłaty`
-  if (tax.outcome !== 'to_pay') return `${name}: ${formatMoney(tax.amount)}, ${outcomeLabels[tax.outcome].toLowerCase()}`
-  const lines = [`${name}: ${formatMoney(tax.amount)}, zapłata do ${formatDate(tax.due_date)}`]
+  const lines = [`${name}: ${resultOf(tax)}`]
   const balance = balanceText(tax)
   if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)
+  if (tax.outcome !== 'to_pay') return lines.join('\n')
   if (tax.account) lines.push(accountLine(tax))
   if (tax.recipient) lines.push(`Odbiorca: ${tax.recipient}`)
   if (tax.transfer_title) lines.push(`Tytuł przelewu: ${tax.transfer_title}`)
@@ -79,10 +73,7 @@ export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter
       .where('id', '=', tax.id)
       .execute()
   }
-  const recipients = (await recipientsOf(db, letter.settlement.company_id)).map(({ id }) => id)
-  const variables = wordsOf(taxes, letter)
-  const about = aboutMonth(letter.settlement)
-  await notify(teller, { ...about, event: 'settlements.taxes_sent', recipients, variables })
-  if (letter.asks_approval)
-    await notify(teller, { ...about, event: 'settlements.to_accept', recipients, variables: { firma: variables.firma, miesiac: variables.miesiac } })
+  const recipients = (await listPeopleForSettlements(db, letter.settlement.company_id)).map(({ id }) => id)
+  await notify(teller, { ...aboutMonth(letter.settlement), event: 'settlements.taxes_sent', recipients, variables: wordsOf(taxes, letter) })
+  if (letter.asks_approval) await askApproval(teller, letter.settlement)
 }

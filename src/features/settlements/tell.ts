@@ -1,5 +1,6 @@
+import { listPeopleForSettlements, titleOf } from '#features/companies/store.ts'
 import { listBookkeepers } from '#features/documents/store-people.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify, type Teller } from '#features/notifications/store.ts'
 import type { SettlementAction } from '#features/settlements/rules.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { nameOf } from '#features/users/store.ts'
@@ -28,10 +29,21 @@ const told = { complete: 'settlements.documents_complete', none: 'settlements.do
 export async function tellStep(call: PersonContext, settlement: Month, action: SettlementAction, reason = '') {
   const { db, actor } = call
   if (actor.isAdmin || !(action === 'remark' || action in told)) return
-  const { title } = await db.selectFrom('companies').select('title').where('id', '=', settlement.company_id).executeTakeFirstOrThrow()
   const recipients = (await listBookkeepers(db, settlement.company_id)).map(({ id }) => id)
-  const variables = { firma: title, miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
+  const variables = { firma: await titleOf(db, settlement.company_id), miesiac: formatMonth(settlement.month), osoba: await nameOf(db, actor.user_id) }
   const about = { ...aboutMonth(settlement), recipients }
   if (action === 'remark') await notify(call, { ...about, event: 'settlements.remarks', variables: { ...variables, powod: reason } })
   else await notify(call, { ...about, event: told[action as keyof typeof told], variables })
+}
+
+/** The client's people hear that the month waits for their answer. */
+export async function askApproval(teller: Teller, settlement: Month) {
+  const { db } = teller
+  const { company_id, month } = settlement
+  await notify(teller, {
+    ...aboutMonth(settlement),
+    event: 'settlements.to_accept',
+    recipients: (await listPeopleForSettlements(db, company_id)).map(({ id }) => id),
+    variables: { firma: await titleOf(db, company_id), miesiac: formatMonth(month) },
+  })
 }

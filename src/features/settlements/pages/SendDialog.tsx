@@ -16,10 +16,10 @@ import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
 import classes from './SendDialog.module.css'
 
-const amountText = (tax: TaxDue) =>
-  tax.outcome === 'to_pay'
-    ? [formatMoney(tax.amount), `do ${formatDate(tax.due_date)}`, balanceText(tax)].filter(Boolean).join(', ')
-    : outcomeLabels[tax.outcome].toLowerCase()
+function amountText(tax: TaxDue) {
+  const result = tax.outcome === 'to_pay' ? [formatMoney(tax.amount), `do ${formatDate(tax.due_date)}`] : [outcomeLabels[tax.outcome].toLowerCase()]
+  return [...result, balanceText(tax)].filter(Boolean).join(', ')
+}
 
 /** Chooses which amounts go out in one message, and whether others will follow. */
 export function SendDialog({ settlement, onClose }: { settlement: Settlement; onClose(): void }) {

@@ -68,8 +68,8 @@ function DueCell({ tax }: { tax: TaxDue }) {
 const amountCell = (tax: TaxDue) => (
   <>
     {tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}
-    {tax.outcome === 'to_pay' && compareMoney(tax.paid_amount, tax.amount) !== 0 && <div className={classes.small}>{balanceText(tax)}</div>}
     {tax.outcome !== 'to_pay' && tax.outcome !== 'nothing' && <div className={classes.small}>{outcomeLabels[tax.outcome].toLowerCase()}</div>}
+    {(tax.outcome !== 'to_pay' || compareMoney(tax.paid_amount, tax.amount) !== 0) && <div className={classes.small}>{balanceText(tax)}</div>}
   </>
 )
 
