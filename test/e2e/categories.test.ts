@@ -19,7 +19,7 @@ it('a category of the office is made, put in its place, and offered to the clien
   await administrator.getByLabel('Zgodę oznacza brak odpowiedzi przez').selectOption('7')
   await administrator.getByRole('button', { name: 'Zapisz zasadę' }).click()
   await shows(administrator.getByText('Zapisano zasadę akceptacji.'))
-  expect((await callApi<{ data: object }>(administrator, 'GET', '/api/tenants/approval')).data).toEqual({ mode: 'silent', silent_days: 7 })
+  expect((await callApi<{ data: object }>(administrator, 'GET', '/api/tenants/approval')).data).toMatchObject({ mode: 'silent', silent_days: 7 })
 
   const client = await stage.open()
   await stage.signIn(client, 'klient@demo.example')

@@ -260,6 +260,18 @@ describe('who sees what', () => {
     expect((await accountant.get(`/api/settlements/${newId()}`)).status).toBe(404)
   })
 
+  test('the list orders and chooses months by what is to be paid as amounts, not as words', async () => {
+    const place = await newOffice()
+    const staff = await place.as('accountant')
+    for (const amount of ['99', '1000', '250']) {
+      const { path, tax } = await openMonthWithTax(place, staff, { kind: 'zus', amount })
+      await staff.post(`${path}/send`, { tax_ids: [tax.id] })
+    }
+    const amounts = async (query: string) => (await staff.get(`/api/settlements?${query}`)).body.data.map((row: { to_pay: string }) => row.to_pay)
+    expect(await amounts('sort=to_pay:desc')).toEqual(['1000.00', '250.00', '99.00'])
+    expect(await amounts('sort=to_pay:asc&filters=to_pay>=250')).toEqual(['250.00', '1000.00'])
+  })
+
   test('the list knows late months, the summary counts them, the client is told what to do', async () => {
     const place = await newOffice()
     const staff = await place.as('accountant')

@@ -197,7 +197,7 @@ export const settlements = {
     access: 'settlements.read',
     needs,
     summary: 'Rozliczenia miesięczne',
-    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'], also: { tag_id: 'ids' } }),
+    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'], also: { tag_id: 'ids', to_pay: 'number' } }),
     response: pageOf(settlementRow),
   }),
   todo: endpoint({

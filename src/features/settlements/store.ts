@@ -67,7 +67,7 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
       : sql`null::int`,
     missing: sql`(select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing')`,
     taxes_sent: taxes(sql`count(*)::int`, sql`t.state <> 'draft'`),
-    to_pay: taxes(sql`coalesce(sum(t.amount - t.paid_amount), 0)::numeric(14, 2)::text`, unpaid),
+    to_pay: taxes(sql`coalesce(sum(t.amount - t.paid_amount), 0)::numeric(14, 2)`, unpaid),
   }
 }
 

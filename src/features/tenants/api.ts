@@ -1,4 +1,4 @@
-import { type AppearanceRecord, tenants } from '#features/tenants/contract.ts'
+import { tenants } from '#features/tenants/contract.ts'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
@@ -15,9 +15,24 @@ import { requireVersion } from '#server/version.ts'
 /** Weights that the specification asks for. */
 const weights = [100, 300, 400, 500, 700, 900]
 
-function appearanceOf({ product_name, office, theme, switches, terms, appearance_version: version = 1 }: OfficeSettings): AppearanceRecord {
-  return { product_name, office, theme, switches, terms, version }
+type Part = 'appearance' | 'approval' | 'security' | 'hours'
+
+/** A part of the settings with a version of its own, so that nobody undoes unseen what another one has just set. */
+const versioned = <Values extends object>(settings: OfficeSettings, part: Part, values: Values) => ({ ...values, version: settings[`${part}_version`] ?? 1 })
+
+const recordsOf = {
+  appearance: (settings: OfficeSettings) => {
+    const { product_name, office, theme, switches, terms } = settings
+    return versioned(settings, 'appearance', { product_name, office, theme, switches, terms })
+  },
+  approval: (settings: OfficeSettings) => versioned(settings, 'approval', settings.approval),
+  security: (settings: OfficeSettings) => versioned(settings, 'security', securityOf(settings)),
+  hours: (settings: OfficeSettings) => versioned(settings, 'hours', { working_hours: [...hoursOf(settings)] }),
 }
+
+const show = async <Name extends Part>({ db, office }: PersonContext, part: Name) => ({
+  data: recordsOf[part](await readSettings(db, office.id)) as ReturnType<(typeof recordsOf)[Name]>,
+})
 
 interface Change {
   action: string
@@ -32,6 +47,16 @@ async function change({ db, actor, office, installation }: PersonContext, { acti
   await writeAudit(db, { action, entity: 'tenants', entity_id: actor.user_id, before, after })
   await publish(db, { entity: 'tenants', entity_id: actor.user_id })
   db.afterCommit(() => installation.offices.forget())
+}
+
+/** What is sent takes the place of the part, unless somebody else has changed that meanwhile; `values` is how it is kept. */
+async function changePart<Body extends object>(context: PersonContext<unknown, unknown, Body>, part: Part, values: Partial<OfficeSettings>) {
+  const { db, office, origin, body } = context
+  const before = recordsOf[part](await lockSettings(db, office.id))
+  requireVersion(origin, before)
+  const after = { ...body, version: before.version + 1 }
+  await change(context, { action: `${part}_changed`, part: { ...values, [`${part}_version`]: after.version }, before, after })
+  return { data: after }
 }
 
 export const tenantsApi = implement(tenants, {
@@ -62,25 +87,15 @@ export const tenantsApi = implement(tenants, {
     return manifestOf(settings)
   },
 
-  approval: ({ office }) => ({ data: office.settings.approval }),
+  approval: context => show(context, 'approval'),
 
-  changeApproval: async context => {
-    const { office, body } = context
-    await change(context, { action: 'approval_changed', part: { approval: body }, before: office.settings.approval, after: body })
-    return { data: body }
-  },
+  changeApproval: context => changePart(context, 'approval', { approval: context.body }),
 
-  appearance: async ({ db, office }) => ({ data: appearanceOf(await readSettings(db, office.id)) }),
+  appearance: context => show(context, 'appearance'),
 
-  changeAppearance: async context => {
-    const { db, office, body, origin } = context
-    const faults = contrastFaults(body.theme)
-    refuseFaults(faults)
-    const before = appearanceOf(await lockSettings(db, office.id))
-    requireVersion(origin, before)
-    const after = { ...body, version: before.version + 1 }
-    await change(context, { action: 'appearance_changed', part: { ...body, appearance_version: after.version }, before, after })
-    return { data: after }
+  changeAppearance: context => {
+    refuseFaults(contrastFaults(context.body.theme))
+    return changePart(context, 'appearance', context.body)
   },
 
   changeLogo: async context => {
@@ -89,21 +104,16 @@ export const tenantsApi = implement(tenants, {
     return { data: { logo: logoOf({ logo: after }) } }
   },
 
-  security: ({ office }) => ({ data: securityOf(office.settings) }),
+  security: context => show(context, 'security'),
 
   changeSecurity: async context => {
-    const { db, actor, office, body } = context
+    const { db, actor, body } = context
     if (body.staff_totp_required && !(await hasTotp(db, actor.user_id)))
       throw invalid({ staff_totp_required: 'Najpierw proszę włączyć aplikację uwierzytelniającą we własnym profilu.' })
-    await change(context, { action: 'security_changed', part: { security: body }, before: securityOf(office.settings), after: body })
-    return { data: body }
+    return changePart(context, 'security', { security: body })
   },
 
-  hours: ({ office }) => ({ data: { working_hours: [...hoursOf(office.settings)] } }),
+  hours: context => show(context, 'hours'),
 
-  changeHours: async context => {
-    const { office, body } = context
-    await change(context, { action: 'hours_changed', part: body, before: hoursOf(office.settings), after: body.working_hours })
-    return { data: body }
-  },
+  changeHours: context => changePart(context, 'hours', context.body),
 })

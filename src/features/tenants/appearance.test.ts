@@ -48,6 +48,30 @@ it('tells the second of two who save at once what the first one has saved', asyn
   expect((await administrator.with({ 'if-match': `"${saved.version}"` }).put('/api/tenants/appearance', before)).status).toBe(200)
 })
 
+it.each([
+  ['security', 'staff_idle_minutes', 10, 20],
+  ['approval', 'silent_days', 5, 6],
+])('tells who saves an older %s what somebody else has set meanwhile', async (part, key, first, second) => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, ...values } = (await administrator.get(`/api/tenants/${part}`)).body.data
+  const save = (value: number) => administrator.with({ 'if-match': `"${version}"` }).put(`/api/tenants/${part}`, { ...values, [key]: value })
+  expect((await save(first)).body.data).toEqual({ ...values, [key]: first, version: version + 1 })
+  const late = await save(second)
+  expect([late.status, late.body.data]).toEqual([412, { ...values, [key]: first, version: version + 1 }])
+})
+
+it('tells who saves older working hours what somebody else has set meanwhile', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, working_hours } = (await administrator.get('/api/tenants/working-hours')).body.data
+  const save = (opens: string) =>
+    administrator.with({ 'if-match': `"${version}"` }).put('/api/tenants/working-hours', { working_hours: working_hours.with(0, { opens, closes: '16:00' }) })
+  expect((await save('07:00')).status).toBe(200)
+  const late = await save('09:00')
+  expect([late.status, late.body.data.working_hours[0].opens]).toEqual([412, '07:00'])
+})
+
 it('keeps the columns of every list, and refuses a list without any', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')

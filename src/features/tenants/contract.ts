@@ -45,7 +45,15 @@ export type SessionLengths = z.infer<typeof sessionLengths>
 
 /** How clients agree to their months, where a company has no rule of its own. */
 export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })
-export type OfficeApproval = z.infer<typeof approval>
+
+const version = z.int()
+const approvalRecord = approval.extend({ version })
+export type ApprovalRecord = z.infer<typeof approvalRecord>
+const securityRecord = security.extend({ version })
+export type SecurityRecord = z.infer<typeof securityRecord>
+export const hours = z.strictObject({ working_hours: workingHours })
+const hoursRecord = hours.extend({ version })
+export type HoursRecord = z.infer<typeof hoursRecord>
 
 const colour = (example: string) =>
   z
@@ -64,7 +72,7 @@ export const appearance = z.strictObject({
   terms: z.string().max(20_000),
 })
 export type Appearance = z.infer<typeof appearance>
-const appearanceRecord = appearance.extend({ version: z.int() })
+const appearanceRecord = appearance.extend({ version })
 export type AppearanceRecord = z.infer<typeof appearanceRecord>
 
 /** A picture of the office's own beside its name, with its size in pixels. */
@@ -117,7 +125,7 @@ export const tenants = {
     path: '/api/tenants/approval',
     access: 'tenants.approval.read',
     summary: 'Akceptacja miesięcy przez klientów: zasada biura',
-    response: one(approval),
+    response: one(approvalRecord),
   }),
   changeApproval: endpoint({
     method: 'PUT',
@@ -125,7 +133,7 @@ export const tenants = {
     access: 'tenants.approval',
     summary: 'Zmiana zasady akceptacji miesięcy',
     body: approval,
-    response: one(approval),
+    response: one(approvalRecord),
   }),
   appearance: endpoint({
     method: 'GET',
@@ -155,7 +163,7 @@ export const tenants = {
     path: '/api/tenants/security',
     access: 'tenants.security',
     summary: 'Logowanie i dostęp w biurze',
-    response: one(security),
+    response: one(securityRecord),
   }),
   changeSecurity: endpoint({
     method: 'PUT',
@@ -164,21 +172,21 @@ export const tenants = {
     fresh: true,
     summary: 'Zmiana zasad logowania',
     body: security,
-    response: one(security),
+    response: one(securityRecord),
   }),
   hours: endpoint({
     method: 'GET',
     path: '/api/tenants/working-hours',
     access: 'schedule.read',
     summary: 'Godziny pracy biura',
-    response: one(z.object({ working_hours: workingHours })),
+    response: one(hoursRecord),
   }),
   changeHours: endpoint({
     method: 'PUT',
     path: '/api/tenants/working-hours',
     access: 'tenants.hours',
     summary: 'Zmiana godzin pracy biura',
-    body: z.strictObject({ working_hours: workingHours }),
-    response: one(z.object({ working_hours: workingHours })),
+    body: hours,
+    response: one(hoursRecord),
   }),
 }

@@ -4,8 +4,11 @@ import { appearance, approval, security, workingHours } from '#features/tenants/
 /** All that an office decides about itself; kept as one checked document. */
 export const officeSettings = z.strictObject({
   ...appearance.shape,
-  /** Raised by each change of what is above; absent until the first one. */
+  /** Each raised by the changes of its part; absent until the first one. */
   appearance_version: z.int().optional(),
+  approval_version: z.int().optional(),
+  security_version: z.int().optional(),
+  hours_version: z.int().optional(),
   approval,
   /** Absent in offices founded before it: then the usual holds. */
   security: security.partial().optional(),

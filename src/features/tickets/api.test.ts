@@ -109,6 +109,14 @@ describe('states', () => {
     await accountant.put(`/api/tickets/${id}`, { priority: 'high' })
     expect((await manager.with({ 'if-match': `"${version}"` }).post(`/api/tickets/${id}/start`)).status).toBe(412)
   })
+
+  test('two people choosing its participants at once: the second one is told whom the first one has added', async () => {
+    const { id, version } = await open(owner)
+    const choose = (user_ids: string[]) => manager.with({ 'if-match': `"${version}"` }).put(`/api/tickets/${id}/people`, { user_ids })
+    expect((await choose([manager.id])).status).toBe(200)
+    const late = await choose([accountant.id])
+    expect([late.status, late.body.data.participants.map((person: { id: string }) => person.id)]).toEqual([412, [manager.id]])
+  })
 })
 
 describe('the response clock', () => {

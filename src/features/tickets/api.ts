@@ -101,13 +101,15 @@ export const ticketsApi = implement(tickets, {
   },
 
   setPeople: async call => {
-    const { db, actor, params, body } = call
+    const { db, actor, params, body, origin } = call
     const before = await store.lockTicket(db, actor, params.id)
     requireChangeable(call, before)
+    requireVersion(origin, publicPart(before))
     const readers = await readersOf(call, before)
     if (!body.user_ids.every(id => readers.some(reader => reader.id === id)))
       throw invalid({ user_ids: 'Sprawę może śledzić tylko ten, kto ma do niej dostęp.' })
     await setParticipants(db, before, body.user_ids)
+    await store.updateTicket(db, before.id, {})
     return answer(await changed(call, 'followed', before))
   },
 })

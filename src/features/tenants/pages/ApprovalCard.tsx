@@ -1,7 +1,6 @@
 import { approvalLabels } from '#features/settlements/labels.ts'
 import { approvalModes } from '#features/settlements/rules.ts'
-import { approval as schema, tenants } from '#features/tenants/contract.ts'
-import type { OfficeApproval } from '#features/tenants/contract.ts'
+import { type ApprovalRecord, approval as schema, tenants } from '#features/tenants/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -30,7 +29,7 @@ export function ApprovalCard() {
   )
 }
 
-const ApprovalFacts = ({ approval }: { approval: OfficeApproval }) => (
+const ApprovalFacts = ({ approval }: { approval: ApprovalRecord }) => (
   <Facts
     facts={[
       ['Zasada', approvalLabels[approval.mode]],
@@ -39,11 +38,12 @@ const ApprovalFacts = ({ approval }: { approval: OfficeApproval }) => (
   />
 )
 
-function ApprovalForm({ approval }: { approval: OfficeApproval }) {
+function ApprovalForm({ approval: { version, ...approval } }: { approval: ApprovalRecord }) {
   const form = useServerForm({
     schema,
     defaults: approval,
-    send: body => call(tenants.changeApproval, { body }),
+    version,
+    send: (body, { version }) => call(tenants.changeApproval, { body, version }),
     onDone: () => {
       toast('Zapisano zasadę akceptacji.')
       void refreshQueries('tenants')

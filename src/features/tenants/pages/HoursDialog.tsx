@@ -1,9 +1,7 @@
 import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { z } from 'zod'
-import { tenants, workingHours } from '#features/tenants/contract.ts'
+import { type HoursRecord, hours as schema, tenants } from '#features/tenants/contract.ts'
 import { weekdayNames } from '#kernel/dates.ts'
-import type { OfficeHours } from '#kernel/office-hours.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,14 +13,13 @@ import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import classes from './Hours.module.css'
 
-const schema = z.strictObject({ working_hours: workingHours })
 const usual = { opens: '08:00', closes: '16:00' }
 const title = 'Godziny pracy biura'
 
 /** When somebody is there: read by all of the office, set by the administrator. */
 export function HoursDialog({ onClose }: { onClose(): void }) {
   const read = useCall(tenants.hours)
-  if (read.data) return <HoursForm hours={read.data.data.working_hours} onClose={onClose} />
+  if (read.data) return <HoursForm hours={read.data.data} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={title}>
       {read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={7} />}
@@ -31,12 +28,13 @@ export function HoursDialog({ onClose }: { onClose(): void }) {
 }
 
 /** Response times run in these hours; public holidays are free by themselves. */
-function HoursForm({ hours, onClose }: { hours: OfficeHours; onClose(): void }) {
+function HoursForm({ hours: { version, ...hours }, onClose }: { hours: HoursRecord; onClose(): void }) {
   const may = useCan('tenants.hours')
   const form = useServerForm({
     schema,
-    defaults: { working_hours: [...hours] },
-    send: body => call(tenants.changeHours, { body }),
+    defaults: hours,
+    version,
+    send: (body, { version }) => call(tenants.changeHours, { body, version }),
     onDone: () => {
       toast('Zapisano godziny pracy.')
       void refreshQueries('tenants')

@@ -1,4 +1,4 @@
-import { type Security, security as schema, tenants } from '#features/tenants/contract.ts'
+import { type SecurityRecord, security as schema, tenants } from '#features/tenants/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -15,11 +15,12 @@ const days = ['dzień', 'dni', 'dni'] as const
 const among = (values: readonly number[], present: number, forms: readonly [string, string, string]) =>
   [...new Set([...values, present])].sort((left, right) => left - right).map(value => ({ value, label: plural(value, [...forms]) }))
 
-export function SecurityForm({ security }: { security: Security }) {
+export function SecurityForm({ security: { version, ...security } }: { security: SecurityRecord }) {
   const form = useServerForm({
     schema,
     defaults: security,
-    send: body => call(tenants.changeSecurity, { body }),
+    version,
+    send: (body, { version }) => call(tenants.changeSecurity, { body, version }),
     onDone: () => {
       toast('Zapisano zasady logowania.')
       void refreshQueries('tenants')

@@ -9,13 +9,17 @@ import { useCall } from '#web/use-call.ts'
 import { refreshTickets } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
+const idsOf = ({ participants }: Pick<Ticket, 'participants'>) => participants.map(({ id }) => id)
+
 /** Who is told of each answer beside the author and whoever leads it. */
 export function PeopleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const people = useCall(tickets.people, { params: { id: ticket.id } })
   const form = useServerForm({
     schema: peopleBody,
-    defaults: { user_ids: ticket.participants.map(({ id }) => id) },
-    send: body => call(tickets.setPeople, { params: { id: ticket.id }, body }),
+    defaults: { user_ids: idsOf(ticket) },
+    version: ticket.version,
+    fromRecord: record => ({ user_ids: idsOf(record as Ticket) }),
+    send: (body, { version }) => call(tickets.setPeople, { params: { id: ticket.id }, body, version }),
     onDone: () => {
       toast('Zapisano uczestników.')
       void refreshTickets()
