@@ -198,7 +198,7 @@ export function listPeopleForSettlements(db: Db, company_id: string) {
   return db
     .selectFrom('company_people as seat')
     .innerJoin('users', 'users.id', 'seat.user_id')
-    .select(['users.id', 'users.email', 'users.first_name', 'users.phone'])
+    .select(['users.id', 'users.email', 'users.first_name', 'users.last_name', 'users.phone'])
     .distinct()
     .where('seat.company_id', '=', company_id)
     .where('users.isAdmin', '=', false)

@@ -94,6 +94,8 @@ export const settlement = settlementRow.extend({
   suggested_taxes: z.array(suggestedTax),
   /** For staff: who may owe something for this month, the company first. */
   payers: z.array(z.object({ id: z.uuid().nullable(), name: z.string() })),
+  /** For staff: names of the client's people who are told of the amounts. */
+  addressees: z.array(z.string()),
 })
 export type Settlement = z.infer<typeof settlement>
 

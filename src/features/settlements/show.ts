@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listPeopleForSettlements } from '#features/companies/store.ts'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/contract.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { allowedActions, areTaxesOpen, isUsual } from '#features/settlements/rules.ts'
@@ -28,6 +29,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   const checklist = await listRequired(db, id)
   const taxes = await listTaxes(db, actor, id)
   const basis = actor.isAdmin && areTaxesOpen(row.state) ? await loadBasis(db, office, row.company_id, row.month) : null
+  const addressees = actor.isAdmin ? await listPeopleForSettlements(db, row.company_id) : []
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
     ...row,
@@ -37,6 +39,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
     actions: allowedActions(actor, row),
     suggested_taxes: basis ? listSuggested(basis, row.month, taxes).map(tax => showSuggested(actor, row.company_id, tax)) : [],
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
+    addressees: addressees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),
   }
 }
 

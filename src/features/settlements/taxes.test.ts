@@ -89,6 +89,8 @@ test('each sending is one message with amounts, dates, accounts and titles; draf
   for (const part of ['1\u00a0788,29\u00a0zł', '20.11.2026', '83 9999 0013 0000 0000 0000 0001', 'Zakład Ubezpieczeń Społecznych', 'ZUS 10/2026'])
     expect(mails[0]?.text).toContain(part)
   expect(mails[0]?.text).not.toContain('VAT')
+  expect(body.data.addressees).toHaveLength(2)
+  expect((await owner.get(path)).body.data.addressees, 'the office alone reads who is told').toEqual([])
   expect((await owner.get(`${path}/taxes`)).body.data).toHaveLength(1)
   const [, vat] = (await accountant.get(`${path}/taxes`)).body.data
   expect((await accountant.post(`${path}/send`, { tax_ids: [vat.id, zus.id] })).body.fields.tax_ids).toContain('szkiców')

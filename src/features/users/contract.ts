@@ -29,7 +29,7 @@ export const user = z.object({
 })
 export type User = z.infer<typeof user>
 
-const seat = z.strictObject({ id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
+export const seat = z.strictObject({ id: z.uuid(), role: z.enum(companyRoles), sees_settlements: z.boolean().default(false) })
 
 /** 12 to 128 characters of any kind; common ones, names and the office are refused by the server. */
 export const newPassword = z

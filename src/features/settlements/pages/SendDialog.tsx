@@ -31,6 +31,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const payments = mine.filter(tax => chosen.includes(tax.id) && tax.outcome === 'to_pay')
+  const told = settlement.addressees.length > 0
   const isLast = chosen.length === drafts.length && settlement.state === 'in_progress'
 
   async function send() {
@@ -38,7 +39,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
     try {
       await call(settlements.send, { params: { id: settlement.id }, body: { tax_ids: chosen, more }, version: settlement.version })
       await refreshQueries('settlements', 'companies')
-      toast('Wysłano kwoty do klienta.')
+      toast(told ? 'Wysłano kwoty do klienta.' : 'Zapisano kwoty jako wysłane. Wiadomości nikt nie dostał.')
       onClose()
     } catch (error) {
       setProblem((error instanceof ApiError && error.fields.tax_ids) || sentenceOf(error))
@@ -54,7 +55,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
           <p>
             {drafts.length > 0
               ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
-              : `Nie ma szkiców. Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`}
+              : ['Nie ma szkiców.', told && `Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')}
           </p>
         )}
         {mine.map(tax => (
@@ -77,6 +78,13 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
             label="W tym miesiącu będą jeszcze inne kwoty"
             description="Rozliczenie zostanie w księgowaniu; klient zaakceptuje je po ostatniej wysyłce."
           />
+        )}
+        {told ? (
+          <p>Wiadomość dostaną: {settlement.addressees.join(', ')}.</p>
+        ) : (
+          <Fault tone="amber">
+            Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie dostanie wiadomości. Proszę przekazać kwoty klientowi inaczej.
+          </Fault>
         )}
         {problem && <Fault>{problem}</Fault>}
       </div>

@@ -5,11 +5,13 @@ import { FieldPair, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { RoleFields } from './RoleFields.tsx'
+import { needsCompany, RoleFields } from './RoleFields.tsx'
+
+const schema = newUser.refine(...needsCompany)
 
 export function CreateUserDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const form = useServerForm({
-    schema: newUser,
+    schema,
     defaults: { email: '', first_name: '', last_name: '', phone: null, isAdmin: false, role: 'owner', companies: [] },
     send: (body, { idempotent }) => call(users.create, { body, idempotent }),
     onDone: () => {

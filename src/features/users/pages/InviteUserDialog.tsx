@@ -5,12 +5,14 @@ import { TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { RoleFields } from './RoleFields.tsx'
+import { needsCompany, RoleFields } from './RoleFields.tsx'
+
+const schema = invitation.refine(...needsCompany)
 
 /** The person gets a link and gives the rest of the data themselves. */
 export function InviteUserDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const form = useServerForm({
-    schema: invitation,
+    schema,
     defaults: { email: '', isAdmin: false, role: 'owner', companies: [] },
     send: (body, { idempotent }) => call(users.invite, { body, idempotent }),
     onDone: () => {
