@@ -1,7 +1,7 @@
 import { auth } from '#features/auth/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { officeHeaders } from '#web/config.ts'
-import { accessToken, clearSession, markExchange, refreshToken, storeTokens } from '#web/session.ts'
+import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
 
 let running: Promise<void> | undefined
@@ -34,7 +34,10 @@ async function exchange(): Promise<void> {
     storeTokens(tokens as Parameters<typeof storeTokens>[0])
     markExchange()
   } catch (error) {
-    if (isRefusal(error)) clearSession()
+    if (isRefusal(error)) {
+      markLost()
+      clearSession()
+    }
     throw error
   }
 }

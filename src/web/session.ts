@@ -42,6 +42,7 @@ export function storeUser(user: User) {
 export function markLoggedIn(user: User) {
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('logged_in', 'true')
+  sessionStorage.removeItem(lostKey)
   tell()
 }
 
@@ -50,6 +51,13 @@ export function clearSession() {
   for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
   tell()
 }
+
+/** Of the tab: its session was ended by time or by the server, not by the person. */
+const lostKey = 'session_lost'
+
+/** The log-in that follows says so, and leads back. */
+export const markLost = () => sessionStorage.setItem(lostKey, 'true')
+export const wasLost = () => sessionStorage.getItem(lostKey) === 'true'
 
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text))
 export const sessionStart = () => momentOf(read('session_start'))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { Security } from '#features/tenants/contract.ts'
+import type { SecurityRecord } from '#features/tenants/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -118,7 +118,8 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   await goes(warning)
   await untilWarned()
   await page.clock.fastForward('02:00')
-  await page.waitForURL(url => url.pathname === '/login')
+  await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/dashboard')
+  await shows(page.getByText('Sesja wygasła. Proszę zalogować się ponownie.'))
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
 })
 
@@ -171,7 +172,7 @@ it('a running clock of working time keeps the session', async () => {
 it('ends a session by the office’s own lengths where these are stricter', async () => {
   const office = await stage.open()
   await stage.signIn(office, 'administrator@demo.example')
-  const usual = (await callApi<{ data: Security }>(office, 'GET', '/api/tenants/security')).data
+  const { version: _, ...usual } = (await callApi<{ data: SecurityRecord }>(office, 'GET', '/api/tenants/security')).data
   await callApi(office, 'PUT', '/api/tenants/security', { ...usual, staff_idle_minutes: 10 })
   try {
     const page = await stage.open()

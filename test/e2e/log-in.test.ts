@@ -143,6 +143,7 @@ it('removes every stored key at log-out', async () => {
   await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
   await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
   await page.waitForURL(url => url.pathname === '/login')
+  await shows(page.getByText('Po wpisaniu hasła wyślemy kod weryfikacyjny.'))
   expect(await kept()).toEqual([])
   await page.goto('/dashboard')
   await page.waitForURL(url => url.pathname === '/login')

@@ -103,6 +103,7 @@ it('takes another browser out when its session is ended', async () => {
   await here.getByRole('button', { name: /^Zakończ sesję: Safari, macOS/ }).click()
   await shows(here.getByText('Zakończono sesję: Safari, macOS.'))
   await there.waitForURL(url => url.pathname === '/login')
+  await shows(there.getByText('Sesja wygasła. Proszę zalogować się ponownie.'))
   await goes(here.getByText('Safari, macOS').first())
   await shows(here.getByText('Ta przeglądarka'))
 })

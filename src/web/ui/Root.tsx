@@ -4,7 +4,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
-import { currentUser, isLoggedIn, onSessionChange } from '#web/session.ts'
+import { withReturn } from '#web/return-address.ts'
+import { currentUser, isLoggedIn, onSessionChange, wasLost } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
 
@@ -37,7 +38,7 @@ const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : k
 function leaveWithSession() {
   let wasIn = currentUser() !== undefined
   return onSessionChange(() => {
-    if (wasIn && !isLoggedIn()) location.assign('/login')
+    if (wasIn && !isLoggedIn()) location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
     wasIn = isLoggedIn()
   })
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { logOut } from '#web/log-out.ts'
 import { refreshOnce } from '#web/refresh.ts'
-import { accessToken } from '#web/session.ts'
+import { accessToken, markLost } from '#web/session.ts'
 import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session-end.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
@@ -31,6 +31,7 @@ export function useSessionEnd(isAdmin: boolean) {
     else if (over) {
       // Nobody is there to be asked about what was not sent.
       forgetUnsaved()
+      markLost()
       void logOut().catch(() => undefined)
       return
     }
