@@ -5,7 +5,7 @@ import { Sessions } from '#features/auth/sessions.ts'
 import { uploadsPath } from '#features/files/contract-content.ts'
 import type { Schema } from '#kernel/endpoint.ts'
 import { besideContract, withoutKey, withoutPerson } from '#kernel/exceptions.ts'
-import { notFound } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { declarations } from '#registry'
 import { apis } from '#server/apis.ts'
@@ -50,6 +50,18 @@ export function watchRoutes(app: FastifyInstance, expected: readonly string[]): 
 
 const nameOf = (declaration: { method: string; path: string }) => `${declaration.method} ${declaration.path}`
 
+/** What was begun is finished; what comes after the end was announced goes to another node, or comes again. */
+function refuseWhileDraining(app: FastifyInstance) {
+  let draining = false
+  app.addHook('preClose', async () => {
+    draining = true
+  })
+  app.addHook('onRequest', async ({ url }) => {
+    if (draining && url.startsWith('/api'))
+      throw new Failure('unavailable', 'Serwer właśnie się uruchamia ponownie. Proszę spróbować za chwilę.', { retry_after: 2 })
+  })
+}
+
 /** Contract, implementations and the table of exceptions must agree; a gap stops the server before it listens. */
 function findGaps(): string[] {
   const named = (list: readonly string[]) => new Set(list)
@@ -85,7 +97,8 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
     clientErrorHandler: answerBroken,
     frameworkErrors: answerFailure,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    // Ours say when to come again, and health goes on answering.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     ajv: { customOptions: { strict: false } },
   })
@@ -103,6 +116,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
       'answered',
     )
   })
+  refuseWhileDraining(app)
   const findStrays = watchRoutes(app, [...declarations.map(nameOf), ...besideContract, ...(config.demo ? [mailbox] : [])])
   const sessions = new Sessions(installation.database, installation.bus)
   for (const api of apis) mount(app, installation, sessions, api)

@@ -67,7 +67,7 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
     expect(await server.ended).toEqual({ code: 0, signal: null })
     await load.end()
     expect(load.cut).toBe(0)
-    expect(load.refused.filter(answer => answer.status !== 503)).toEqual([])
+    for (const { status, text } of load.refused) expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'unavailable' }])
     // As many rows as answers: nothing answered is missing, and nothing was written whose answer was lost.
     expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])
     expect((await ground.inspect(countEntries)) - before).toBe(load.acknowledged.length)
