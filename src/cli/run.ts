@@ -22,7 +22,7 @@ export const help = `Polecenia:
   biurko office hosts <id> --host <host>…                   zmienia adresy biura; pierwszy jest w odnośnikach wiadomości
   biurko office export <id> <plik>                          zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)
   biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
-  biurko keys rotate                                        opakowuje klucze biur kluczem SECRET_KEY_NEXT
+  biurko keys rotate <plik>                                 opakowuje klucze biur nowym kluczem i zapisuje go w pliku
   biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
   biurko person find <biuro> [<nazwisko lub e-mail>]        szuka osoby; PESEL można podać w zmiennej BIURKO_PESEL
   biurko person export <biuro> <numer osoby> <plik>         zapisuje wszystkie dane osoby w jednym pliku
@@ -79,7 +79,10 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
   if (noun === 'distribute' && !verb) return installation => said(distribute(installation, { planned: values.plan }))
   if (noun === 'person') return findPersonCommand(verb, rest, values.reason)
-  if (command === 'keys rotate' && rest.length === 0) return installation => said(rotateKeys(installation))
+  if (command === 'keys rotate') {
+    const [path] = rest
+    if (path && rest.length === 1) return installation => said(rotateKeys(installation, path))
+  }
   if (command === 'office export') {
     const [id, path] = rest
     if (id && path && rest.length === 2) return installation => said(exportOffice(installation, { id, path }))
