@@ -9,9 +9,10 @@ import { exportOffice } from './office-archive/export.ts'
 import { importOffice } from './office-archive/import.ts'
 import { changeHosts, makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
-import { erasePerson, repeatErasures } from './person/erase.ts'
+import { erasePerson } from './person/erase.ts'
 import { exportPerson } from './person/export.ts'
 import { findPeople } from './person/find.ts'
+import { repeatErasures } from './person/repeat.ts'
 import { releasePerson, restrictPerson } from './person/restrict.ts'
 import type { Installation } from '#server/context.ts'
 
@@ -30,7 +31,7 @@ export const help = `Polecenia:
                                                             ogranicza przetwarzanie: dane są tylko przechowywane
   biurko person release <biuro> <numer osoby>               znosi ograniczenie
   biurko person erase <biuro> <numer osoby>                 usuwa dane osoby; mówi, co zostaje i dlaczego
-  biurko person repeat                                      usuwa ponownie po odtworzeniu kopii zapasowej
+  biurko person repeat                                      usuwa i ogranicza ponownie po odtworzeniu kopii zapasowej
   biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
@@ -111,7 +112,7 @@ export function findCommand(args: readonly string[]): Command {
 
 /** About the data of one person. */
 function findPersonCommand(verb: string | undefined, [office_id, id, path, ...more]: string[], reason: string | undefined): Command {
-  if (verb === 'repeat' && !office_id) return installation => said(repeatErasures(installation))
+  if (verb === 'repeat' && !office_id) return repeatErasures
   if (verb === 'find' && office_id && !path) return installation => said(findPeople(installation, { office_id, ...(id && { text: id }) }))
   if (verb === 'export' && office_id && id && path && more.length === 0) return installation => said(exportPerson(installation, { office_id, id, path }))
   if (office_id && id && !path) {
