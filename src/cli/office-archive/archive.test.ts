@@ -29,7 +29,7 @@ async function copyOf(installation: Installation, test: TestDatabase): Promise<I
     config,
     database: test.database,
     bus: test.database.bus,
-    offices: new Offices(test.database, config.secret_key),
+    offices: new Offices(test.database, config.secret_key, installation.log),
     storage: new FolderStorage(join(test.data_dir, 'files')),
   }
 }
@@ -174,8 +174,8 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
   expect((await rotate()).text).toContain(`Klucze ${before.length}`)
   expect((await stat(path)).mode & 0o077).toBe(0)
   const next = Buffer.from(await readFile(path, 'utf8'), 'base64url')
-  const reopened = await new Offices(installation.database, next).list()
+  const reopened = await new Offices(installation.database, next, installation.log).list()
   const keys = (offices: typeof before) => offices.map(({ id, data_key }) => [id, data_key.toString('hex')]).toSorted()
   expect(keys(reopened)).toEqual(keys(before))
-  await expect(new Offices(installation.database, installation.config.secret_key).list()).rejects.toThrow()
+  await expect(new Offices(installation.database, installation.config.secret_key, installation.log).list()).rejects.toThrow('SECRET_KEY')
 })
