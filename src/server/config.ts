@@ -143,6 +143,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = result.data
   if (given?.DATABASE_URL && !given.SECRET_KEY) faults.push('SECRET_KEY: wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)')
   if (given?.DATABASE_URL && !given.DATABASE_ADMIN_URL) faults.push('DATABASE_ADMIN_URL: wymagany, gdy podano DATABASE_URL (właściciel bazy, do migracji)')
+  if (given?.DATABASE_ADMIN_URL && !given.DATABASE_URL)
+    faults.push('DATABASE_URL: wymagany, gdy podano DATABASE_ADMIN_URL (rola programu, która niczego nie posiada)')
   if (given?.DATABASE_URL && given.BIURKO_DEMO === '1') faults.push('BIURKO_DEMO: demo działa tylko na wbudowanej bazie, bez DATABASE_URL')
   if (given) faults.push(...s3Faults(given))
   if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
