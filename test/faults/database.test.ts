@@ -63,10 +63,14 @@ it('is not ready while PostgreSQL does not answer, and is when it does', async (
     async client => (await client.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'biurko'`)).rows,
   )
   expect(connections).not.toEqual([])
+  const tell = (signal: NodeJS.Signals) => {
+    for (const { pid } of connections) process.kill(pid, signal)
+  }
+  onTestFinished(() => tell('SIGCONT'))
   // As behind a line that swallows everything: the connection stands, and nothing comes back.
-  for (const { pid } of connections) process.kill(pid, 'SIGSTOP')
+  tell('SIGSTOP')
   expect(await ready()).toBe(503)
-  for (const { pid } of connections) process.kill(pid, 'SIGCONT')
+  tell('SIGCONT')
   expect(await ready()).toBe(200)
 })
 
