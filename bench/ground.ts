@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import pino from 'pino'
 import { measure } from '#bench/load.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
@@ -46,7 +47,7 @@ export async function openGround(offices: number) {
 
     /** A person of an office, logged in, and the headers of their calls. */
     async logIn(office_id: string, role: Role = 'manager') {
-      const office = await new Offices(database, secret).byId(office_id)
+      const office = await new Offices(database, secret, pino({ level: 'error' })).byId(office_id)
       if (!office) throw new Error('The office was not seeded.')
       const isAdmin = isStaffRole(role)
       const person = { email: `${role}@${office_id}.example`, first_name: 'Ewa', last_name: 'Lis', isAdmin, role, status: 'active' } as const

@@ -26,14 +26,15 @@ export function testInstallation(environment: Record<string, string> = {}): Prom
 async function open(environment: Record<string, string>): Promise<TestInstallation> {
   const test = await openTestDatabase()
   const config = readConfig({ PORT: '0', DATA_DIR: test.data_dir, SECRET_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'error', ...environment })
+  const log = pino({ level: config.log_level })
   const installation: Installation = {
     config,
     database: test.database,
-    offices: new Offices(test.database, config.secret_key),
+    offices: new Offices(test.database, config.secret_key, log),
     bus: test.database.bus,
     storage: new FolderStorage(join(test.data_dir, 'files')),
     scanner: undefined,
-    log: pino({ level: config.log_level }),
+    log,
   }
   const app = await buildApp(installation)
   await app.ready()

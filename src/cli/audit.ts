@@ -6,11 +6,14 @@ const reasons = {
   missing_link: 'brakuje ogniwa łańcucha',
   missing_entry: 'brakuje wpisu, który tu zapieczętowano',
   changed: 'wpis zmieniono po zapieczętowaniu',
-  unsealed: 'wpis starszy niż 5 minut nie ma pieczęci',
+  unsealed: 'wpis ponad 5 minut starszy od ostatniego nie ma pieczęci',
 }
 
-function describe({ tenant_id, entries, head, fault }: AuditVerdict): string {
-  if (!fault) return `${tenant_id}: łańcuch jest cały, ${plural(entries, ['wpis', 'wpisy', 'wpisów'])}${entries > 0 ? `, ostatni skrót ${head}` : ''}`
+const entriesOf = (count: number) => plural(count, ['wpis', 'wpisy', 'wpisów'])
+
+function describe({ tenant_id, entries, head, waiting, fault }: AuditVerdict): string {
+  if (!fault)
+    return `${tenant_id}: łańcuch jest cały, ${entriesOf(entries)}${entries > 0 ? `, ostatni skrót ${head}` : ''}${waiting > 0 ? `; jeszcze bez pieczęci: ${entriesOf(waiting)}` : ''}`
   const place = fault.position === undefined ? '' : ` na pozycji ${fault.position}`
   return `${tenant_id}: BŁĄD${place}: ${reasons[fault.why]} (wpis ${fault.entry_id})`
 }

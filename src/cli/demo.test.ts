@@ -17,7 +17,7 @@ async function emptyInstallation() {
   onTestFinished(() => test.stop())
   const config: Config = { ...installation.config, secret_key: randomBytes(32), data_dir: test.data_dir, database_url: undefined }
   const empty = { ...installation, config, database: test.database, bus: test.database.bus, storage: new FolderStorage(join(test.data_dir, 'files')) }
-  const fresh = () => ({ ...empty, offices: new Offices(test.database, config.secret_key) })
+  const fresh = () => ({ ...empty, offices: new Offices(test.database, config.secret_key, installation.log) })
   return { fresh, files: join(test.data_dir, 'files'), run: (line: string, where = fresh()) => findCommand(line.split(' '))(where) }
 }
 

@@ -1,15 +1,18 @@
 import { timingSafeEqual } from 'node:crypto'
+import { resolve } from 'node:path'
 import { plural } from '#kernel/plural.ts'
+import { keptSecret } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openDataKey, seal } from '#server/crypto.ts'
 import { Complaint } from '#server/complaint.ts'
 
-/** Wraps the key of every office by the next SECRET_KEY, all in one statement; what the offices' keys protect stays as it is. */
-export async function rotateKeys({ config, database, offices }: Installation): Promise<string> {
-  const next = Buffer.from(process.env.SECRET_KEY_NEXT ?? '', 'base64url')
+/** Wraps the key of every office by the next secret, all in one statement. That secret lies in a file first: without it nothing could be opened any more. */
+export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
+  const path = resolve(file)
+  const next = keptSecret(path)
   if (next.length !== config.secret_key.length)
-    throw new Complaint(`Proszę podać następny klucz w zmiennej SECRET_KEY_NEXT: ${config.secret_key.length} bajty w base64url.`)
-  if (timingSafeEqual(next, config.secret_key)) throw new Complaint('SECRET_KEY_NEXT jest taki sam jak SECRET_KEY.')
+    throw new Complaint(`W pliku ${path} nie ma klucza: ${config.secret_key.length} losowych bajtów w base64. Pliku, którego nie ma, polecenie zakłada samo.`)
+  if (timingSafeEqual(next, config.secret_key)) throw new Complaint(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
   const rows = await database.plain<{ id: string; data_key: string }>('select id, data_key from tenants')
   const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openDataKey(config.secret_key, data_key).toString('base64url')) }))
   const changed = await database.plain<{ id: string }>(
@@ -19,5 +22,5 @@ export async function rotateKeys({ config, database, offices }: Installation): P
   )
   offices.forget()
   const offices_said = plural(changed.length, ['biura', 'biur', 'biur'])
-  return `Klucze ${offices_said} są opakowane nowym kluczem. Teraz proszę ustawić SECRET_KEY na wartość SECRET_KEY_NEXT i uruchomić program ponownie.`
+  return `Klucze ${offices_said} są opakowane nowym kluczem z pliku ${path}. Teraz proszę ustawić SECRET_KEY na jego treść i uruchomić program ponownie.`
 }

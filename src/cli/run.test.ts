@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
+import { readConfig } from '#server/config.ts'
+import { openInstallation } from '#server/installation.ts'
 import { findCommand, help } from './run.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
@@ -56,6 +58,10 @@ it('is called by npm: words with spaces go in, what it says and its exit code co
     stdout: expect.stringMatching(/^Założono biuro „rynek” \(Biuro „przy” Rynku\)\.\nKlucz API: \S+\n$/),
     stderr: '',
   })
+  // By another key a new office would be the only one that opens.
+  await expect(openInstallation(readConfig({ DATA_DIR: folder, SECRET_KEY: 'a'.repeat(43) }))).rejects.toThrow(
+    /^SECRET_KEY: nie otwiera klucza biura „rynek”\. [^.]+\.$/,
+  )
   await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
 })
 

@@ -9,9 +9,10 @@ import { exportOffice } from './office-archive/export.ts'
 import { importOffice } from './office-archive/import.ts'
 import { changeHosts, makeAdministrator, makeOffice } from './offices.ts'
 import { resendOutbox } from './outbox.ts'
-import { erasePerson, repeatErasures } from './person/erase.ts'
+import { erasePerson } from './person/erase.ts'
 import { exportPerson } from './person/export.ts'
 import { findPeople } from './person/find.ts'
+import { repeatErasures } from './person/repeat.ts'
 import { releasePerson, restrictPerson } from './person/restrict.ts'
 import type { Installation } from '#server/context.ts'
 
@@ -22,7 +23,7 @@ export const help = `Polecenia:
   biurko office hosts <id> --host <host>…                   zmienia adresy biura; pierwszy jest w odnośnikach wiadomości
   biurko office export <id> <plik>                          zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)
   biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
-  biurko keys rotate                                        opakowuje klucze biur kluczem SECRET_KEY_NEXT
+  biurko keys rotate <plik>                                 opakowuje klucze biur nowym kluczem i zapisuje go w pliku
   biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
   biurko person find <biuro> [<nazwisko lub e-mail>]        szuka osoby; PESEL można podać w zmiennej BIURKO_PESEL
   biurko person export <biuro> <numer osoby> <plik>         zapisuje wszystkie dane osoby w jednym pliku
@@ -30,7 +31,7 @@ export const help = `Polecenia:
                                                             ogranicza przetwarzanie: dane są tylko przechowywane
   biurko person release <biuro> <numer osoby>               znosi ograniczenie
   biurko person erase <biuro> <numer osoby>                 usuwa dane osoby; mówi, co zostaje i dlaczego
-  biurko person repeat                                      usuwa ponownie po odtworzeniu kopii zapasowej
+  biurko person repeat                                      usuwa i ogranicza ponownie po odtworzeniu kopii zapasowej
   biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
@@ -79,7 +80,10 @@ export function findCommand(args: readonly string[]): Command {
   if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
   if (noun === 'distribute' && !verb) return installation => said(distribute(installation, { planned: values.plan }))
   if (noun === 'person') return findPersonCommand(verb, rest, values.reason)
-  if (command === 'keys rotate' && rest.length === 0) return installation => said(rotateKeys(installation))
+  if (command === 'keys rotate') {
+    const [path] = rest
+    if (path && rest.length === 1) return installation => said(rotateKeys(installation, path))
+  }
   if (command === 'office export') {
     const [id, path] = rest
     if (id && path && rest.length === 2) return installation => said(exportOffice(installation, { id, path }))
@@ -108,7 +112,7 @@ export function findCommand(args: readonly string[]): Command {
 
 /** About the data of one person. */
 function findPersonCommand(verb: string | undefined, [office_id, id, path, ...more]: string[], reason: string | undefined): Command {
-  if (verb === 'repeat' && !office_id) return installation => said(repeatErasures(installation))
+  if (verb === 'repeat' && !office_id) return repeatErasures
   if (verb === 'find' && office_id && !path) return installation => said(findPeople(installation, { office_id, ...(id && { text: id }) }))
   if (verb === 'export' && office_id && id && path && more.length === 0) return installation => said(exportPerson(installation, { office_id, id, path }))
   if (office_id && id && !path) {

@@ -48,6 +48,11 @@ it.each([
   expect(read).toThrow(new RegExp(`^${faulty}: [^\\n]+$`))
 })
 
+it('does not take the embedded database where the other one is named by half', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_ADMIN_URL'] as const)
+    expect(() => readConfig({ ...server, [name]: '' })).toThrow(new RegExp(`^${name}: wymagany[^\\n]+$`))
+})
+
 it('takes what is in order, as the program reads it', () => {
   const given = {
     ...server,

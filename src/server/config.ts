@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { senderShape } from '#kernel/fields.ts'
@@ -115,12 +115,11 @@ export interface Config {
 /** Faults of the environment, one line each; the process ends with them instead of starting half. */
 export class ConfigFault extends Complaint {}
 
-/** The embedded installation makes its secret once and keeps it beside its data. */
-function keptSecret(dataDir: string): Buffer {
-  const path = join(dataDir, 'secret.key')
+/** A secret that is made once: on the disk before anything is closed with it. */
+export function keptSecret(path: string): Buffer {
   if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true })
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   }
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
 }
@@ -144,6 +143,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = result.data
   if (given?.DATABASE_URL && !given.SECRET_KEY) faults.push('SECRET_KEY: wymagany, gdy podano DATABASE_URL (32 losowe bajty w base64)')
   if (given?.DATABASE_URL && !given.DATABASE_ADMIN_URL) faults.push('DATABASE_ADMIN_URL: wymagany, gdy podano DATABASE_URL (właściciel bazy, do migracji)')
+  if (given?.DATABASE_ADMIN_URL && !given.DATABASE_URL)
+    faults.push('DATABASE_URL: wymagany, gdy podano DATABASE_ADMIN_URL (rola programu, która niczego nie posiada)')
   if (given?.DATABASE_URL && given.BIURKO_DEMO === '1') faults.push('BIURKO_DEMO: demo działa tylko na wbudowanej bazie, bez DATABASE_URL')
   if (given) faults.push(...s3Faults(given))
   if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
@@ -166,7 +167,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     gus_url: given.GUS_URL,
     private_hosts: given.PRIVATE_HOSTS === '1',
-    secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(data_dir),
+    secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(join(data_dir, 'secret.key')),
     log_level: given.LOG_LEVEL,
     demo: given.BIURKO_DEMO === '1',
     workers: given.BIURKO_WORKERS === '1',

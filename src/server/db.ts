@@ -167,6 +167,9 @@ export class Database {
       max: options.connections,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 0,
+      // A host that vanished without a word is noticed while its connections are idle.
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'biurko',
     })
     // A connection that breaks while idle is replaced by the pool; the next query tells whether the database is there.

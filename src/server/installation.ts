@@ -26,11 +26,18 @@ export async function openInstallation(config: Config): Promise<Running> {
   const installation: Installation = {
     config,
     database,
-    offices: new Offices(database, config.secret_key),
+    offices: new Offices(database, config.secret_key, log),
     bus: database.bus,
     storage,
     scanner: openScanner(config.clamd_url),
     log,
+  }
+  try {
+    // A wrong SECRET_KEY is told now: with it every request would fail, and a new office would get a key of its own.
+    await installation.offices.list()
+  } catch (error) {
+    await stop()
+    throw error
   }
   return { installation, stop }
 }

@@ -29,14 +29,15 @@ async function startNode() {
   const url = server.url.replace('postgres@', 'biurko_app@')
   const config = readConfig({ DATA_DIR: data_dir, SECRET_KEY: secret.toString('base64url') })
   const database = new Database({ url, connections: 3 })
+  const log = pino({ level: 'silent' })
   const installation: Installation = {
     config,
     database,
     bus: database.bus,
-    offices: new Offices(database, secret),
+    offices: new Offices(database, secret, log),
     storage: new FolderStorage(data_dir),
     scanner: undefined,
-    log: pino({ level: 'silent' }),
+    log,
   }
   const listening = await startListening(installation)
   closing.push(async () => {

@@ -55,15 +55,20 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     await client.query(`set lock_timeout = '${waitAtMost}'`)
     await makeRole(client, options.role)
     await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    await client.query(await read('before.sql'))
-    const done = new Set((await client.query('select name from migrations')).rows.map(row => row.name))
-    for (const name of await migrationNames()) {
+    const done = new Set<string>((await client.query('select name from migrations')).rows.map(row => row.name))
+    const names = await migrationNames()
+    // Where a newer version was, its functions, triggers and grants stay as it made them.
+    const isNewest = done.isSubsetOf(new Set(names))
+    if (isNewest) await client.query(await read('before.sql'))
+    for (const name of names) {
       if (done.has(name)) continue
       await apply(client, name, await read(`migrations/${name}`))
       applied.push(name)
     }
-    await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
-    await migrateJobs(client, options.role)
+    if (isNewest) {
+      await client.query((await read('after.sql')).replaceAll('{role}', client.escapeIdentifier(options.role)))
+      await migrateJobs(client, options.role)
+    }
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
     if (!isLockTimeout(error)) throw error

@@ -1,4 +1,6 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { OfficeSettings } from '#features/tenants/settings.ts'
+import { Complaint } from '#server/complaint.ts'
 import { openDataKey } from '#server/crypto.ts'
 import type { Database } from '#server/db.ts'
 
@@ -18,17 +20,27 @@ interface Directory {
 /** How long a node may work with an office's former settings, in milliseconds. */
 const staleAfter = 5000
 
+function openKey(secret: Buffer, id: string, wrapped: string): Buffer {
+  try {
+    return openDataKey(secret, wrapped)
+  } catch {
+    throw new Complaint(`SECRET_KEY: nie otwiera klucza biura „${id}”. Proszę podać ten, którym opakowano klucze biur w tej bazie.`)
+  }
+}
+
 /** Offices by key, id and host, read again every few seconds: they are few, and every request asks for one. */
 export class Offices {
   readonly #database: Database
   readonly #secret: Buffer
+  readonly #log: FastifyBaseLogger
   #known: Directory | undefined
   #reading: Promise<Directory> | undefined
   #readAt = 0
 
-  constructor(database: Database, secret: Buffer) {
+  constructor(database: Database, secret: Buffer, log: FastifyBaseLogger) {
     this.#database = database
     this.#secret = secret
+    this.#log = log
   }
 
   forget() {
@@ -44,7 +56,7 @@ export class Offices {
     const stale = Date.now() - this.#readAt > staleAfter
     if (!this.#known) return this.#renew()
     // A failed reading changes nothing; the next request tries again.
-    if (stale) this.#renew().catch(() => undefined)
+    if (stale) this.#renew().catch(error => this.#log.error(error, 'The offices were not read again.'))
     return this.#known
   }
 
@@ -69,7 +81,7 @@ export class Offices {
     )
     const hosts = await this.#database.plain<{ host: string; tenant_id: string }>('select host, tenant_id from tenant_hosts order by position, host')
     return {
-      list: rows.map(row => ({ ...row, data_key: openDataKey(this.#secret, row.data_key) })),
+      list: rows.map(row => ({ ...row, data_key: openKey(this.#secret, row.id, row.data_key) })),
       hosts: new Map(hosts.map(row => [row.host, row.tenant_id])),
     }
   }

@@ -52,6 +52,28 @@ it('stays up while PostgreSQL is killed under load, says so, and recovers by its
   expect((await server.ended).code).toBe(0)
 })
 
+it('is not ready while PostgreSQL does not answer, and is when it does', async () => {
+  const ground = await postgresGround()
+  onTestFinished(() => ground.stop())
+  const server = await startServer(ground.environment)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const ready = async () => (await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status
+  expect(await ready()).toBe(200)
+  const connections = await ground.inspect(
+    async client => (await client.query<{ pid: number }>(`select pid from pg_stat_activity where application_name = 'biurko'`)).rows,
+  )
+  expect(connections).not.toEqual([])
+  const tell = (signal: NodeJS.Signals) => {
+    for (const { pid } of connections) process.kill(pid, signal)
+  }
+  onTestFinished(() => tell('SIGCONT'))
+  // As behind a line that swallows everything: the connection stands, and nothing comes back.
+  tell('SIGSTOP')
+  expect(await ready()).toBe(503)
+  tell('SIGCONT')
+  expect(await ready()).toBe(200)
+})
+
 it('answers that a record is not there when another one removes it while it is read', async () => {
   const ground = await postgresGround()
   const server = await startServer(ground.environment)

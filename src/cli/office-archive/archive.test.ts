@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -29,7 +29,7 @@ async function copyOf(installation: Installation, test: TestDatabase): Promise<I
     config,
     database: test.database,
     bus: test.database.bus,
-    offices: new Offices(test.database, config.secret_key),
+    offices: new Offices(test.database, config.secret_key, installation.log),
     storage: new FolderStorage(join(test.data_dir, 'files')),
   }
 }
@@ -157,15 +157,25 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)
 })
 
-it('wraps the keys of all offices by the next secret', async () => {
+it('wraps the keys of all offices by the next secret, which a file keeps from before that', async () => {
   const { installation } = await testInstallation()
   const before = await installation.offices.list()
-  const next = randomBytes(32)
-  await expect(run(installation, 'keys', 'rotate')).rejects.toThrow('SECRET_KEY_NEXT')
-  vi.stubEnv('SECRET_KEY_NEXT', next.toString('base64url'))
-  expect((await run(installation, 'keys', 'rotate')).text).toContain(`Klucze ${before.length}`)
-  const reopened = await new Offices(installation.database, next).list()
+  const path = join(installation.config.data_dir, 'nastepny.key')
+  const rotate = () => run(installation, 'keys', 'rotate', path)
+  expect(() => run(installation, 'keys', 'rotate')).toThrow('Polecenia:')
+  for (const [content, refusal] of [
+    ['nie klucz', 'nie ma klucza'],
+    [installation.config.secret_key.toString('base64url'), 'jest obecny SECRET_KEY'],
+  ] as const) {
+    await writeFile(path, content)
+    await expect(rotate()).rejects.toThrow(refusal)
+  }
+  await rm(path)
+  expect((await rotate()).text).toContain(`Klucze ${before.length}`)
+  expect((await stat(path)).mode & 0o077).toBe(0)
+  const next = Buffer.from(await readFile(path, 'utf8'), 'base64url')
+  const reopened = await new Offices(installation.database, next, installation.log).list()
   const keys = (offices: typeof before) => offices.map(({ id, data_key }) => [id, data_key.toString('hex')]).toSorted()
   expect(keys(reopened)).toEqual(keys(before))
-  await expect(new Offices(installation.database, installation.config.secret_key).list()).rejects.toThrow()
+  await expect(new Offices(installation.database, installation.config.secret_key, installation.log).list()).rejects.toThrow('SECRET_KEY')
 })

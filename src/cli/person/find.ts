@@ -8,6 +8,7 @@ import type { Office } from '#server/offices.ts'
 import { digestField } from '#server/sensitive.ts'
 import { Complaint } from '#server/complaint.ts'
 import { getOffice } from '../offices.ts'
+import { NothingToDo } from './act.ts'
 
 export const kindLabels: Record<PersonKind, string> = { users: 'konto', employees: 'pracownik', payers: 'wspólnik' }
 
@@ -53,7 +54,7 @@ export async function getPerson(db: Db, id: string): Promise<Person> {
       (await employees.where('e.id', '=', id).executeTakeFirst()) ??
       (await payers.where('p.id', '=', id).executeTakeFirst()))
     : undefined
-  if (!found) throw new Complaint(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
+  if (!found) throw new NothingToDo(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
   return found
 }
 

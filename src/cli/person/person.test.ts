@@ -13,10 +13,11 @@ import { findCommand } from '../run.ts'
 
 const pesel = '02070803628'
 
-async function run(...line: string[]) {
+async function outcomeOf(...line: string[]) {
   const { installation } = await testInstallation()
-  return (await findCommand(line)(installation)).text
+  return findCommand(line)(installation)
 }
+const run = async (...line: string[]) => (await outcomeOf(...line)).text
 const said = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
 
 async function archive(office: TestOffice, id: string) {
@@ -187,7 +188,7 @@ describe('an employee', () => {
     for (const table of ['contracts', 'files'] as const) expect(await office.db.selectFrom(table).select('id').execute()).toEqual([])
     await expect(readFile(content)).rejects.toThrow('ENOENT')
     expect(await chainHolds(office)).toContain('łańcuch jest cały')
-    expect(await run('person', 'repeat')).toContain(`${office.office.id} ${id}: nie ma czego usuwać`)
+    expect(await run('person', 'repeat')).toContain(`${office.office.id} ${id}: nie ma czego powtarzać`)
   })
 
   it('is restricted and released', async () => {
@@ -294,6 +295,49 @@ describe('an account', () => {
     await office.db.updateTable('users').set(before).where('id', '=', owner.id).execute()
     expect(await run('person', 'repeat')).toContain(`${office.office.id} ${owner.id}: usunięto ponownie`)
     expect(await office.db.selectFrom('users').select('first_name').where('id', '=', owner.id).executeTakeFirst()).toEqual({ first_name: 'Użytkownik' })
+  })
+
+  it('stays removed, restricted or released after a restore, whoever else is refused', async () => {
+    const { office, manager, owner } = await withClient()
+    const [administrator, deputy] = [await office.as('administrator'), await office.as('administrator')]
+    const [restricted, released] = [await office.person('assistant'), await office.person('assistant')]
+    const guest: string = (await manager.post('/api/users/invite', { email: 'gosc@przyklad.example', isAdmin: true, role: 'assistant' })).body.data.id
+    await run('person', 'erase', office.office.id, administrator.id)
+    await run('person', 'restrict', office.office.id, released.id, '--reason', 'Sprzeciw')
+    const backup = await office.db.selectFrom('users').select(['id', 'first_name', 'last_name', 'email', 'status', 'restricted_at', 'restricted_why']).execute()
+    await run('person', 'release', office.office.id, released.id)
+    await run('person', 'restrict', office.office.id, restricted.id, '--reason', 'Sprzeciw')
+    expect((await manager.delete(`/api/users/${owner.id}`)).status).toBe(200)
+    expect((await manager.delete(`/api/users/invite/${guest}`)).status).toBe(200)
+    for (const { id, ...row } of backup) await office.db.updateTable('users').set(row).where('id', '=', id).execute()
+    const active = { status: 'active' } as const
+    await office.db.updateTable('users').set(active).where('id', '=', administrator.id).execute()
+    await office.db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', deputy.id).execute()
+
+    const again = async () => {
+      const { text, exit_code } = await outcomeOf('person', 'repeat')
+      const lineOf = (id: string) =>
+        text
+          .split('\n')
+          .filter(line => line.startsWith(`${office.office.id} ${id}: `))
+          .map(line => line.split(': ').slice(1).join(': '))
+      return { exit_code, lines: [administrator, owner, { id: guest }, restricted, released].flatMap(({ id }) => lineOf(id)) }
+    }
+    const refused = 'NIE POWTÓRZONO: To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.'
+    expect(await again()).toEqual({
+      exit_code: 1,
+      lines: [refused, 'usunięto konto ponownie', 'usunięto konto ponownie', 'ograniczono ponownie', 'zniesiono ograniczenie ponownie'],
+    })
+    const rows = await office.db.selectFrom('users').select(['id', 'email', 'status', 'restricted_at']).execute()
+    const rowOf = (id: string) => rows.find(row => row.id === id)
+    for (const id of [owner.id, guest]) expect(rowOf(id)).toMatchObject({ status: 'removed', email: `${id}@removed.invalid` })
+    expect(rowOf(restricted.id)).toMatchObject({ status: 'deactivated', restricted_at: expect.any(String) })
+    expect(rowOf(released.id)).toMatchObject({ restricted_at: null })
+    const settled = 'nie ma czego powtarzać'
+    expect(await again()).toEqual({ exit_code: 1, lines: [refused, settled, settled, settled, settled] })
+    await office.db.updateTable('users').set(active).where('id', '=', deputy.id).execute()
+    expect((await again()).lines[0]).toBe('usunięto ponownie')
+    expect(await chainHolds(office)).toContain('łańcuch jest cały')
   })
 
   it('is restricted: no log-in, no change, no way back before it is released', async () => {

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import { endSessionsOf } from '#features/auth/tokens.ts'
-import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
-import { removeUnused } from '#features/files/store.ts'
 import * as users from '#features/users/store.ts'
-import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
-import { type Db, officeScope } from '#server/db.ts'
+import type { Db } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
+import { noteErasure } from '#server/erasures.ts'
 import { forgetAnswers } from '#server/idempotency.ts'
 import { getOffice } from '../offices.ts'
+import { act, NothingToDo } from './act.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 import { raised } from '#server/version.ts'
 
@@ -22,7 +21,7 @@ interface Named {
 
 async function restrictAccount(db: Db, id: string, why: string) {
   const user = await db.selectFrom('users').select(['role', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (user.status === 'removed') throw new Complaint('Dane tego konta są już usunięte.')
+  if (user.status === 'removed') throw new NothingToDo('Dane tego konta są już usunięte.')
   await users.refuseStranding(db, { id, ...user })
   await users.changeUser(db, id, { status: 'deactivated', restricted_at: sql`now()`, restricted_why: why })
   await endSessionsOf(db, id, 'restricted')
@@ -40,51 +39,55 @@ async function markEmployee(db: Db, id: string, why: string | null) {
   await publish(db, { entity: 'employees', entity_id: id, company_id })
 }
 
-async function change(
-  installation: Installation,
-  { office_id, id }: Named,
-  action: 'restricted' | 'released',
-  work: (db: Db, person: Person) => Promise<void>,
-) {
-  const office = await getOffice(installation, office_id)
-  const { person, digests } = await installation.database
-    .transact(officeScope(office.id), async db => {
-      const person = await getPerson(db, id)
-      if (person.kind === 'payers') throw new Complaint('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
-      if ((person.restricted_at !== null) === (action === 'restricted'))
-        throw new Complaint(
-          action === 'restricted' ? 'Przetwarzanie danych tej osoby jest już ograniczone.' : 'Przetwarzanie danych tej osoby nie jest ograniczone.',
-        )
-      const digests = action === 'restricted' ? await withdrawExports(db, action) : []
-      await work(db, person)
-      if (action === 'restricted') await forgetAnswers(db)
-      return { person, digests }
-    })
-    .catch((error: unknown) => {
-      throw error instanceof Failure ? new Complaint(error.message) : error
-    })
-  await sealAudit(installation.database, office.id)
-  await removeUnused(installation, office.id, digests)
-  return `${kindLabels[person.kind]} ${person.id}`
+type Note = () => Promise<void>
+
+function change(installation: Installation, tenant_id: string, id: string, action: 'restricted' | 'released', work: (db: Db, person: Person) => Promise<void>) {
+  return act(installation, tenant_id, async db => {
+    const person = await getPerson(db, id)
+    if (person.kind === 'payers') throw new Complaint('Dane wspólnika stoją w rozliczeniach podatków: ich przetwarzania nie można ograniczyć osobno.')
+    if ((person.restricted_at !== null) === (action === 'restricted'))
+      throw new NothingToDo(
+        action === 'restricted' ? 'Przetwarzanie danych tej osoby jest już ograniczone.' : 'Przetwarzanie danych tej osoby nie jest ograniczone.',
+      )
+    const digests = action === 'restricted' ? await withdrawExports(db, action) : []
+    await work(db, person)
+    if (action === 'restricted') await forgetAnswers(db)
+    return { person, digests }
+  })
 }
 
-/** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
-export async function restrictPerson(installation: Installation, { reason, ...named }: Named & { reason: string }): Promise<string> {
-  if (reason.length > 500) throw new Complaint('Powód może mieć najwyżej 500 znaków.')
-  const who = await change(installation, named, 'restricted', async (db, { kind, id }) => {
+export const restrict = (installation: Installation, tenant_id: string, id: string, reason: string, note?: Note) =>
+  change(installation, tenant_id, id, 'restricted', async (db, { kind }) => {
     if (kind === 'users') await restrictAccount(db, id, reason)
     else await markEmployee(db, id, reason)
     await writeAudit(db, { action: 'restricted', entity: 'personal-data', entity_id: id, person_id: id, after: { reason } })
+    await note?.()
   })
-  return `Ograniczono przetwarzanie: ${who}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`
-}
 
-/** The person is told before this is done; an account stays deactivated until somebody activates it. */
-export async function releasePerson(installation: Installation, named: Named): Promise<string> {
-  const who = await change(installation, named, 'released', async (db, { kind, id }) => {
+export const release = (installation: Installation, tenant_id: string, id: string, note?: Note) =>
+  change(installation, tenant_id, id, 'released', async (db, { kind }) => {
     if (kind === 'users') await users.changeUser(db, id, { restricted_at: null, restricted_why: null })
     else await markEmployee(db, id, null)
     await writeAudit(db, { action: 'released', entity: 'personal-data', entity_id: id })
+    await note?.()
   })
-  return `Zniesiono ograniczenie: ${who}.`
+
+const noteOf =
+  ({ config }: Installation, office_id: string, id: string, act: 'restricted' | 'released'): Note =>
+  () =>
+    noteErasure(config.data_dir, { office_id, id, act })
+
+/** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
+export async function restrictPerson(installation: Installation, { office_id, id, reason }: Named & { reason: string }): Promise<string> {
+  if (reason.length > 500) throw new Complaint('Powód może mieć najwyżej 500 znaków.')
+  const office = await getOffice(installation, office_id)
+  const { person } = await restrict(installation, office.id, id, reason, noteOf(installation, office.id, id, 'restricted'))
+  return `Ograniczono przetwarzanie: ${kindLabels[person.kind]} ${person.id}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`
+}
+
+/** The person is told before this is done; an account stays deactivated until somebody activates it. */
+export async function releasePerson(installation: Installation, { office_id, id }: Named): Promise<string> {
+  const office = await getOffice(installation, office_id)
+  const { person } = await release(installation, office.id, id, noteOf(installation, office.id, id, 'released'))
+  return `Zniesiono ograniczenie: ${kindLabels[person.kind]} ${person.id}.`
 }

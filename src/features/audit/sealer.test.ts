@@ -76,6 +76,29 @@ describe('the audit chain', () => {
     expect((await verify(office))?.fault).toBeUndefined()
   })
 
+  it('of a restored backup ends in the midst of work: the last entries wait for their seals, those before them have lost theirs', async () => {
+    const office = await newOffice()
+    const hourAgo = Date.now() - 3_600_000
+    const add = (action: string, at: number) =>
+      office.db
+        .insertInto('audit_entries')
+        .values({ id: newId(), action, entity: 'tests', entity_id: 'x', created_at: new Date(at).toISOString() })
+        .execute()
+    await add('created', hourAgo)
+    await seal(office)
+    await tamper(office, 'update audit_seals set created_at = $1 where tenant_id = $2', [new Date(hourAgo + 60_000), office.office.id])
+    for (const minutes of [2, 4]) await add('changed', hourAgo + minutes * 60_000)
+    expect(await verify(office)).toMatchObject({ entries: 1, waiting: 2 })
+    expect((await verify(office))?.fault).toBeUndefined()
+    expect((await reportAudit(office.test.installation)).text).toMatch(
+      new RegExp(`^${office.office.id}: łańcuch jest cały, 1\\swpis, .*; jeszcze bez pieczęci: 2\\swpisy$`, 'm'),
+    )
+    await write(office, 'sent')
+    expect((await verify(office))?.fault?.why).toBe('unsealed')
+    await seal(office)
+    expect(await verify(office)).toMatchObject({ entries: 4, waiting: 0 })
+  })
+
   it('is written by one of several workers', async () => {
     const office = await newOffice()
     await write(office, ...Array.from({ length: 30 }, (_, index) => `step_${index}`))

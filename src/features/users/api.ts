@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
-import { dropAvatar, removeLater } from '#features/avatars/store.ts'
+import { removeLater } from '#features/avatars/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
@@ -14,12 +14,14 @@ import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
+import { removeAccount } from '#features/users/store-removal.ts'
 import { type Actor, can, canIn, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { noteErasure } from '#server/erasures.ts'
 import { newId } from '#server/id.ts'
 import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
@@ -161,6 +163,9 @@ async function endOtherWaysIn(context: Context, { id }: { id: string }, why: str
   })
 }
 
+const noteRemoval = ({ installation, office }: PersonContext, { id }: { id: string }) =>
+  noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
+
 export const usersApi = implement(users, {
   list: ({ db, actor, query }) => store.listUsers(db, actor, query),
   people: ({ db, actor, query }) => store.listPeople(db, actor, query),
@@ -217,6 +222,7 @@ export const usersApi = implement(users, {
       await store.anonymiseUser(db, id)
       await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
       await publish(db, { entity: 'users', entity_id: id })
+      await noteRemoval(context, { id })
     })
     return done
   },
@@ -308,14 +314,8 @@ export const usersApi = implement(users, {
   remove: async context => {
     const before = await store.getUser(context.db, context.actor, context.params.id)
     refuseAboveOneself(context.actor, before.role)
-    await store.refuseStranding(context.db, before)
-    await endSessionsOf(context.db, before.id, 'removed')
-    await tellSessionsEnded(context.db, before.id)
-    await dropTotp(context.db, before.id)
-    removeLater(context, await dropAvatar(context.db, before.id))
-    await store.anonymiseUser(context.db, before.id)
-    await writeAudit(context.db, { action: 'removed', entity: 'users', entity_id: before.id })
-    await publish(context.db, { entity: 'users', entity_id: before.id })
+    removeLater(context, await removeAccount(context.db, before))
+    await noteRemoval(context, before)
     return done
   },
 

@@ -1,0 +1,19 @@
+import { sealAudit } from '#features/audit/sealer.ts'
+import { removeUnused } from '#features/files/store.ts'
+import { Failure } from '#kernel/failure.ts'
+import type { Installation } from '#server/context.ts'
+import { type Db, officeScope } from '#server/db.ts'
+import { Complaint } from '#server/complaint.ts'
+
+/** What is asked for is so already, or there is nobody left to do it to. */
+export class NothingToDo extends Complaint {}
+
+/** One transaction about one person, sealed at once; the digests are of contents that nothing may point to any more. */
+export async function act<Done extends { digests: string[] }>(installation: Installation, tenant_id: string, work: (db: Db) => Promise<Done>): Promise<Done> {
+  const done = await installation.database.transact(officeScope(tenant_id), work).catch((error: unknown) => {
+    throw error instanceof Failure ? new Complaint(error.message) : error
+  })
+  await sealAudit(installation.database, tenant_id)
+  await removeUnused(installation, tenant_id, done.digests)
+  return done
+}

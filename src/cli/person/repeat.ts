@@ -1,0 +1,49 @@
+import { removeAccount } from '#features/users/store-removal.ts'
+import type { Installation } from '#server/context.ts'
+import { Complaint } from '#server/complaint.ts'
+import { readErasures } from '#server/erasures.ts'
+import type { Outcome } from '../run.ts'
+import { act, NothingToDo } from './act.ts'
+import { erase } from './erase.ts'
+import { getPerson } from './find.ts'
+import { release, restrict } from './restrict.ts'
+
+/** As „Usuń konto” and an invitation taken back do it. */
+const remove = (installation: Installation, tenant_id: string, id: string) =>
+  act(installation, tenant_id, async db => {
+    const { kind } = await getPerson(db, id)
+    const user = kind === 'users' && (await db.selectFrom('users').select(['id', 'role', 'status']).where('id', '=', id).executeTakeFirstOrThrow())
+    if (!user || user.status === 'removed') throw new NothingToDo('To konto jest już usunięte.')
+    return { digests: await removeAccount(db, user) }
+  })
+
+const acts = {
+  erased: { again: erase, said: 'usunięto ponownie' },
+  removed: { again: remove, said: 'usunięto konto ponownie' },
+  restricted: {
+    again: (installation: Installation, tenant_id: string, id: string) =>
+      restrict(installation, tenant_id, id, 'Ograniczone już przed odtworzeniem kopii zapasowej.'),
+    said: 'ograniczono ponownie',
+  },
+  released: { again: release, said: 'zniesiono ograniczenie ponownie' },
+}
+
+/** What was done to people after the backup was made is done again. One that is refused stops none of the others; exit code 1 says that it is left to do. */
+export async function repeatErasures(installation: Installation): Promise<Outcome> {
+  const lines: string[] = []
+  let exit_code: Outcome['exit_code'] = 0
+  for (const { office_id, id, act } of await readErasures(installation.config.data_dir)) {
+    const { again, said } = acts[act]
+    const outcome = await again(installation, office_id, id).then(
+      () => said,
+      (error: unknown) => {
+        if (error instanceof NothingToDo) return 'nie ma czego powtarzać'
+        if (!(error instanceof Complaint)) throw error
+        exit_code = 1
+        return `NIE POWTÓRZONO: ${error.message}`
+      },
+    )
+    lines.push(`${office_id} ${id}: ${outcome}`)
+  }
+  return { text: lines.length === 0 ? 'Dziennik usunięć jest pusty.' : lines.join('\n'), exit_code }
+}

@@ -1,0 +1,34 @@
+import { appendFile, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Outside the database, so that a restored backup does not bring back who was erased nor what was restricted; numbers only. */
+interface Noted {
+  office_id: string
+  id: string
+  act: 'erased' | 'removed' | 'restricted' | 'released'
+}
+
+const pathIn = (data_dir: string) => join(data_dir, 'erasures.jsonl')
+
+/** What is noted before the transaction ends is done once more if it does not end well; what is noted after it might be lost. */
+export async function noteErasure(data_dir: string, noted: Noted) {
+  await appendFile(pathIn(data_dir), `${JSON.stringify({ ...noted, at: new Date().toISOString() })}\n`, { mode: 0o600, flush: true })
+}
+
+/** Of each person how they went, and what was said of a restriction since; each once. */
+export async function readErasures(data_dir: string): Promise<Noted[]> {
+  const text = await readFile(pathIn(data_dir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return ''
+    throw error
+  })
+  const all = text
+    .split('\n')
+    .filter(Boolean)
+    // Lines without an act are of the time when only erasures were noted.
+    .map((line): Noted => ({ act: 'erased', ...JSON.parse(line) }))
+  const people = Map.groupBy(all, ({ office_id, id }) => `${office_id} ${id}`)
+  return [...people.values()].flatMap(acts => {
+    const gone = acts.findLastIndex(({ act }) => act === 'erased' || act === 'removed')
+    return [...acts.slice(gone, gone + 1), ...acts.slice(gone + 1).slice(-1)]
+  })
+}

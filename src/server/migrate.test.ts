@@ -1,0 +1,32 @@
+import pg from 'pg'
+import { expect, it, onTestFinished } from 'vitest'
+import { migrate } from '#server/migrate.ts'
+import { openTestDatabase } from '#test/database.ts'
+
+it('leaves what a newer version put into the database, and puts its own there otherwise', async () => {
+  const { owner_url, stop } = await openTestDatabase()
+  onTestFinished(stop)
+  const ask = async (text: string) => {
+    const owner = new pg.Client({ connectionString: owner_url })
+    await owner.connect()
+    try {
+      return (await owner.query(text)).rows
+    } finally {
+      await owner.end()
+    }
+  }
+  const start = () => migrate({ url: owner_url, role: 'biurko_app' })
+  const made = async () => ask(`select spellings_of('ab') as spellings, search_text('{"a": "x"}', '{a}') as text`)
+  const before = await made()
+  for (const change of [
+    `create or replace function spellings_of(word text) returns text[] language sql immutable parallel safe return array['next']`,
+    `create or replace function search_text(record jsonb, columns text[]) returns text language sql stable return 'next'`,
+    `insert into migrations (name) values ('9999_next.sql')`,
+  ])
+    await ask(change)
+  expect(await start()).toEqual([])
+  expect(await made()).toMatchObject([{ spellings: ['next'], text: 'next' }])
+  await ask(`delete from migrations where name = '9999_next.sql'`)
+  expect(await start()).toEqual([])
+  expect(await made()).toEqual(before)
+})
