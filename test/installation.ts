@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { openLog } from '#server/log.ts'
 import { Offices } from '#server/offices.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -33,7 +33,7 @@ async function open(environment: Record<string, string>): Promise<TestInstallati
     bus: test.database.bus,
     storage: new FolderStorage(join(test.data_dir, 'files')),
     scanner: undefined,
-    log: pino({ level: config.log_level }),
+    log: openLog(config.log_level),
   }
   const app = await buildApp(installation)
   await app.ready()
