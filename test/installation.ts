@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
 import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { openLog } from '#server/log.ts'
 import { Offices } from '#server/offices.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
@@ -26,7 +26,7 @@ export function testInstallation(environment: Record<string, string> = {}): Prom
 async function open(environment: Record<string, string>): Promise<TestInstallation> {
   const test = await openTestDatabase()
   const config = readConfig({ PORT: '0', DATA_DIR: test.data_dir, SECRET_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'error', ...environment })
-  const log = pino({ level: config.log_level })
+  const log = openLog(config.log_level)
   const installation: Installation = {
     config,
     database: test.database,

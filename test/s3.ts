@@ -36,6 +36,10 @@ export class S3StandIn {
   readonly objects = new Map<string, Buffer>()
   readonly kept = new Map<string, string>()
   full = false
+  /** So many contents it takes and then breaks the line instead of an answer. */
+  breaks = 0
+  /** Stops in the middle of what it answers, and never goes on. */
+  stuck = false
   readonly #server = createServer((request, response) => void this.#answer(request, response))
 
   async listen(): Promise<string> {
@@ -49,11 +53,18 @@ export class S3StandIn {
   }
 
   async #answer(request: IncomingMessage, response: ServerResponse) {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part as Buffer)
-    const body = Buffer.concat(parts)
     const refuse = (status: number, code: string) =>
       response.writeHead(status, { 'content-type': 'application/xml' }).end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`)
+    // It reads on, but has said so by then.
+    if (this.full && request.method === 'PUT') refuse(507, 'InsufficientStorage')
+    const parts: Buffer[] = []
+    for await (const part of request) if (!response.writableEnded) parts.push(part as Buffer)
+    if (response.writableEnded) return
+    if (request.method === 'PUT' && this.breaks > 0) {
+      this.breaks--
+      return request.socket.destroy()
+    }
+    const body = Buffer.concat(parts)
     if (!isSigned(request, body)) return refuse(403, 'SignatureDoesNotMatch')
     const [bucket, ...rest] = new URL(request.url ?? '/', 'http://stand-in').pathname.slice(1).split('/')
     if (bucket !== s3Keys.bucket) return refuse(404, 'NoSuchBucket')
@@ -71,6 +82,7 @@ export class S3StandIn {
     const content = range ? object.subarray(Number(range[1]), Number(range[2]) + 1) : object
     const placed = range ? { 'content-range': `bytes ${range[1]}-${range[2]}/${object.length}` } : {}
     response.writeHead(range ? 206 : 200, { 'content-length': content.length, etag: '"x"', ...placed })
+    if (this.stuck) return response.write(content.subarray(0, content.length / 2))
     response.end(request.method === 'HEAD' ? undefined : content)
   }
 
@@ -86,7 +98,6 @@ export class S3StandIn {
   }
 
   #put(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer, refuse: (status: number, code: string) => unknown) {
-    if (this.full) return refuse(507, 'InsufficientStorage')
     const source = request.headers['x-amz-copy-source']
     const copied = typeof source === 'string' ? this.objects.get(decodeURIComponent(source).replace(/^\/?[^/]+\//, '')) : undefined
     if (source && !copied) return refuse(404, 'NoSuchKey')

@@ -3,7 +3,7 @@ import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 
-const words = { missing: 'brakuje treści', changed: 'treść zmieniona' }
+const words = { missing: 'brakuje treści', changed: 'treść zmieniona', unreadable: 'treści nie da się odczytać' }
 const count = (files: number) => plural(files, ['plik', 'pliki', 'plików'])
 
 function describe(tenant_id: string, { files, damaged }: Findings): string {

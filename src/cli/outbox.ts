@@ -1,3 +1,4 @@
+import { resentDays } from '#features/outbox/contract.ts'
 import { resendFailed } from '#features/outbox/store.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
@@ -6,5 +7,7 @@ import { officeScope } from '#server/db.ts'
 export async function resendOutbox({ database, offices }: Installation): Promise<string> {
   let count = 0
   for (const office of await offices.list()) count += await database.transact(officeScope(office.id), resendFailed)
-  return count === 0 ? 'Nie ma wiadomości, których nie udało się wysłać.' : `Do ponownej wysyłki: ${plural(count, ['wiadomość', 'wiadomości', 'wiadomości'])}.`
+  return count === 0
+    ? `W ostatnich ${resentDays} dniach nie ma wiadomości do ponowienia.`
+    : `Do ponownej wysyłki: ${plural(count, ['wiadomość', 'wiadomości', 'wiadomości'])}.`
 }

@@ -86,7 +86,7 @@ it('refuses what it does not understand, in Polish', async () => {
 
 it('counts what it sends again', async () => {
   const office = await newOffice()
-  expect((await run('outbox resend')).text).toBe('Nie ma wiadomości, których nie udało się wysłać.')
+  expect((await run('outbox resend')).text).toBe('W ostatnich 7 dniach nie ma wiadomości do ponowienia.')
   for (const text of ['a', 'b'])
     await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient: 'a@example.pl', event: 'test', subject: 'x', text }))
   await office.db.updateTable('outbox').set({ state: 'failed', attempts: 10 }).execute()

@@ -36,7 +36,7 @@ export const help = `Polecenia:
   biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
   biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
   biurko files tidy                                         usuwa z magazynu treści starsze niż dzień, których nie ma żaden plik
-  biurko outbox resend                                      ponawia wysyłkę wiadomości, których nie udało się wysłać
+  biurko outbox resend                                      ponawia wysyłkę niedostarczonych w ostatnich 7 dniach, poza kodami i linkami do kont
   biurko distribute [--plan]                                rozkłada tabele na maszyny Citusa według biur; --plan tylko pokazuje polecenia`
 
 export interface Outcome {

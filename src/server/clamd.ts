@@ -6,6 +6,9 @@ export interface Scanner {
   findVirus(content: Readable): Promise<string | undefined>
 }
 
+/** Nothing is wrong with the file for all that is known: the scanner cannot be reached, or stopped in the middle. */
+export class SilentScanner extends Error {}
+
 /** Milliseconds without a byte in either direction. */
 const usualStall = 30_000
 
@@ -45,6 +48,8 @@ export class Clamd implements Scanner {
   async findVirus(content: Readable): Promise<string | undefined> {
     const socket = this.#connect()
     socket.setTimeout(this.#stallsAfter, () => socket.destroy(new Error('The scanner does not answer.')))
+    // What cannot be read is no fault of the scanner's, which would wait for the rest.
+    content.once('error', () => socket.destroy())
     const answer = new Promise<string>((resolve, reject) => {
       let text = ''
       socket.on('data', part => {
@@ -64,7 +69,8 @@ export class Clamd implements Scanner {
     try {
       // A scanner that has seen enough answers and closes before all is sent: then its answer counts, not the broken line.
       const [said, sent] = await Promise.allSettled([answer, sending])
-      if (said.status === 'rejected') throw said.reason
+      if (content.errored) throw content.errored
+      if (said.status === 'rejected') throw new SilentScanner('The scanner gave no answer.', { cause: said.reason })
       const verdict = verdictOf(said.value)
       if (verdict === undefined && sent.status === 'rejected') throw sent.reason
       return verdict

@@ -59,7 +59,7 @@ function declaredPart(record: unknown, request: FastifyRequest, reply: FastifyRe
     const write = reply.getSerializationFunction('412') ?? reply.getSerializationFunction('200')
     return write && JSON.parse(write({ data: record })).data
   } catch (error) {
-    request.log.error({ request_id: request.id, err: withoutValues(error) }, 'undeclared record')
+    request.log.error({ request_id: request.id, err: error }, 'undeclared record')
     return undefined
   }
 }
@@ -70,7 +70,7 @@ const mostUnseen = 32 * 1024 * 1024
 /** The one place that turns errors into answers. What is nobody's refusal is logged: a bug, a database that is away, a full disk. */
 export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = toFailure(error) ?? new Failure('unexpected', 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.')
-  if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: withoutValues(error) }, failure.code)
+  if (failure !== error && failure.status >= 500) request.log.error({ request_id: request.id, err: error }, failure.code)
   const { fields, record, retry_after } = failure.details
   const data = record === undefined ? failure.details.data : declaredPart(record, request, reply)
   if (failure.code === 'too_large' && Number(request.headers['content-length']) <= mostUnseen) reply.removeHeader('connection')
@@ -87,11 +87,4 @@ export function answerFailure(error: unknown, request: FastifyRequest, reply: Fa
         request_id: request.id,
       }),
     )
-}
-
-/** A database error carries the values of its row in `detail`: people's data stay out of the log. */
-function withoutValues(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
-  const { name, message, stack } = error
-  return error instanceof pg.DatabaseError ? { name, code: error.code, constraint: error.constraint, table: error.table, stack } : { name, message, stack }
 }

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import pino from 'pino'
 import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { openLog } from '#server/log.ts'
 import { Offices } from '#server/offices.ts'
 import type { Storage } from '#server/storage.ts'
 
@@ -20,7 +20,7 @@ export interface Running {
 
 /** Opens the database (its own or a given one), brings it up to date and puts the installation together. */
 export async function openInstallation(config: Config): Promise<Running> {
-  const log = pino({ level: config.log_level, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = openLog(config.log_level)
   const storage = await openStorage(config)
   const { database, stop } = config.database_url ? await openServer(config) : await openEmbedded(config)
   const installation: Installation = {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isDeadlock } from '#server/failures.ts'
 import { migrateJobs } from '#server/jobs.ts'
 import { Complaint } from '#server/complaint.ts'
 
@@ -13,7 +14,8 @@ const migrationLock = 5_820_361
 /** Whoever holds a table for long, such as a backup, would make everybody else wait behind us. */
 const waitAtMost = '2s'
 
-const isLockTimeout = (error: unknown) => error instanceof pg.DatabaseError && error.code === '55P03'
+/** Waited for a lock too long, or was chosen to break a knot of them. */
+const isLockedOut = (error: unknown) => isDeadlock(error) || (error instanceof pg.DatabaseError && error.code === '55P03')
 
 /** Roles are cluster-wide: two databases may make the same one at the same moment. */
 async function makeRole(client: pg.Client, role: string) {
@@ -71,10 +73,8 @@ export async function migrate(options: { url: string; role: string }): Promise<s
     }
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
   } catch (error) {
-    if (!isLockTimeout(error)) throw error
-    throw new Complaint(
-      'Baza nie została zaktualizowana, bo inna transakcja zajmowała jedną z tabel dłużej niż 2 sekundy; proszę spróbować ponownie, gdy się zakończy.',
-    )
+    if (!isLockedOut(error)) throw error
+    throw new Complaint('Baza nie została zaktualizowana, bo potrzebne jej tabele zajmowała inna transakcja; proszę spróbować ponownie, gdy się zakończy.')
   } finally {
     await client.end()
   }

@@ -1,4 +1,5 @@
-import { readFile, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
@@ -9,6 +10,7 @@ import {
   HeadObjectCommand,
   paginateListObjectsV2,
   PutObjectCommand,
+  type PutObjectCommandInput,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Failure } from '#kernel/failure.ts'
@@ -26,17 +28,54 @@ function sayWhy(error: unknown): never {
 
 const statusOf = (error: unknown) => (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 
+/** Milliseconds until a store that cannot be reached, and without a byte in either direction: by itself the client waits for ever. */
+const usualConnect = 5_000
+const usualStall = 30_000
+
+/** The part of the client's own request that a put fills in. */
+interface Sent {
+  headers: Record<string, string>
+  body?: unknown
+}
+
+/** The body is read from the disk anew by each try, so that no file lies in memory whole; the store compares it with the digest that was signed. */
+function putFrom(source: string, bytes: number, digest: string, input: PutObjectCommandInput) {
+  const put = new PutObjectCommand({ ...input, ChecksumSHA256: Buffer.from(digest, 'hex').toString('base64') })
+  const headers = { 'content-length': String(bytes), 'x-amz-content-sha256': digest }
+  put.middlewareStack.add(
+    next => args => {
+      Object.assign((args.request as Sent).headers, headers)
+      return next(args)
+    },
+    { step: 'build' },
+  )
+  put.middlewareStack.add(
+    next => async args => {
+      const body = createReadStream(source)
+      const unread = new Promise<never>((_, reject) => body.once('error', reject))
+      try {
+        return await Promise.race([next({ ...args, request: Object.assign(args.request as Sent, { body }) }), unread])
+      } finally {
+        body.destroy()
+      }
+    },
+    { step: 'deserialize', priority: 'low' },
+  )
+  return put
+}
+
 /** Content in `<tenant>/<aa>/<digest>` of one bucket. A put is whole or not there: the store compares it with the digest. */
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
 
-  constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config) {
+  constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config, stallsAfter = usualStall) {
     this.#bucket = bucket
     this.#client = new S3Client({
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
       credentials: { accessKeyId: access_key_id, secretAccessKey: secret_access_key },
+      requestHandler: { connectionTimeout: usualConnect, socketTimeout: stallsAfter },
       // Not every compatible store knows the newer checksums; ours are SHA-256 and sent with each put.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
@@ -59,10 +98,9 @@ export class S3Storage implements Storage {
   }
 
   async keep(tenant_id: string, digest: string, source: string) {
-    if ((await this.size(tenant_id, digest)) === (await stat(source)).size) return
-    const content = await readFile(source)
-    const checksum = Buffer.from(digest, 'hex').toString('base64')
-    await this.#client.send(new PutObjectCommand({ ...this.#object(tenant_id, digest), Body: content, ChecksumSHA256: checksum })).catch(sayWhy)
+    const { size } = await stat(source)
+    if ((await this.size(tenant_id, digest)) === size) return
+    await this.#client.send(putFrom(source, size, digest, this.#object(tenant_id, digest))).catch(sayWhy)
   }
 
   async read(tenant_id: string, digest: string, range?: { start: number; end: number }): Promise<Readable> {

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -117,5 +119,41 @@ describe('a store in trouble', () => {
     expect(await storage.size('biuro', digest)).toBeUndefined()
     const away = new S3Storage({ ...s3Keys, endpoint: 'http://127.0.0.1:1' })
     await expect(away.read('biuro', digest)).rejects.toMatchObject({ code: 'unavailable' })
+  })
+
+  test('keeps a file larger than memory holds in one piece from the disk, and is heard where it refuses it', async () => {
+    const path = join(folder, 'large')
+    await writeFile(path, '')
+    await truncate(path, 2 ** 31 + 1)
+    standIn.full = true
+    await expect(new S3Storage({ endpoint, ...s3Keys }).keep('biuro', 'a'.repeat(64), path)).rejects.toMatchObject({ code: 'storage_full' })
+    standIn.full = false
+  })
+
+  test('is asked again where a line broke, with the whole content', async () => {
+    const content = randomBytes(300_000)
+    const { path, digest } = await source(content)
+    const storage = new S3Storage({ endpoint, ...s3Keys })
+    expect(await storage.size('zerwane', digest)).toBeUndefined()
+    standIn.breaks = 2
+    await storage.keep('zerwane', digest, path)
+    expect((await buffer(await storage.read('zerwane', digest))).equals(content)).toBe(true)
+  })
+
+  test('is not waited for without end, neither before its answer nor in the middle of it', async () => {
+    const { path, digest } = await source(randomBytes(100_000))
+    const storage = new S3Storage({ endpoint, ...s3Keys }, 200)
+    await storage.keep('biuro', digest, path)
+    standIn.stuck = true
+    const content = buffer(await storage.read('biuro', digest))
+    await expect(content).rejects.toThrow('timed out')
+    standIn.stuck = false
+    const silent = createServer(socket => void socket.resume()).listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`
+    const waiting = new S3Storage({ ...s3Keys, endpoint: address }, 200)
+    await expect(waiting.read('biuro', digest)).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(waiting.check()).rejects.toThrow(/^S3_ENDPOINT: magazyn plików nie odpowiada/)
+    silent.close()
   })
 })

@@ -7,6 +7,7 @@ import { forgetOldNotices, sendDigests } from '#features/notifications/jobs.ts'
 import { scanWaiting } from '#features/files/scan.ts'
 import { forgetUnattached, removeHalves } from '#features/files/tidy.ts'
 import { verifyPortion } from '#features/files/verify.ts'
+import { forgetSettled } from '#features/outbox/store.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import { runExport, tendExports } from '#features/exports/run.ts'
 import { remindOfDeadlines } from '#features/employees/jobs.ts'
@@ -71,6 +72,7 @@ registerJob({ name: 'remind_of_payments', cron: '10 7 * * *', run: installation 
 registerJob({ name: 'forget_expired', cron: '25 * * * *', run: installation => readEachOffice(installation, forgetExpired) })
 registerJob({ name: 'send_digests', cron: '30 6 * * *', run: sendDigests })
 registerJob({ name: 'forget_notices', cron: '45 4 * * *', run: installation => readEachOffice(installation, forgetOldNotices) })
+registerJob({ name: 'forget_messages', cron: '55 4 * * *', run: installation => readEachOffice(installation, forgetSettled) })
 registerJob({ name: 'forget_spellings', cron: '50 4 * * *', run: installation => readEachOffice(installation, forgetWords) })
 registerJob({ name: 'tend_exports', cron: '*/2 * * * *', run: tendExports })
 registerJob({ name: 'tend_imports', cron: '1-59/2 * * * *', run: tendImports })

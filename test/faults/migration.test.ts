@@ -8,19 +8,19 @@ const tree = join(import.meta.dirname, '../..')
 /** Longer than any start takes: what ends then has waited for the other transaction. */
 const patience = { timeout: 300_000 }
 
-/** This version and one migration more, which changes the table that is written to. */
-function nextVersion(): string {
+/** This version and one migration more. */
+function nextVersion(migration: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'biurko-next-'))
   for (const part of ['src', 'db', 'package.json']) cpSync(join(tree, part), join(folder, part), { recursive: true })
   symlinkSync(join(tree, 'node_modules'), join(folder, 'node_modules'))
-  writeFileSync(join(folder, 'db/migrations/9999_next.sql'), 'alter table uptimes add column of_the_next text')
+  writeFileSync(join(folder, 'db/migrations/9999_next.sql'), migration)
   return folder
 }
 
 it('gives up a migration whose table is taken, holds up nobody meanwhile, and says so in one sentence', patience, async () => {
   const ground = await postgresGround()
   onTestFinished(() => ground.stop())
-  const next = nextVersion()
+  const next = nextVersion('alter table uptimes add column of_the_next text')
   onTestFinished(() => rmSync(next, { recursive: true }))
   const server = await startServer(ground.environment)
   onTestFinished(() => void server.child.kill('SIGKILL'))
@@ -51,4 +51,15 @@ it('gives up a migration whose table is taken, holds up nobody meanwhile, and sa
   await Promise.all([more.end(), load.end()])
   expect([...load.refused, ...more.refused]).toEqual([])
   expect(await ground.inspect(client => missingFrom(client, [...load.acknowledged, ...more.acknowledged]))).toEqual([])
+})
+
+it('says the same of a migration that the database chose to break a knot of locks', patience, async () => {
+  const ground = await postgresGround()
+  onTestFinished(() => ground.stop())
+  const next = nextVersion("do $$ begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$")
+  onTestFinished(() => rmSync(next, { recursive: true }))
+  const late = run(ground.environment, [join(next, 'src/cli/main.ts'), 'migrate'])
+  onTestFinished(() => void late.child.kill('SIGKILL'))
+  expect((await late.ended).code).toBe(1)
+  expect(late.said().trim()).toMatch(/^Baza nie została zaktualizowana, [^.]+\.$/)
 })

@@ -26,8 +26,8 @@ export async function emptyBin(installation: Installation) {
 }
 
 export async function remindUnacknowledged(installation: Installation) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'documents')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'documents')) return
     await installation.database.transact(officeScope(office.id), async db => {
       // Again after as many days, for as long as it waits.
       const [every] = await reminderDays(db, 'documents.reminder')
@@ -47,5 +47,5 @@ export async function remindUnacknowledged(installation: Installation) {
         waiting.map(({ id }) => id),
       )
     })
-  }
+  })
 }

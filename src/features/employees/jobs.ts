@@ -6,6 +6,7 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 const matters = { medical: 'Badania lekarskie', safety: 'Szkolenie BHP', contract: 'Umowa' } as const
 
@@ -39,8 +40,8 @@ async function listTold(db: Db, company_id: string): Promise<string[]> {
  * reminder lets it through once, whoever comes by and however often.
  */
 export async function remindOfDeadlines(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:employees')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:employees')) return
     await installation.database.transact(officeScope(office.id), async db => {
       const days = (await reminderDays(db, 'employees.deadline')).filter(day => day > 0).sort((left, right) => left - right)
       const longest = days.at(-1)
@@ -61,5 +62,5 @@ export async function remindOfDeadlines(installation: Installation, today = wars
         )
       }
     })
-  }
+  })
 }

@@ -22,7 +22,7 @@ const sentences = ({ scanner, waiting, infected, damaged }: FilesHealth): { text
     ? [
         {
           tone: 'red' as const,
-          text: `W magazynie brakuje treści albo jest ona zmieniona: ${plural(damaged, [...nouns])}. Trzeba je odtworzyć z kopii zapasowej.`,
+          text: `W magazynie brakuje treści, jest ona zmieniona albo nie da się jej odczytać: ${plural(damaged, [...nouns])}. Trzeba je odtworzyć z kopii zapasowej.`,
         },
       ]
     : []),

@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/scan.ts'
@@ -69,6 +70,40 @@ test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner t
   await scanWaiting(installation)
   expect(await stateOf(file.id)).toBe('clean')
   expect((await link(file.id)).status).toBe(200)
+})
+
+test('a scanner that falls silent is asked about no other file of the run, of no office; what it was silent about comes last in the next', async () => {
+  const other = await newOffice()
+  const owners = [owner, await other.client('owner', await other.company())]
+  clamd.mood = 'silent'
+  const waiting: string[] = []
+  for (const sender of [...owners, ...owners]) waiting.push((await upload(sender, 'faktura.pdf', paper())).body.data.id)
+  const states = async () => {
+    const all = [office, other].map(({ db }) => db.selectFrom('files').select(['id', 'scan_state', 'scanned_at']).where('id', 'in', waiting).execute())
+    return (await Promise.all(all)).flat()
+  }
+  const asked = clamd.scanned
+  await scanWaiting(installation)
+  await scanWaiting(installation)
+  expect(clamd.scanned - asked).toBe(2)
+  expect((await states()).filter(({ scanned_at }) => scanned_at)).toHaveLength(2)
+  clamd.mood = 'usual'
+  await scanWaiting(installation)
+  expect((await states()).map(({ scan_state }) => scan_state)).toEqual(waiting.map(() => 'clean'))
+})
+
+test('a file that cannot be read is no silence of the scanner', async () => {
+  clamd.mood = 'silent'
+  const [unreadable, whole] = [await send(paper()), await send(paper())]
+  const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', unreadable.id).executeTakeFirstOrThrow()
+  const path = join(installation.config.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+  await rm(path)
+  await mkdir(path)
+  clamd.mood = 'usual'
+  await scanWaiting(installation)
+  expect(await stateOf(whole.id)).toBe('clean')
+  expect(await stateOf(unreadable.id)).toBe('checking')
+  await office.db.deleteFrom('files').where('id', '=', unreadable.id).execute()
 })
 
 test('a stopped scanner is told to administrators, and what it finds later is told to those concerned', async () => {

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { tellHolder } from '#features/files/tell-holder.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
+import { SilentScanner } from '#server/clamd.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import type { Office } from '#server/offices.ts'
 
 /** Files of one office looked at in one run of the job. */
@@ -78,10 +80,10 @@ async function followSwitch({ database, scanner }: Installation, office: Office)
   await database.reader(officeScope(office.id)).updateTable('files').set({ scan_state: to }).where('scan_state', '=', from).execute()
 }
 
-async function scanOffice(installation: Installation, office: Office) {
-  const db = installation.database.reader(officeScope(office.id))
+/** What does not need the scanner. A node that died between the verdict and the move left an infected content in place. */
+async function putRight(installation: Installation, office: Office) {
   await followSwitch(installation, office)
-  // A node that died between the verdict and the move left an infected content in place.
+  const db = installation.database.reader(officeScope(office.id))
   const aside = await db
     .selectFrom('files')
     .select('digest')
@@ -89,24 +91,51 @@ async function scanOffice(installation: Installation, office: Office) {
     .where('scanned_at', '>', sql<string>`now() - interval '1 day'`)
     .execute()
   for (const { digest } of aside) await installation.storage.setAside(office.id, digest)
-  if (!installation.scanner) return
-  const waiting = await db
+}
+
+interface Waiting {
+  office: Office
+  id: string
+  digest: string
+  /** The last try; none before the first. */
+  scanned_at: string | null
+}
+
+async function listWaiting({ database }: Installation, office: Office): Promise<Waiting[]> {
+  const rows = await database
+    .reader(officeScope(office.id))
     .selectFrom('files')
-    .select(['id', 'digest'])
+    .select(['id', 'digest', 'scanned_at'])
     .where('scan_state', '=', 'checking')
     .orderBy(sql`scanned_at nulls first`)
     .limit(portion)
     .execute()
-  for (const { id, digest } of waiting) {
-    try {
-      await scanContent(installation, office, digest)
-    } catch (error) {
-      installation.log.warn({ err: error, file_id: id }, 'a file was not scanned and will be tried again')
-      await db.updateTable('files').set({ scanned_at: sql`now()` }).where('id', '=', id).execute()
-    }
+  return rows.map(row => ({ office, ...row }))
+}
+
+const byLastTry = (left: Waiting, right: Waiting) => (left.scanned_at ?? '').localeCompare(right.scanned_at ?? '')
+
+/** Answers whether the scanner can be asked about the next file. What failed comes last in the next run, of all offices. */
+async function tryScan(installation: Installation, { office, id, digest }: Waiting): Promise<boolean> {
+  try {
+    await scanContent(installation, office, digest)
+    return true
+  } catch (error) {
+    installation.log.warn({ err: error, file_id: id }, 'a file was not scanned and will be tried again')
+    await installation.database.reader(officeScope(office.id)).updateTable('files').set({ scanned_at: sql`now()` }).where('id', '=', id).execute()
+    return !(error instanceof SilentScanner)
   }
 }
 
+/** Whom the scanner does not answer, it answers no other of this run either: each would wait for it as long. */
 export async function scanWaiting(installation: Installation) {
-  for (const office of await installation.offices.list()) await scanOffice(installation, office)
+  const waiting: Waiting[] = []
+  try {
+    await eachOffice(installation, async office => {
+      await putRight(installation, office)
+      if (installation.scanner) waiting.push(...(await listWaiting(installation, office)))
+    })
+  } finally {
+    for (const file of waiting.sort(byLastTry)) if (!(await tryScan(installation, file))) break
+  }
 }

@@ -27,7 +27,7 @@ export const files = pgTable(
     scanned_at: moment(),
     /** When the content was last read whole and compared with its digest; the claim is the first time. */
     verified_at: moment().notNull().defaultNow(),
-    damage: text().$type<'missing' | 'changed'>(),
+    damage: text().$type<'missing' | 'changed' | 'unreadable'>(),
   },
   table => [
     ...ownedRules(table, { company: table.company_id, person: table.uploaded_by, shared: table.shared }),

@@ -37,7 +37,7 @@ const yesterday = () => new Date(Date.now() - day)
 /** Every night: lets go of the halves that a killed process left. */
 export async function removeHalves(installation: Installation, before = yesterday()) {
   await removeWork(installation, before)
-  for (const { id } of await installation.offices.list()) await installation.storage.removeUnfinished(id, before)
+  await eachOffice(installation, ({ id }) => installation.storage.removeUnfinished(id, before))
 }
 
 /** Every night: what was uploaded and never attached to anything. */

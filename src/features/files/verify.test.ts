@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { verifyOffice, verifyPortion } from '#features/files/verify.ts'
@@ -46,4 +46,22 @@ test('the job reads only what nobody has read for a month', async () => {
   await verifyPortion(installation)
   expect(await row(old)).toMatchObject({ damage: 'missing' })
   expect((await row(fresh)).verified_at).toBe(before.verified_at)
+})
+
+test('a content that cannot be read is told as damage and stops no other, in no office', async () => {
+  const other = await newOffice()
+  const others = [await uploaded(owner), await uploaded(await other.client('owner', await other.company()))]
+  const bad = await uploaded(owner)
+  const path = await pathOf(bad)
+  await rm(path)
+  await mkdir(path)
+  for (const { db } of [office, other]) {
+    await db.updateTable('files').set({ verified_at: '2026-01-02T00:00:00Z' }).execute()
+    await db.updateTable('files').set({ verified_at: '2026-01-01T00:00:00Z' }).where('id', '=', bad).execute()
+  }
+  await verifyPortion(installation)
+  expect(await row(bad)).toMatchObject({ damage: 'unreadable' })
+  expect(await entriesOf(bad)).toEqual(['damaged'])
+  const read = await Promise.all([office, other].map(({ db }) => db.selectFrom('files').select(['id', 'verified_at']).where('id', 'in', others).execute()))
+  expect(read.flat().filter(({ verified_at }) => verified_at < '2026-02-01')).toEqual([])
 })

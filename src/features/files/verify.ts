@@ -5,13 +5,17 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { MissingContent } from '#server/storage.ts'
 
 /** How much of one office is read in one run of the job: small enough to stay in the background. */
 const portion = { files: 100, bytes: 200 * 1024 * 1024 }
 const everyDays = 30
 
-export type Damage = 'missing' | 'changed'
+export type Damage = 'missing' | 'changed' | 'unreadable'
+
+/** The fault of this one content; a store that is away, or a machine out of handles, says nothing of it. */
+const unreadable = ['EIO', 'EACCES', 'EPERM', 'EISDIR']
 
 interface Row {
   id: string
@@ -28,6 +32,7 @@ async function damageOf({ storage }: Installation, tenant_id: string, digest: st
     await pipeline(await storage.read(tenant_id, digest), hash)
   } catch (error) {
     if (error instanceof MissingContent) return 'missing'
+    if (unreadable.includes((error as NodeJS.ErrnoException).code ?? '')) return 'unreadable'
     throw error
   }
   return hash.digest('hex') === digest ? null : 'changed'
@@ -82,7 +87,7 @@ async function verifyBefore(installation: Installation, tenant_id: string, befor
 
 export async function verifyPortion(installation: Installation) {
   const before = new Date(Date.now() - everyDays * 86_400_000).toISOString()
-  for (const office of await installation.offices.list()) await verifyBefore(installation, office.id, before, portion)
+  await eachOffice(installation, ({ id }) => verifyBefore(installation, id, before, portion))
 }
 
 /** All files of an office, whenever they were read last. */

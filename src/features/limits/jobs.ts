@@ -3,14 +3,15 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 const atOnce = 500
 
 /** What the moment of writing figures could not know: a limit put right, a profile changed. Of this year and of the one whose last months are still being booked. */
 export async function warnEverybody(installation: Installation, today = warsawToday()) {
   const year = Number(today.slice(0, 4))
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:settlements')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:settlements')) return
     let last: string | undefined
     do {
       last = await installation.database.transact(officeScope(office.id), async db => {
@@ -21,5 +22,5 @@ export async function warnEverybody(installation: Installation, today = warsawTo
         return ids.at(-1)
       })
     } while (last)
-  }
+  })
 }

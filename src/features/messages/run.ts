@@ -10,6 +10,7 @@ import { findActor } from '#features/users/store-actor.ts'
 import { can } from '#kernel/access.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { cleanRichText } from '#server/rich-text.ts'
 
 /** Companies in one transaction: so many are lost with a node, and sent by the next one. */
@@ -100,9 +101,10 @@ export async function runBroadcast(installation: Installation, tenant_id: string
 }
 
 /** Every few minutes: what nobody took up is announced again. */
-export async function tendBroadcasts({ database, offices }: Installation) {
-  for (const { id: tenant_id } of await offices.list())
-    await database.transact(officeScope(tenant_id), async db => {
+export async function tendBroadcasts(installation: Installation) {
+  await eachOffice(installation, ({ id: tenant_id }) =>
+    installation.database.transact(officeScope(tenant_id), async db => {
       for (const { id } of await store.listForgotten(db)) await db.tell('asked', { errand: 'broadcast', tenant_id, id })
-    })
+    }),
+  )
 }

@@ -7,6 +7,7 @@ import { seesCompany } from '#features/users/store-sight.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { addressOf } from '#server/office-address.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -57,7 +58,7 @@ function writeDigest(office: Office, address: string, notices: readonly Waiting[
 
 /** One letter a day to each person who wishes so. */
 export async function sendDigests(installation: Installation) {
-  for (const office of await installation.offices.list()) {
+  await eachOffice(installation, async office => {
     const address = await addressOf(installation, office)
     await installation.database.transact(officeScope(office.id), async db => {
       const byPerson = Map.groupBy(await takeWaiting(db, office), ({ user_id }) => user_id)
@@ -66,7 +67,7 @@ export async function sendDigests(installation: Installation) {
         await queueMessage(db, office, { channel: 'email', recipient, user_id, event: 'notifications.digest', ...writeDigest(office, address, notices) })
       }
     })
-  }
+  })
 }
 
 export async function forgetOldNotices(db: Db) {

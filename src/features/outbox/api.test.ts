@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { queueMessage } from '#features/outbox/store.ts'
+import { runBroadcast } from '#features/messages/run.ts'
+import { forgetSettled, queueMessage } from '#features/outbox/store.ts'
 import { newOffice } from '#test/office.ts'
 
 describe('the outbox on screen', () => {
@@ -52,7 +53,7 @@ describe('the outbox on screen', () => {
     const one = data.find(({ title }: { title: string }) => title === 'Nowa wiadomość')
     expect((await administrator.post(`/api/outbox/${one.id}/resend`)).status).toBe(200)
     expect((await recipients())['messages.new email']).toBe('nowy@adres.example')
-    expect((await administrator.post('/api/outbox/resend')).body.data).toEqual({ resent: 4 })
+    expect((await administrator.post('/api/outbox/resend')).body.data).toEqual({ resent: 3 })
     expect(await recipients()).toEqual({
       'messages.new email': 'nowy@adres.example',
       'documents.asked email': 'nowy@adres.example',
@@ -60,5 +61,46 @@ describe('the outbox on screen', () => {
       'users.password email': email,
       'messages.new sms': '+48600100200',
     })
+  })
+  it('sends all together again just what failed lately and still holds; a code or a link one by one', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    const letter = { channel: 'email', recipient: 'anna@firma.example', subject: 'Temat', text: 'Treść' } as const
+    await office.transact(async db => {
+      for (const event of ['documents.asked', 'documents.reminder', 'auth.code', 'users.password', 'users.invitation'])
+        await queueMessage(db, office.office, { ...letter, event })
+      await db.updateTable('outbox').set({ state: 'failed', attempts: 10, last_error: 'Nie ma adresu.' }).execute()
+      const longAgo = new Date(Date.now() - 8 * 86_400_000).toISOString()
+      await db.updateTable('outbox').set({ send_after: longAgo }).where('event', '=', 'documents.reminder').execute()
+    })
+    const waiting = async () => (await administrator.get('/api/outbox?filters=state%3Awaiting')).body.data.map((row: { event: string }) => row.event)
+    expect((await administrator.post('/api/outbox/resend')).body.data).toEqual({ resent: 1 })
+    expect(await waiting()).toEqual(['documents.asked'])
+    const [invitation] = (await administrator.get('/api/outbox?filters=state%3Afailed')).body.data.filter(
+      (row: { event: string }) => row.event === 'users.invitation',
+    )
+    expect((await administrator.post(`/api/outbox/${invitation.id}/resend`)).status).toBe(200)
+    expect(await waiting()).toHaveLength(2)
+  })
+
+  it('forgets after a year what is settled, and nothing that waits or that a broadcast counts', async () => {
+    const office = await newOffice()
+    const manager = await office.as('manager')
+    await office.client('owner', await office.company())
+    const order = { to: { query: {} }, roles: ['owner'], subject: 'Zmiana godzin', content: '<p>Od stycznia.</p>' }
+    const { id } = (await manager.post('/api/messages/broadcasts', order)).body.data
+    await runBroadcast(office.test.installation, office.office.id, id)
+    const states = { sent: 'sent', failed: 'failed', waiting: 'waiting', fresh: 'sent' } as const
+    await office.transact(async db => {
+      for (const event of Object.keys(states))
+        await queueMessage(db, office.office, { channel: 'email', recipient: 'anna@firma.example', event, subject: 'Temat', text: 'Treść' })
+      for (const [event, state] of Object.entries(states)) await db.updateTable('outbox').set({ state }).where('event', '=', event).execute()
+      await db.updateTable('outbox').set({ state: 'sent' }).where('event', '=', 'messages.new').execute()
+      const longAgo = new Date(Date.now() - 370 * 86_400_000).toISOString()
+      await db.updateTable('outbox').set({ created_at: longAgo }).where('event', '!=', 'fresh').execute()
+    })
+    await forgetSettled(office.db)
+    const left = (await office.db.selectFrom('outbox').select('event').execute()).map(({ event }) => event)
+    expect(left.toSorted()).toEqual(['fresh', 'messages.new', 'waiting'])
   })
 })

@@ -28,6 +28,9 @@ export const outboxStates = ['waiting', 'sent', 'failed'] as const
 export const outboxChannels = ['email', 'sms', 'push'] as const
 export type OutboxChannel = (typeof outboxChannels)[number]
 
+/** All that failed is sent again together for so many days; after them one by one. */
+export const resentDays = 7
+
 const message = z.object({
   id: z.uuid(),
   channel: z.enum(outboxChannels),
@@ -58,7 +61,7 @@ export const outbox = {
     method: 'POST',
     path: '/api/outbox/resend',
     access: 'outbox.write',
-    summary: 'Ponowna wysyłka wszystkich niedostarczonych',
+    summary: `Ponowna wysyłka niedostarczonych w ostatnich ${resentDays} dniach, poza kodami i linkami do kont`,
     response: one(z.object({ resent: z.int() })),
   }),
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { seal, unseal } from '#server/crypto.ts'
 import { titleOfMessage } from '#features/notifications/store-titles.ts'
-import type { OutboxChannel, OutboxMessage } from '#features/outbox/contract.ts'
+import { type OutboxChannel, type OutboxMessage, resentDays } from '#features/outbox/contract.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -91,9 +91,19 @@ const anew = {
     (select u.email from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status <> 'removed'), recipient) else recipient end`,
 }
 
-/** All that was given up. */
+/** Codes and links that end: whoever still needs one asks for it anew. By its own row each can be sent again. */
+const ending = ['auth.code', 'users.password', 'users.invitation']
+
+/** What was given up lately; older reminders speak of what is over. Giving up sets `send_after` to what would have been the next try, hours away at most. */
 export async function resendFailed(db: Db): Promise<number> {
-  const failed = await db.updateTable('outbox').set(anew).where('state', '=', 'failed').returning('id').execute()
+  const failed = await db
+    .updateTable('outbox')
+    .set(anew)
+    .where('state', '=', 'failed')
+    .where('send_after', '>', sql<string>`now() - make_interval(days => ${resentDays})`)
+    .where('event', 'not in', ending)
+    .returning('id')
+    .execute()
   if (failed.length > 0) await db.tell('queued', { tenant_id: db.scope.tenant_id })
   return failed.length
 }
@@ -126,4 +136,22 @@ export async function lockMessage(db: Db, id: string) {
 export async function resendMessage(db: Db, id: string) {
   await db.updateTable('outbox').set(anew).where('id', '=', id).execute()
   await db.tell('queued', { tenant_id: db.scope.tenant_id })
+}
+
+/** As long as the notices in the portal: nobody asks later whether a letter arrived. */
+const keptMonths = 12
+/** Rows deleted in one statement, so that nobody waits long behind it. */
+const atOnce = 1000
+
+/** Lets go of what was sent or given up long ago, but for what tells of broadcasts: their deliveries are counted by it. */
+export async function forgetSettled(db: Db) {
+  const old = db
+    .selectFrom('outbox as o')
+    .select('o.id')
+    .where('o.state', 'in', ['sent', 'failed'])
+    .where('o.created_at', '<', sql<string>`now() - make_interval(months => ${keptMonths})`)
+    .where(eb => eb.not(eb.exists(eb.selectFrom('broadcast_companies as d').select('d.id').whereRef('d.message_id', '=', 'o.about_id'))))
+    .limit(atOnce)
+  let gone = atOnce
+  while (gone === atOnce) gone = Number((await db.deleteFrom('outbox').where('id', 'in', old).executeTakeFirstOrThrow()).numDeletedRows)
 }

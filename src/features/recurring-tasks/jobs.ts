@@ -1,5 +1,5 @@
 import { publish } from '#features/events/store.ts'
-import { duesOn, joinSettlements, listEnabled, lockDefinition, type Made, makeTasks } from '#features/recurring-tasks/store-make.ts'
+import { duesOn, joinSettlements, listEnabled, listMadeToday, lockDefinition, type MadeFor, makeTasks } from '#features/recurring-tasks/store-make.ts'
 import { shipCatalogue } from '#features/recurring-tasks/store-ship.ts'
 import { notify, type Teller } from '#features/notifications/store.ts'
 import { taskForms } from '#features/tasks/labels.ts'
@@ -11,57 +11,66 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Database, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
-/** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. */
-export async function makeTasksOf(database: Database, tenant_id: string, today: string): Promise<Made[]> {
+/** Each recurring task by itself, so that one that fails holds up no other and nobody waits for long locks. Answers how many tasks were made, and what failed. */
+export async function makeTasksOf(database: Database, tenant_id: string, today: string): Promise<{ made: number; failed: unknown[] }> {
   const scope = officeScope(tenant_id)
-  const made: Made[] = []
+  let made = 0
+  const failed: unknown[] = []
   for (const { id } of await listEnabled(database.reader(scope))) {
-    const more = await database.transact(scope, async db => {
-      const recurring = await lockDefinition(db, id)
-      if (!recurring) return []
-      const fresh: Made[] = []
-      for (const due of duesOn(recurring, today)) fresh.push(...(await makeTasks(db, recurring, due)))
-      if (fresh.length > 0) await publish(db, { entity: 'tasks', entity_id: id })
-      return fresh
-    })
-    made.push(...more)
+    try {
+      made += await database.transact(scope, async db => {
+        const recurring = await lockDefinition(db, id)
+        if (!recurring) return 0
+        let fresh = 0
+        for (const due of duesOn(recurring, today)) fresh += (await makeTasks(db, recurring, due)).length
+        if (fresh > 0) await publish(db, { entity: 'tasks', entity_id: id })
+        return fresh
+      })
+    } catch (error) {
+      failed.push(error)
+    }
   }
-  return made
+  return { made, failed }
 }
 
 /** Each person hears of them once a day, however many there are. */
-async function tellMade(teller: Teller, made: readonly Made[], today: string) {
-  const people = Map.groupBy(made, ({ assignee_id }) => assignee_id)
-  for (const [user_id, tasks] of people) {
-    if (!user_id) continue
+async function tellMade(teller: Teller, made: readonly MadeFor[], today: string) {
+  for (const { assignee_id, count } of made) {
+    if (!assignee_id) continue
     const filters = writeFilters([
-      { key: 'assignee_id', operator: '=', values: [user_id] },
+      { key: 'assignee_id', operator: '=', values: [assignee_id] },
       { key: 'status', operator: ':', values: [...openStatuses] },
     ])
     await notify(teller, {
       event: 'tasks.made',
-      about_id: user_id,
-      recipients: [user_id],
-      variables: { ile: plural(tasks.length, taskForms) },
+      about_id: assignee_id,
+      recipients: [assignee_id],
+      variables: { ile: plural(count, taskForms) },
       paths: { staff: `/dashboard/tasks?${new URLSearchParams({ filters })}`, client: '/' },
       once: `recurring ${today}`,
     })
   }
 }
 
-/** Every night: the tasks whose time has come. A night that was missed is made up for; a second run finds nothing to do. */
+/**
+ * Every night: the tasks whose time has come. A night that was missed is made up for; a second run finds nothing to make, and tells what
+ * the first one made and came no further.
+ */
 export async function makeRecurringTasks(installation: Installation, today = warsawToday()) {
-  const { database, offices } = installation
-  for (const office of await offices.list()) {
-    if (!isOn(office.settings.switches, 'component:companyTasks')) continue
+  const { database } = installation
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:companyTasks')) return
     const scope = officeScope(office.id)
     await database.transact(scope, db => shipCatalogue(db, today))
-    const made = await makeTasksOf(database, office.id, today)
+    const { failed } = await makeTasksOf(database, office.id, today)
     await database.transact(scope, async db => {
       await joinSettlements(db)
+      const made = await listMadeToday(db)
       if (made.length > 0) await countAllTasks(db)
       await tellMade({ db, office, installation }, made, today)
     })
-  }
+    if (failed.length > 0) throw new AggregateError(failed, 'Some recurring tasks were not made.')
+  })
 }

@@ -119,6 +119,23 @@ export async function joinSettlements(db: Db) {
       and s.company_id = t.company_id and s.month = t.period`.execute(db)
 }
 
+export interface MadeFor {
+  assignee_id: string | null
+  count: number
+}
+
+const dayOf = (moment: string) => sql`(${sql.raw(moment)} at time zone 'Europe/Warsaw')::date`
+
+/** By the tasks themselves: whoever made them may be gone. */
+export const listMadeToday = (db: Db): Promise<MadeFor[]> =>
+  db
+    .selectFrom('tasks')
+    .select(['assignee_id', sql<number>`count(*)::int`.as('count')])
+    .where('source', '=', 'recurring')
+    .where(sql<boolean>`${dayOf('created_at')} = ${dayOf('now()')}`)
+    .groupBy('assignee_id')
+    .execute()
+
 /** Every recurring task that is switched on, without what only screens show. */
 export async function listEnabled(db: Db): Promise<{ id: string }[]> {
   return db.selectFrom('recurring_tasks').select('id').where('enabled', '=', true).orderBy('id').execute()

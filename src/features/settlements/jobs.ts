@@ -9,14 +9,15 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** Companies opened in one statement; their parameters stay well under what the protocol takes. */
 const atOnce = 1000
 
 /** On the 1st: opens the month that ended for every company served in it. Running twice or on two nodes opens nothing twice. */
 export async function openSettlementsOfMonth(installation: Installation, month = addToMonth(warsawMonth(), -1)) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:settlements')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:settlements')) return
     let more = true
     while (more) {
       more = await installation.database.transact(officeScope(office.id), async db => {
@@ -35,12 +36,12 @@ export async function openSettlementsOfMonth(installation: Installation, month =
         return unopened.length === atOnce
       })
     }
-  }
+  })
 }
 
 /** Where the office, or the rule of one company, takes silence for consent: approves what the client has not answered by the day it was told, once that is over. */
 export async function approveSilently(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
+  await eachOffice(installation, async office => {
     const { approval } = office.settings
     await installation.database.transact(officeScope(office.id), async db => {
       const waiting = await db
@@ -61,5 +62,5 @@ export async function approveSilently(installation: Installation, today = warsaw
         await moveSettlement(db, settlement, 'approve', 'approved', `Brak odpowiedzi przez ${plural(silent_days, ['dzień', 'dni', 'dni'])}`)
       }
     })
-  }
+  })
 }

@@ -11,6 +11,7 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 const event = 'settlements.tax_due'
 
@@ -78,8 +79,8 @@ async function remindCompany(teller: Teller, company_id: string, days: ReadonlyM
  * of its own, and each day of it has a word of its own: whoever comes by, and however often, tells it once.
  */
 export async function remindOfPayments(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, ['component:settlements', 'component:taxesDue'])) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, ['component:settlements', 'component:taxesDue'])) return
     const reader = installation.database.reader(officeScope(office.id))
     const days = await reminderDays(reader, event)
     const reached = new Map<string, string>()
@@ -87,7 +88,7 @@ export async function remindOfPayments(installation: Installation, today = warsa
       const day = reachedDay(days, due_date, today)
       if (day !== undefined) reached.set(due_date, day)
     }
-    if (reached.size === 0) continue
+    if (reached.size === 0) return
     const companies = await unpaid(reader)
       .select('t.company_id')
       .distinct()
@@ -96,5 +97,5 @@ export async function remindOfPayments(installation: Installation, today = warsa
       .execute()
     for (const { company_id } of companies)
       await installation.database.transact(officeScope(office.id), db => remindCompany({ db, office, installation }, company_id, reached))
-  }
+  })
 }

@@ -9,6 +9,7 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** Days that a reminder may come late: over a long weekend, or when the office's machine was off. */
 const patience = 4
@@ -34,9 +35,9 @@ const monthsOf = (db: Db) => db.selectFrom('settlements').select('month').distin
  */
 export async function remindOfDocuments(installation: Installation, today = warsawToday()) {
   if (!isWorkingDay(today)) return
-  for (const office of await installation.offices.list()) {
+  await eachOffice(installation, async office => {
     const { switches } = office.settings
-    if (!isOn(switches, ['documents', 'component:settlements'])) continue
+    if (!isOn(switches, ['documents', 'component:settlements'])) return
     const reader = installation.database.reader(officeScope(office.id))
     const days = await reminderDays(reader, 'documents.missing')
     const reached = new Map<string, string>()
@@ -45,10 +46,10 @@ export async function remindOfDocuments(installation: Installation, today = wars
       const day = reachedReminder(days, daysBetween(today, due), patience)
       if (day !== undefined) reached.set(month, `${due} ${day}`)
     }
-    if (reached.size === 0) continue
+    if (reached.size === 0) return
     for (const { id, month } of await listWaiting(reader, [...reached.keys()]))
       await installation.database.transact(officeScope(office.id), db =>
         remindOfMissing({ db, office, installation }, id, { today, once: `${id} ${reached.get(month)}` }),
       )
-  }
+  })
 }

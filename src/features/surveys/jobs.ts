@@ -6,13 +6,15 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** Every night: surveys whose last day is over take no more answers. */
-export async function closeSurveys({ database, offices }: Installation) {
-  for (const { id } of await offices.list())
-    await database.transact(officeScope(id), async db => {
+export async function closeSurveys(installation: Installation) {
+  await eachOffice(installation, ({ id }) =>
+    installation.database.transact(officeScope(id), async db => {
       for (const survey of await closeOver(db)) await publish(db, { entity: 'surveys', entity_id: survey })
-    })
+    }),
+  )
 }
 
 /** Days that an invitation may come late, when the office's machine was off. */
@@ -20,13 +22,13 @@ const patience = 2
 
 /** Each morning: those who are asked by a survey that was published before its first day hear of it on that day. */
 export async function openSurveys(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:surveys')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:surveys')) return
     await installation.database.transact(officeScope(office.id), async db => {
       for (const survey of await listBeginning(db, addDays(today, -patience), today)) {
         await invite({ db, office, installation }, survey, await listWaiting(db, survey.id))
         await publish(db, { entity: 'surveys', entity_id: survey.id })
       }
     })
-  }
+  })
 }

@@ -7,13 +7,14 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 const reminders = ['tasks.due', 'tasks.overdue'] as const
 
 /** In the morning: terms that come or have passed, on the days that the office set. A day that was missed is made up for; one that was told of is not told of again. */
 export async function remindOfTasks(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:companyTasks')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:companyTasks')) return
     await installation.database.transact(officeScope(office.id), async db => {
       for (const event of reminders) {
         const days = await reminderDays(db, event)
@@ -27,5 +28,5 @@ export async function remindOfTasks(installation: Installation, today = warsawTo
         }
       }
     })
-  }
+  })
 }

@@ -4,6 +4,7 @@ import { reopenDays } from '#features/tickets/rules.ts'
 import { listClients } from '#features/tickets/store-people.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 import { sql } from 'kysely'
 import { raised } from '#server/version.ts'
 
@@ -11,8 +12,8 @@ const atOnce = 500
 
 /** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
 export async function closeResolved(installation: Installation) {
-  const { database, offices } = installation
-  for (const office of await offices.list()) {
+  const { database } = installation
+  await eachOffice(installation, async office => {
     let more = true
     while (more) {
       more = await database.transact(officeScope(office.id), async db => {
@@ -49,5 +50,5 @@ export async function closeResolved(installation: Installation) {
         return old.length === atOnce
       })
     }
-  }
+  })
 }

@@ -6,6 +6,7 @@ import { isOn } from '#kernel/switches.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
+import { eachOffice } from '#server/each-office.ts'
 
 /** Days that a reminder may come late, when the office's machine was off. */
 const patience = 2
@@ -21,8 +22,8 @@ function firstDay(today: string, days: number): string {
  * and reaches nobody twice, whoever comes by and however often.
  */
 export async function remindOfTrainings(installation: Installation, today = warsawToday()) {
-  for (const office of await installation.offices.list()) {
-    if (!isOn(office.settings.switches, 'component:trainings')) continue
+  await eachOffice(installation, async office => {
+    if (!isOn(office.settings.switches, 'component:trainings')) return
     await installation.database.transact(officeScope(office.id), async db => {
       for (const days of await reminderDays(db, 'trainings.reminder'))
         for (const training of await listDue(db, firstDay(today, days), addDays(today, days))) {
@@ -30,5 +31,5 @@ export async function remindOfTrainings(installation: Installation, today = wars
           await markReminded(db, training.id, told)
         }
     })
-  }
+  })
 }

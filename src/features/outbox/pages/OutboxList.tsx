@@ -2,7 +2,7 @@ import '#web/ui/mantine.ts'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
 import { channelLabels } from '#features/notifications/labels.ts'
-import { type OutboxMessage, outbox, outboxChannels, outboxStates } from '#features/outbox/contract.ts'
+import { type OutboxMessage, outbox, outboxChannels, outboxStates, resentDays } from '#features/outbox/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -59,7 +59,7 @@ const resendFailed = () =>
   act(async () => {
     const { data } = await call(outbox.resendFailed)
     return data.resent === 0
-      ? 'Nie ma niedostarczonych wiadomości.'
+      ? `W ostatnich ${resentDays} dniach nie ma czego ponawiać. Kody, linki do kont i starsze wiadomości można wysłać z listy, pojedynczo.`
       : `Wysyłamy jeszcze raz: ${plural(data.resent, ['wiadomość', 'wiadomości', 'wiadomości'])}.`
   })
 

@@ -1,0 +1,28 @@
+import pg from 'pg'
+import pino from 'pino'
+
+/** What is in its message is not ours: the database quotes values of a row, a mail server the address it refuses. */
+const quotes = (error: Error & { code?: string }) => error instanceof pg.DatabaseError || 'responseCode' in error || error.code === 'EENVELOPE'
+
+/** What says where and why, and nothing of whom. */
+const told = ['code', 'constraint', 'table', 'responseCode', 'command'] as const
+
+/** People's data stay out of the log: of an error, and of what caused it, it holds no more than this. */
+function tellError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack = '', cause } = error
+  const frames = stack.split('\n').filter(line => /^ +at /.test(line))
+  const errors = error instanceof AggregateError ? error.errors.map(tellError) : undefined
+  return {
+    name,
+    ...(!quotes(error) && { message }),
+    ...Object.fromEntries(told.map(key => [key, (error as Error & Record<string, unknown>)[key]])),
+    stack: frames.join('\n'),
+    ...(errors && { errors }),
+    ...(cause !== undefined && { cause: tellError(cause) }),
+  }
+}
+
+/** One JSON line for each thing that happened. */
+export const openLog = (level: string, destination: pino.DestinationStream = pino.destination(1)) =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: tellError } }, destination)
