@@ -138,6 +138,8 @@ describe('a training that two people change', () => {
     await manager.goto(address)
     await manager.getByRole('button', { name: 'Edytuj' }).click()
     await manager.getByLabel('Tytuł').fill('Spis z natury w hurtowni')
+    // The question is read with the first change; who closes the tab is asked from then on too.
+    await expect.poll(() => manager.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
     await manager.goBack()
     await question.getByRole('button', { name: 'Zostań na stronie' }).click()
     await goes(question)
