@@ -47,6 +47,21 @@ describe('billing', () => {
     await shows(manager.getByRole('row').filter({ hasText: 'SKLEP' }))
   })
 
+  it('keeps what one types of a service while another one saves it', async () => {
+    await manager.getByRole('link', { name: 'Obsługa sklepu' }).click()
+    const name = manager.getByLabel('Nazwa')
+    await name.fill('Obsługa sklepów')
+    const api = new URL(manager.url()).pathname.replace(/^\/dashboard(.*)\/edit$/, '/api$1')
+    const { data } = await callApi<{ data: Record<string, string | null> }>(manager, 'GET', api)
+    const { code, description, category, unit, vat_rate } = data
+    await callApi(manager, 'PUT', api, { code, description, category, unit, vat_rate, name: 'Obsługa kiosku' })
+    await shows(manager.getByRole('heading', { name: 'Obsługa kiosku', level: 1 }))
+    expect(await name.inputValue()).toBe('Obsługa sklepów')
+    await manager.getByRole('button', { name: 'Zapisz usługę' }).click()
+    await shows(manager.getByText('Nazwa: zapisano „Obsługa kiosku”, wpisano „Obsługa sklepów”'))
+    await callApi(manager, 'PUT', api, { code, description, category, unit, vat_rate, name: 'Obsługa sklepu' })
+  })
+
   it('bills 37 documents under an allowance of 30 right in net, tax and gross', async () => {
     await manager.goto(`/dashboard/companies/${company_id}?tab=billing`)
     const agree = async (fill: (dialog: ReturnType<Page['getByRole']>) => Promise<void>) => {

@@ -90,6 +90,50 @@ describe('the accounts of a company', () => {
   })
 })
 
+describe('two people at one company', () => {
+  it('lose nothing of a note that one of them is writing', async () => {
+    const path = new URL(manager.url()).pathname
+    const api = path.replace('/dashboard', '/api')
+    const note = manager.getByRole('textbox', { name: 'Treść' })
+    await manager.goto(`${path}?tab=note`)
+    await shows(note)
+    await callApi(manager, 'PUT', api, { internal_note: 'Dzwonić po 9.' })
+    // Untouched it shows what there is.
+    await expect.poll(() => note.inputValue()).toBe('Dzwonić po 9.')
+    await note.fill('Dzwonić po 10.')
+    await callApi(manager, 'PUT', api, { internal_note: 'Dzwonić po 12.', title: `${title} spółka cywilna` })
+    await shows(manager.getByRole('heading', { name: `${title} spółka cywilna` }))
+    expect(await note.inputValue()).toBe('Dzwonić po 10.')
+    await manager.getByRole('button', { name: 'Zapisz notatkę' }).click()
+    await shows(manager.getByText('Treść: zapisano „Dzwonić po 12.”, wpisano „Dzwonić po 10.”'))
+    await manager.getByRole('button', { name: 'Zapisz moje zmiany' }).click()
+    await shows(manager.getByText('Zapisano notatkę.'))
+    await callApi(manager, 'PUT', api, { title })
+  })
+
+  it('keep what was written in the long form until it is sent, without a question', async () => {
+    const path = new URL(manager.url()).pathname
+    await manager.goto(`${path}/edit`)
+    await manager.getByLabel('Miejscowość').fill('Wieliczka')
+    await manager.getByRole('button', { name: 'Anuluj' }).click()
+    await manager.waitForURL(url => url.pathname === path)
+    await manager.goto(`${path}/edit`)
+    await shows(manager.getByText('Przywrócono to, co nie zostało wysłane.'))
+    await manager.getByRole('button', { name: 'Zacznij od nowa' }).click()
+    await manager.goto(`${path}?tab=details`)
+  })
+})
+
+describe('a list', () => {
+  it('whose last page has gone shows the one that is the last now', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'kierownik@demo.example')
+    await page.goto('/dashboard/companies?page=40')
+    await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
+    expect(new URL(page.url()).searchParams.get('page')).not.toBe('40')
+  })
+})
+
 describe('the archive', () => {
   it('takes a company out of the list and gives it back', async () => {
     const page = await stage.open()

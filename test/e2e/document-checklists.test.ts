@@ -19,6 +19,29 @@ it('a template is written, one company differs from it, and its next month asks 
   await goes(dialog)
   await shows(page.getByRole('main').getByText('Umowy miesiąca', { exact: true }))
 
+  // Somebody else saves first: what they have chosen can be taken over, and saved.
+  const templates = await callApi<{ data: { id: string; title: string; documents: { code: string }[] }[] }>(page, 'GET', '/api/document-checklists')
+  const made = templates.data.find(({ title }) => title === 'Umowy miesiąca')
+  const codes = made?.documents.map(({ code }) => code) ?? []
+  await page.getByRole('button', { name: 'Zmień: Umowy miesiąca' }).click()
+  const change = page.getByRole('dialog', { name: 'Zmiana szablonu' })
+  await change.getByLabel('Faktury zakupu').check()
+  await callApi(page, 'PUT', `/api/document-checklists/${made?.id}`, {
+    title: 'Umowy',
+    documents: [...codes, 'statement'],
+    company_types: [],
+    employing: false,
+  })
+  await change.getByRole('button', { name: 'Zapisz szablon' }).click()
+  await shows(change.getByText('Dokumenty: zmieniono'))
+  await change.getByRole('button', { name: 'Weź zapisane' }).click()
+  await expect.poll(() => change.getByLabel('Wyciąg bankowy').isChecked()).toBe(true)
+  expect(await change.getByLabel('Faktury zakupu').isChecked()).toBe(false)
+  await change.getByLabel('Wyciąg bankowy').uncheck()
+  await change.getByLabel(/^Nazwa/).fill('Umowy miesiąca')
+  await change.getByRole('button', { name: 'Zapisz szablon' }).click()
+  await goes(change)
+
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(
     page,
     'GET',

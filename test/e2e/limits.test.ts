@@ -39,6 +39,13 @@ describe('tax limits', () => {
     await goes(dialog)
     await shows(row.getByText('9 720,15'))
     await shows(row.getByText(/M\.P\. 2027 poz\. 101/))
+    // The correction goes with its source: not at one press.
+    await row.getByRole('button', { name: /^Popraw/ }).click()
+    await dialog.getByRole('button', { name: 'Przywróć wartość z programu' }).click()
+    const question = administrator.getByRole('dialog', { name: /^Przywrócić wartość z programu: Przeciętne wynagrodzenie w sektorze.* 2027\?$/ })
+    await question.getByRole('button', { name: 'Przywróć wartość z programu' }).click()
+    await goes(question)
+    await shows(row.getByText('jeszcze nieznane'))
     await administrator.getByRole('navigation', { name: 'Rok' }).getByRole('link', { name: '2026' }).click()
     await shows(administrator.getByRole('heading', { name: 'Limity podatkowe 2026' }))
     // The search goes along.

@@ -16,6 +16,8 @@ interface Place {
 }
 
 let client: Page
+let manager: Page
+let me: string
 const places = new Map<string, Place>()
 const place = (title: string): Place => {
   const found = places.get(title)
@@ -41,15 +43,15 @@ async function write(manager: Page, me: string, company: string): Promise<Place>
 }
 
 beforeAll(async () => {
-  const manager = await stage.open()
+  manager = await stage.open()
   client = await stage.open()
   await stage.signIn(manager, 'kierownik@demo.example')
   await stage.signIn(client, 'klient@demo.example')
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
-  const me = await callApi<{ id: string }>(client, 'GET', '/api/auth')
+  me = (await callApi<{ id: string }>(client, 'GET', '/api/auth')).id
   const idOf = (title: string) => String(data.find(company => company.title === title)?.id)
-  await callApi(manager, 'POST', `/api/companies/${idOf(watched)}/users`, { user_id: me.id, role: 'viewer' })
-  for (const title of [own, watched]) places.set(title, await write(manager, me.id, idOf(title)))
+  await callApi(manager, 'POST', `/api/companies/${idOf(watched)}/users`, { user_id: me, role: 'viewer' })
+  for (const title of [own, watched]) places.set(title, await write(manager, me, idOf(title)))
 })
 
 const talk = () => client.getByRole('region', { name: 'Komentarze' })
@@ -170,4 +172,14 @@ describe('the owner of one company who looks on in another', () => {
       await shows(client.getByRole('link', { name }))
     }
   })
+})
+
+it('forgets the company they had chosen once it is theirs no more', async () => {
+  await client.goto('/tickets')
+  await choose(watched)
+  const { data } = await callApi<{ data: { id: string; user_id: string }[] }>(manager, 'GET', `/api/companies/${place(watched).company}/users`)
+  await callApi(manager, 'DELETE', `/api/companies/${place(watched).company}/users/${data.find(({ user_id }) => user_id === me)?.id}`)
+  await client.goto('/tickets')
+  await shows(client.getByRole('link', { name: 'Nowa sprawa' }))
+  await shows(client.getByRole('button', { name: /^Firma: Wszystkie firmy/ }))
 })

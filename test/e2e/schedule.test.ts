@@ -103,6 +103,26 @@ describe('the calendar by keyboard', () => {
   })
 })
 
+it('the link to it from elsewhere is neither replaced nor called off at one press', async () => {
+  const worker = await stage.open()
+  await stage.signIn(worker, 'kadry@demo.example')
+  await worker.goto('/dashboard/users/profile')
+  const link = worker.getByText(/^https?:\/\//)
+  await worker.getByRole('button', { name: 'Utwórz link' }).click()
+  await shows(link)
+  const first = await link.first().textContent()
+  await worker.getByRole('button', { name: 'Utwórz nowy link' }).click()
+  const renewal = worker.getByRole('dialog', { name: 'Utworzyć nowy link do kalendarza?' })
+  await renewal.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(renewal)
+  expect(await link.first().textContent()).toBe(first)
+  await worker.getByRole('button', { name: 'Odwołaj link' }).click()
+  const end = worker.getByRole('dialog', { name: 'Odwołać link do kalendarza?' })
+  await end.getByRole('button', { name: 'Odwołaj link' }).click()
+  await goes(end)
+  await shows(worker.getByRole('button', { name: 'Utwórz link' }))
+})
+
 it('office hours are set here by the administrator, and read by everybody else', async () => {
   const administrator = await stage.open()
   await stage.signIn(administrator, 'administrator@demo.example')

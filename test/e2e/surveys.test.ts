@@ -227,7 +227,10 @@ describe('an anonymous survey', () => {
     expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5 }, () => 'Tak'))
     await manager.getByRole('button', { name: 'Więcej działań' }).click()
     await manager.getByRole('menuitem', { name: 'Zakończ ankietę' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Zakończ ankietę' }).click()
+    await manager
+      .getByRole('dialog', { name: /^Zakończyć ankietę „.+”\?$/ })
+      .getByRole('button', { name: 'Zakończ ankietę' })
+      .click()
     await expect.poll(() => row.innerText()).toMatch(/Tak\s+5\s+63%/)
     expect(await manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
   })
@@ -262,7 +265,10 @@ describe('a poll', () => {
     await expect.poll(parameters).toEqual({ search: 'godziny', limit: '10' })
     await actions.click()
     await manager.getByRole('menuitem', { name: 'Zakończ' }).click()
-    await manager.getByRole('dialog').getByRole('button', { name: 'Zakończ' }).click()
+    await manager
+      .getByRole('dialog', { name: /^Zakończyć głosowanie „.+”\?$/ })
+      .getByRole('button', { name: 'Zakończ' })
+      .click()
     await shows(manager.getByText('Głosowanie jest zakończone.'))
     await client.reload()
     await shows(client.getByText('Pytanie do Państwa'))

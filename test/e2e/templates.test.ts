@@ -27,6 +27,11 @@ it('a template is edited, previewed, and arrives as edited', async () => {
   await save.click()
   await shows(page.getByRole('button', { name: 'Przywróć początkowe' }))
 
+  // What would be lost is named, and nothing of it is until that is confirmed.
+  await page.getByRole('button', { name: 'Przywróć początkowe' }).click()
+  const question = page.getByRole('dialog', { name: 'Przywrócić ustawienia początkowe powiadomienia „Nowa wiadomość”?' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+
   const since = new Date()
   const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', `/api/users?search=${encodeURIComponent(colleague)}`)
   const message = { to: { user_ids: [data[0]?.id] }, subject: 'Godziny pracy', content: '<p>Od poniedziałku pracujemy dłużej.</p>' }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Training } from '#features/trainings/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 let manager: Page
@@ -130,6 +130,23 @@ describe('a training that two people change', () => {
     expect(await manager.getByLabel('Tytuł').inputValue()).toBe('Spis z natury')
     expect(await manager.getByLabel('Termin', { exact: true }).inputValue()).toBe('')
     expect(await manager.getByLabel('W skrócie').inputValue()).toBe('')
+  })
+
+  it('is not left with changes without a question, by Back or by the button', async () => {
+    const address = new URL(manager.url()).pathname
+    const question = manager.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
+    await manager.goto(address)
+    await manager.getByRole('button', { name: 'Edytuj' }).click()
+    await manager.getByLabel('Tytuł').fill('Spis z natury w hurtowni')
+    // The question is read with the first change; who closes the tab is asked from then on too.
+    await expect.poll(() => manager.evaluate(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))).toBe(false)
+    await manager.goBack()
+    await question.getByRole('button', { name: 'Zostań na stronie' }).click()
+    await goes(question)
+    expect(await manager.getByLabel('Tytuł').inputValue()).toBe('Spis z natury w hurtowni')
+    await manager.getByRole('button', { name: 'Anuluj' }).click()
+    await question.getByRole('button', { name: 'Wyjdź bez zapisania' }).click()
+    await shows(manager.getByRole('heading', { name: 'Spis z natury', level: 1, exact: true }))
   })
 })
 

@@ -16,7 +16,7 @@ export function CheckSet({ name, label, options }: SetProps) {
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <fieldset className={classes.set}>
-          <legend>{label}</legend>
+          <legend id={`field-${name}-label`}>{label}</legend>
           <div className={classes.across}>
             {options.map(option => (
               <Checkbox

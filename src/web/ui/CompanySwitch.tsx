@@ -1,17 +1,23 @@
 import { Button } from '@mantine/core'
 import { IconBuildingStore, IconChevronDown } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { chooseCompany, useChosenCompany } from '#web/company-choice.ts'
 import classes from './CompanySwitch.module.css'
 import { MenuOpener } from './Opener.tsx'
-import { useOwnCompanies } from './use-own-companies.ts'
+import { useSeats } from './use-own-companies.ts'
 
 /** A client with several companies chooses one; every screen follows. */
 export function CompanySwitch({ user }: { user: User }) {
   const chosen = useChosenCompany()
-  const companies = useOwnCompanies(user)
-  if (companies.length < 2) return null
-  const company = companies.find(({ id }) => id === chosen)
+  const companies = useSeats(user)
+  const company = companies?.find(({ id }) => id === chosen)
+  // A company that was archived, or where they have no seat any more: every screen would be empty for no reason in sight.
+  const isGone = companies !== undefined && chosen !== null && !company
+  useEffect(() => {
+    if (isGone) chooseCompany(null)
+  }, [isGone])
+  if (!companies || companies.length < 2) return null
   const options = [{ id: null, title: 'Wszystkie firmy' }, ...companies]
   return (
     <MenuOpener

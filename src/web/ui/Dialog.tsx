@@ -1,6 +1,7 @@
 import './dialog-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
-import { useEffect, useMemo } from 'react'
+import { useWindowEvent } from '@mantine/hooks'
+import { useEffect, useMemo, useRef } from 'react'
 
 /** For an entry of a menu, which closes, the button that opened it. */
 function openerOf(element: Element | null): HTMLElement | null {
@@ -9,9 +10,30 @@ function openerOf(element: Element | null): HTMLElement | null {
   return element instanceof HTMLElement ? element : null
 }
 
-/** The library gives the focus back only from dialogs that were there, closed, before; most of ours are mounted when they open. */
+const isModal = '[role=dialog][aria-modal=true]'
+
+/** What Escape closes: the innermost thing around the focus, be it a calendar or a menu; of dialogs that have lost the focus, the uppermost. */
+function closedFrom(focused: Element): Element | null | undefined {
+  if (focused === document.body) return [...document.querySelectorAll(isModal)].at(-1)
+  // Set on a field whose list is open.
+  return focused.matches('[data-mantine-stop-propagation=true]') ? null : focused.closest('[role=dialog], [role=menu]')
+}
+
+/**
+ * The library gives the focus back only from dialogs that were there, closed, before; most of ours are mounted when they open.
+ * And its dialogs take every Escape of the window, also that of what is open within them.
+ */
 export function Dialog(props: ModalProps) {
+  const root = useRef<HTMLDivElement>(null)
   const opener = useMemo(() => (props.opened ? openerOf(document.activeElement) : null), [props.opened])
   useEffect(() => () => void setTimeout(() => opener?.focus({ preventScroll: true })), [opener])
-  return <Modal {...props} />
+  useWindowEvent(
+    'keydown',
+    event => {
+      const own = root.current?.querySelector(isModal)
+      if (event.key === 'Escape' && !event.isComposing && props.opened && own && closedFrom(event.target as Element) === own) props.onClose()
+    },
+    { capture: true },
+  )
+  return <Modal {...props} ref={root} closeOnEscape={false} />
 }

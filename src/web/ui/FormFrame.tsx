@@ -15,7 +15,7 @@ interface Props<Values extends FieldValues> {
   /** The button's words: "Dodaj firmę"; none where the form may only be read. */
   act: string | undefined
   onCancel?(): void
-  /** Asks before leaving the page with changes that were not sent. */
+  /** Asks before leaving the page with changes that were not sent and are not kept. */
   guarded?: boolean
   children: ReactNode
 }
@@ -23,7 +23,7 @@ interface Props<Values extends FieldValues> {
 /** The body of every form: its fields, what went wrong with the whole, and the buttons. */
 export function FormFrame<Values extends FieldValues>({ form, act, onCancel, guarded = true, children }: Props<Values>) {
   const { isDirty, isSubmitSuccessful } = form.form.formState
-  useUnsaved(guarded && isDirty && !form.busy && !isSubmitSuccessful)
+  useUnsaved(guarded && isDirty && !form.keeps && !form.busy && !isSubmitSuccessful)
   return (
     <FormProvider {...form.form}>
       <form onSubmit={form.submit} noValidate>

@@ -1,6 +1,6 @@
 import './mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
@@ -110,6 +110,13 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data
   if (answer) shownOnce.current = true
   const rows = answer?.data ?? (none as Row[])
+  // What stood on the last page may have gone, or come under another filter: the list has not ended for that.
+  const { page = 1, limit = 1, total = 0 } = answer?.meta ?? {}
+  const last = Math.max(1, Math.ceil(total / limit))
+  const isPast = rows.length === 0 && page > last
+  useEffect(() => {
+    if (isPast && !list.isPlaceholderData) change({ page: last }, true)
+  })
   // In the office's order; what it did not name comes after.
   const place = (key: string) => (usual.includes(key) ? usual.indexOf(key) : usual.length)
   const visible = columns.filter(column => shown.includes(column.key)).toSorted((left, right) => place(left.key) - place(right.key))
@@ -152,7 +159,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
       />
       {list.isError && !answer ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
-      ) : answer && rows.length === 0 ? (
+      ) : answer && rows.length === 0 && !isPast ? (
         narrowed ? (
           <EmptyState icon={empty.icon} title="Nic nie pasuje do wyszukiwania i filtrów" text="Można usunąć część filtrów albo zmienić szukane słowo." />
         ) : (
@@ -175,7 +182,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
               select={select}
               actions={props.actions !== undefined}
             />
-            <ListBody columns={visible} rows={rows} loading={!answer} linkOf={props.linkOf} actions={props.actions} select={select} />
+            <ListBody columns={visible} rows={rows} loading={!answer || isPast} linkOf={props.linkOf} actions={props.actions} select={select} />
           </table>
         </div>
       )}

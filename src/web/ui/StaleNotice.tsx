@@ -6,8 +6,12 @@ import { differingNames, wordsOf } from './stale-words.ts'
 import type { ServerForm } from './use-server-form.ts'
 
 const fieldOf = (name: string) => document.getElementById(`field-${name}`)
-const labelOf = (name: string) =>
-  document.querySelector(`label[for="${CSS.escape(`field-${name}`)}"], #${CSS.escape(`field-${name}-label`)}`)?.firstChild?.textContent
+function labelOf(name: string) {
+  const label = document.querySelector(`label[for="${CSS.escape(`field-${name}`)}"], #${CSS.escape(`field-${name}-label`)}`)
+  return label?.ariaLabel ?? label?.firstChild?.textContent
+}
+/** The field, or the part of the form around it, that has a name people know; nothing where none is in sight. */
+const shownOf = (name: string): string[] => (labelOf(name) ? [name] : name.includes('.') ? shownOf(name.slice(0, name.lastIndexOf('.'))) : [])
 /** Of a field that searches among many: the name it shows. */
 const chosenIn = (field: Element | null) => (field instanceof HTMLInputElement ? field.value : '–')
 
@@ -15,16 +19,22 @@ const chosenIn = (field: Element | null) => (field instanceof HTMLInputElement ?
 export function StaleNotice<Values extends FieldValues>({ form: { form, stale, keepMine, takeTheirs } }: { form: ServerForm<Values> }) {
   const theirs = stale?.record ?? {}
   const values = form.getValues()
-  // What has no field in sight has no name that people know.
-  const differing = differingNames(theirs, values).filter(labelOf)
+  const differing = [...new Set(differingNames(theirs, values).flatMap(shownOf))]
+
+  function wordsFor(name: string) {
+    const [value, own, field] = [get(theirs, name), get(values, name), fieldOf(name)]
+    // What lists and whole parts hold is more than a line tells.
+    if (Object(value) === value || Object(own) === own) return 'zmieniono'
+    return `zapisano „${wordsOf(value, field, 'inny wybór')}”, wpisano „${wordsOf(own, field, chosenIn(field))}”`
+  }
+
   return (
     <Fault tone="amber">
       <b>Ktoś zapisał zmiany przed chwilą</b>
       <ul className={classes.differences}>
         {differing.map(name => (
           <li key={name}>
-            {labelOf(name)}: zapisano „{wordsOf(get(theirs, name), fieldOf(name), 'inny wybór')}”, wpisano „
-            {wordsOf(get(values, name), fieldOf(name), chosenIn(fieldOf(name)))}”
+            {labelOf(name)}: {wordsFor(name)}
           </li>
         ))}
       </ul>

@@ -6,7 +6,8 @@ import { hasUnsaved } from './unsaved.ts'
 
 /** Asks before a page with unsent changes is left, by a link or by closing the tab. */
 export function UnsavedQuestion() {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname)
+  // Some screens put the form itself in the query: `?edit=1`.
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => hasUnsaved() && from.pathname + from.search !== to.pathname + to.search)
   return (
     <>
       <BeforeUnload />

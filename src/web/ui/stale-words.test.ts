@@ -14,13 +14,32 @@ describe('another person’s version', () => {
 
   it('differs in what was emptied, and not in an empty text for nothing', () => {
     const theirs = { due_on: null, summary: null, minutes: 15, files: [], account: undefined }
-    expect(differingNames(theirs, { due_on: '2026-12-01', summary: '', minutes: '15', files: ['a'], account: '1', own: 'x' })).toEqual(['due_on'])
+    expect(differingNames(theirs, { due_on: '2026-12-01', summary: '', minutes: '15', files: [], account: '1', own: 'x' })).toEqual(['due_on'])
   })
 
   it('differs within parts of it', () => {
     const theirs = { theme: { light: { primary: '#000000' }, dark: { primary: '#ffffff' } }, columns: { tasks: ['title'] } }
     const mine = { theme: { light: { primary: '#111111' }, dark: { primary: '#ffffff' } }, columns: { tasks: ['number'] } }
-    expect(differingNames(theirs, mine)).toEqual(['theme.light.primary'])
+    expect(differingNames(theirs, mine)).toEqual(['theme.light.primary', 'columns.tasks'])
+  })
+
+  it('differs in lists: in what was added, taken away, written otherwise or put in another place', () => {
+    const point = { id: 'a', title: 'Wyciąg bankowy', done: false, done_by: 'Magdalena Krupa' }
+    const mine = [{ id: 'a', title: 'Wyciąg bankowy', done: false }]
+    const differs = (theirs: unknown[], mine: unknown[]) => differingNames({ checklist: theirs }, { checklist: mine }).length > 0
+    expect(differs([point], mine)).toBe(false)
+    expect(differs([{ ...point, title: 'Wyciąg z konta' }], mine)).toBe(true)
+    expect(differs([{ ...point, done: true }], mine)).toBe(true)
+    expect(differs([], mine)).toBe(true)
+    expect(differs(['Faktury', 'Wyciąg'], ['Wyciąg', 'Faktury'])).toBe(true)
+    expect(differingNames({ quiz: null }, { quiz: { pass: 80, questions: mine } })).toEqual(['quiz'])
+  })
+
+  it('is the same where things chosen among others stand in another order', () => {
+    const other = '0199a0c4-0000-7000-8000-000000000002'
+    const theirs = { company_ids: [company, other], channels: ['email', 'push'], days_before: [7, 1] }
+    expect(differingNames(theirs, { company_ids: [other, company], channels: ['push', 'email'], days_before: [1, 7] })).toEqual([])
+    expect(differingNames(theirs, { company_ids: [other], channels: ['push', 'sms'], days_before: [1] })).toEqual(['company_ids', 'channels', 'days_before'])
   })
 
   it.each<[unknown, string]>([

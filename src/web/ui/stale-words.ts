@@ -14,12 +14,25 @@ type Values = Record<string, unknown>
 
 const isRecord = (value: unknown): value is Values => value !== null && typeof value === 'object' && !Array.isArray(value)
 
-/** What differs and can be told in a line, by the names of fields: `theme.light.primary`. */
+/** What is chosen among some, by ids, codes or numbers, has no order; what is written has. */
+const isChoice = (list: unknown[]) => list.every(one => typeof one === 'number' || (typeof one === 'string' && /^[a-z\d_.:-]+$/.test(one)))
+
+/** What the record does not speak of is as it was. */
+function isSame(value: unknown, own: unknown): boolean {
+  if (Array.isArray(value) && Array.isArray(own)) {
+    const [left, right] = [value, own].map(list => (isChoice(list) ? list.toSorted() : list)) as [unknown[], unknown[]]
+    return left.length === right.length && left.every((one, place) => isSame(one, right[place]))
+  }
+  if (isRecord(value) && isRecord(own)) return Object.keys(own).every(name => value[name] === undefined || isSame(value[name], own[name]))
+  return String(value ?? '') === String(own ?? '')
+}
+
+/** What differs, by the names of fields: `theme.light.primary`; a list as a whole. */
 export const differingNames = (theirs: Values, mine: Values): string[] =>
   Object.keys(mine).flatMap(name => {
     const [value, own] = [theirs[name], mine[name]]
     if (isRecord(value) && isRecord(own)) return differingNames(value, own).map(inner => `${name}.${inner}`)
-    return value !== undefined && (value === null || typeof value !== 'object') && String(value ?? '') !== String(own ?? '') ? [name] : []
+    return value === undefined || isSame(value, own) ? [] : [name]
   })
 
 /** A value as its field would show it; of a record chosen among many only the field knows the name. */

@@ -77,8 +77,8 @@ export function useServerForm<Values extends FieldValues, Sent>({
     read.current = version
     form.reset(defaults)
   }, [isDirty, version, defaults, form])
-  // A draft over an older version would undo what others have done since.
-  const draft = useDraft(form, draftName && [draftName, version].join(' ').trim())
+  // A draft over an older version would undo what others have done since: it belongs to the one that the form was filled with.
+  const draft = useDraft(form, draftName && [draftName, read.current].join(' ').trim())
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()

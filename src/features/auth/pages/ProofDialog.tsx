@@ -2,7 +2,7 @@ import '#web/ui/mantine.ts'
 import '#web/ui/input-styles.ts'
 import '@mantine/core/styles/PasswordInput.css'
 import { Button, MantineProvider, PasswordInput, TextInput } from '@mantine/core'
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { auth } from '#features/auth/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
@@ -63,28 +63,15 @@ function ProofDialog({ answer }: { answer(proved: boolean): void }) {
     setFault(undefined)
   }
 
-  // Escape closes this dialog alone: the library's others would hear it too.
-  const leave = (event: KeyboardEvent) => event.key === 'Escape' && answer(false)
-  const quiet = { 'data-mantine-stop-propagation': 'true' }
   const message = fault instanceof ApiError ? (fault.fields.current_password ?? fault.fields.code) : undefined
   const field = {
-    ...quiet,
     value: secret,
     error: message,
     'data-autofocus': true,
     onChange: (event: { currentTarget: HTMLInputElement }) => setSecret(event.currentTarget.value),
   }
   return (
-    <Dialog
-      opened
-      onClose={() => answer(false)}
-      title="Proszę potwierdzić, że to Państwo"
-      size={440}
-      closeOnEscape={false}
-      closeButtonProps={quiet as object}
-      onKeyDown={leave}
-      {...quiet}
-    >
+    <Dialog opened onClose={() => answer(false)} title="Proszę potwierdzić, że to Państwo" size={440}>
       <form onSubmit={submit} noValidate>
         <div className={formClasses.fields}>
           <p className={classes.lead}>
@@ -105,16 +92,16 @@ function ProofDialog({ answer }: { answer(proved: boolean): void }) {
           )}
           {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
           {hasApp && (
-            <button type="button" className={classes.other} onClick={change} {...quiet}>
+            <button type="button" className={classes.other} onClick={change}>
               {byCode ? 'Podaj hasło zamiast kodu' : 'Podaj kod zamiast hasła'}
             </button>
           )}
         </div>
         <div className={formClasses.actions}>
-          <Button variant="subtle" onClick={() => answer(false)} {...quiet}>
+          <Button variant="subtle" onClick={() => answer(false)}>
             Anuluj
           </Button>
-          <Button type="submit" loading={busy} {...quiet}>
+          <Button type="submit" loading={busy}>
             Potwierdź
           </Button>
         </div>

@@ -11,6 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import { useUser } from '#web/use-session.ts'
 import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Comments.module.css'
@@ -60,22 +61,40 @@ export function CommentItem({ comment }: { comment: Comment }) {
   )
 }
 
+const idsOf = (files: Words['files']) => files.map(({ id }) => id).join()
+
 function Edit({ comment, content, close }: { comment: Comment; content: string; close(): void }) {
+  const [changed, setChanged] = useState(false)
+  const [asking, setAsking] = useState(false)
+  useUnsaved(changed)
   async function send({ content, files }: Words) {
     await call(comments.update, { params: { id: comment.id }, body: { content, file_ids: files.map(file => file.id) }, version: comment.version })
     await refreshQueries('comments')
     close()
   }
   return (
-    <Composer
-      mentions={mentionsOf({ kind: comment.subject_kind, id: comment.subject_id }, comment.internal)}
-      initial={{ content, files: comment.files }}
-      internal={comment.internal}
-      label="Treść komentarza"
-      act="Zapisz zmiany"
-      send={send}
-      onCancel={close}
-    />
+    <>
+      <Composer
+        mentions={mentionsOf({ kind: comment.subject_kind, id: comment.subject_id }, comment.internal)}
+        initial={{ content, files: comment.files }}
+        internal={comment.internal}
+        label="Treść komentarza"
+        act="Zapisz zmiany"
+        send={send}
+        onChange={words => setChanged(words.content !== content || idsOf(words.files) !== idsOf(comment.files))}
+        onCancel={() => (changed ? setAsking(true) : close())}
+      />
+      <ConfirmDialog
+        opened={asking}
+        onClose={() => setAsking(false)}
+        title="Porzucić zmiany w komentarzu?"
+        act="Porzuć zmiany"
+        danger
+        onConfirm={async () => close()}
+      >
+        Komentarz zostanie taki, jak był.
+      </ConfirmDialog>
+    </>
   )
 }
 

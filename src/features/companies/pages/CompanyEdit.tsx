@@ -33,6 +33,7 @@ function EditForm({ company }: { company: Company }) {
     schema: companyChange,
     defaults: companyValues(company),
     version: company.version,
+    draft: `company ${company.id}`,
     fromRecord: companyValues,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {

@@ -1,5 +1,4 @@
 import { IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
 import { type Company, companies, companyChange } from '#features/companies/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -26,11 +25,10 @@ export function CompanyNote({ company }: { company: Company }) {
 const schema = companyChange.pick({ internal_note: true })
 
 function NoteForm({ company }: { company: Company }) {
-  const [version] = useState(company.version)
   const form = useServerForm({
     schema,
     defaults: { internal_note: company.internal_note ?? '' },
-    version,
+    version: company.version,
     draft: `company note ${company.id}`,
     send: (body, { version }) => call(companies.update, { params: { id: company.id }, body, version }),
     onDone: () => {

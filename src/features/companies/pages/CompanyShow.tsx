@@ -99,7 +99,7 @@ function useParts(company_id: string): Part[] {
     },
     { key: 'details', title: 'Dane firmy', shown: true, panel: company => <CompanyDetails company={company} /> },
     { key: 'people', title: 'Ludzie', shown: useCanIn('companies.people', company_id) === true, panel: company => <CompanyPeople company={company} /> },
-    { key: 'note', title: 'Notatka', shown: isAdmin, panel: company => <CompanyNote key={company.version} company={company} /> },
+    { key: 'note', title: 'Notatka', shown: isAdmin, panel: company => <CompanyNote key={company.id} company={company} /> },
   ]
   return parts.filter(part => part.shown)
 }

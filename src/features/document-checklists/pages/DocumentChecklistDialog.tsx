@@ -16,18 +16,20 @@ import { inOrderOf, withKept } from './offered-lines.ts'
 
 type Types = (typeof companyTypes)[number][]
 
+const valuesOf = ({ title, documents, company_types, employing }: DocumentChecklist) => ({
+  ...{ title, employing },
+  documents: documents.map(({ code }) => code),
+  company_types: company_types as Types,
+})
+
 export function DocumentChecklistDialog({ template, onClose }: { template: DocumentChecklist | undefined; onClose(): void }) {
   const offered = useCall(documentChecklists.offered)
   const lines = withKept(offered.data?.data ?? [], template?.documents ?? [])
   const form = useServerForm({
     schema: templateBody,
-    defaults: {
-      title: template?.title ?? '',
-      documents: (template?.documents ?? []).map(({ code }) => code),
-      company_types: (template?.company_types ?? []) as Types,
-      employing: template?.employing ?? false,
-    },
+    defaults: template ? valuesOf(template) : { title: '', documents: [], company_types: [], employing: false },
     version: template?.version,
+    fromRecord: valuesOf,
     send: (values, { idempotent, version }) => {
       const body = { ...values, documents: inOrderOf(lines, values.documents) }
       return template ? call(documentChecklists.update, { params: { id: template.id }, body, version }) : call(documentChecklists.create, { body, idempotent })
@@ -70,6 +72,7 @@ const TypesField = () => (
     name="company_types"
     render={({ field: { value, onChange } }) => (
       <MultiSelect
+        id="field-company_types"
         label="Rodzaje firm"
         description="Bez wyboru: każdy rodzaj."
         data={companyTypes.map(type => ({ value: type, label: companyTypeLabels[type].full }))}

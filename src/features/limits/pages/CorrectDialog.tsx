@@ -1,16 +1,12 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { correctionBody, type LimitRow, limits } from '#features/limits/contract.ts'
 import { limitStatusLabels, partLabel, unitLabel } from '#features/limits/labels.ts'
 import { limitStatuses } from '#features/limits/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import classes from './Limits.module.css'
 
 const typed = (value: string | null | undefined) => value?.replace('.', ',') ?? null
 const statuses = limitStatuses.map(value => ({ value, label: `${limitStatusLabels[value].label} – ${limitStatusLabels[value].meaning.toLowerCase()}` }))
@@ -44,7 +40,27 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
   const unit = unitLabel(row.unit)
   const single = first?.parts.length === 1
   return (
-    <FormDialog opened onClose={onClose} title={`${row.name} – ${year}`} act="Zapisz poprawkę" form={form} size={640}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={`${row.name} – ${year}`}
+      act="Zapisz poprawkę"
+      form={form}
+      size={640}
+      removal={
+        row.correction
+          ? {
+              title: `Przywrócić wartość z programu: ${row.name} – ${year}?`,
+              act: 'Przywróć wartość z programu',
+              words: 'Poprawka biura zniknie razem ze źródłem i uwagą.',
+              run: async () => {
+                await call(limits.restore, { params })
+                saved('Przywrócono wartość z programu.')
+              },
+            }
+          : undefined
+      }
+    >
       {first?.parts.map(({ name }, place) => (
         <TextField
           key={name ?? ''}
@@ -63,29 +79,6 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
       <SelectField name="status" label="Co o niej wiadomo" options={statuses} required />
       <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." maxLength={300} />
       <TextAreaField name="note" label="Uwaga" rows={2} />
-      {row.correction && <Restore params={params} done={() => saved('Przywrócono wartość z programu.')} />}
     </FormDialog>
-  )
-}
-
-function Restore({ params, done }: { params: { year: string; limit_key: string }; done(): void }) {
-  const [busy, setBusy] = useState(false)
-  async function restore() {
-    setBusy(true)
-    try {
-      await call(limits.restore, { params })
-      done()
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-      setBusy(false)
-    }
-  }
-  return (
-    <div className={classes.restore}>
-      <span className={classes.quiet}>Ta wartość jest poprawiona przez biuro.</span>
-      <Button size="xs" variant="default" loading={busy} onClick={() => void restore()}>
-        Przywróć wartość z programu
-      </Button>
-    </div>
   )
 }

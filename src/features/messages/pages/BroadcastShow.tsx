@@ -125,7 +125,7 @@ export function BroadcastShow({ id }: { id: string }) {
       <ConfirmDialog
         opened={asking}
         onClose={() => setAsking(false)}
-        title="Przerwać rozsyłanie?"
+        title={`Przerwać rozsyłanie wiadomości „${broadcast.subject}”?`}
         act="Przerwij"
         danger
         onConfirm={async () => {

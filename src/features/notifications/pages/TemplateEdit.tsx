@@ -47,7 +47,14 @@ export function TemplateEdit() {
       <Suspense fallback={<Skeleton lines={10} />}>{template && <TemplateForm key={`${id} ${template.changed}`} template={template} may={may} />}</Suspense>
       <Suspense>
         {asking && (
-          <ConfirmDialog opened onClose={() => setAsking(false)} title="Przywrócić ustawienia początkowe?" act="Przywróć" danger onConfirm={reset}>
+          <ConfirmDialog
+            opened
+            onClose={() => setAsking(false)}
+            title={`Przywrócić ustawienia początkowe powiadomienia „${template?.title}”?`}
+            act="Przywróć"
+            danger
+            onConfirm={reset}
+          >
             Własne słowa, kanały i odbiorcy tego powiadomienia zostaną zastąpione początkowymi.
           </ConfirmDialog>
         )}

@@ -16,6 +16,7 @@ export function DaysField({ name, label, description }: { name: string; label: s
       render={({ field: { value, onChange, onBlur }, fieldState: { error } }) => (
         <DaysInput
           days={value}
+          id={`field-${name}`}
           {...{ label, description, onChange, onBlur }}
           error={error ? 'Proszę podać najwyżej sześć liczb od 0 do 90, po przecinku.' : undefined}
         />
@@ -25,6 +26,7 @@ export function DaysField({ name, label, description }: { name: string; label: s
 }
 
 interface DaysProps {
+  id: string
   days: readonly number[]
   label: string
   description: string

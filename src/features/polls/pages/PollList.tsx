@@ -108,12 +108,12 @@ export function PollList() {
         <ConfirmDialog
           opened
           onClose={() => setAsking(undefined)}
-          title={asking.act === 'close' ? 'Zakończyć głosowanie?' : 'Usunąć ankietę?'}
+          title={`${asking.act === 'close' ? 'Zakończyć głosowanie' : 'Usunąć ankietę'} „${asking.poll.question}”?`}
           act={asking.act === 'close' ? 'Zakończ' : 'Usuń'}
           danger
           onConfirm={confirm}
         >
-          {asking.act === 'close' ? 'Pytanie zniknie z pulpitu klientów, wyniki zostaną.' : `„${asking.poll.question}” zniknie razem z głosami.`}
+          {asking.act === 'close' ? 'Pytanie zniknie z pulpitu klientów, wyniki zostaną.' : 'Zniknie razem z głosami.'}
         </ConfirmDialog>
       )}
     </Page>

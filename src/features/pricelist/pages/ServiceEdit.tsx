@@ -48,7 +48,7 @@ export function ServiceEdit() {
       }
     >
       <div className={classes.two}>
-        <Card title="Dane usługi">{mayWrite ? <Change key={service.version} service={service} /> : <p>{service.description ?? 'Bez opisu.'}</p>}</Card>
+        <Card title="Dane usługi">{mayWrite ? <Change key={service.id} service={service} /> : <p>{service.description ?? 'Bez opisu.'}</p>}</Card>
         <ServicePrices service={service} mayWrite={mayWrite} />
       </div>
     </Page>

@@ -15,7 +15,7 @@ export function ChosenCompanies({ name }: { name: string }) {
       name={name}
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <div className={classes.conditions}>
-          <ul className={classes.chosen} aria-label="Wybrane firmy">
+          <ul id={`field-${name}-label`} className={classes.chosen} aria-label="Wybrane firmy">
             {(value as string[]).map(id => (
               <Chosen key={id} id={id} remove={() => onChange(value.filter((other: string) => other !== id))} />
             ))}

@@ -74,7 +74,7 @@ function Conditions() {
         const conditions = value as Condition[]
         const others = conditions.filter(({ field }) => offered.every(entry => entry.field !== field))
         return (
-          <div className={classes.conditions}>
+          <div id="field-conditions-label" role="group" aria-label="Profil podatkowy" className={classes.conditions}>
             {others.length > 0 && <p className={classes.quiet}>Z katalogu: {others.map(conditionWords).join('; ')}.</p>}
             {offered.map(({ field, label, options }) => {
               const held = conditions.find(condition => condition.field === field)
@@ -111,7 +111,7 @@ function Tags() {
       name="tag_ids"
       render={({ field: { value, onChange }, fieldState: { error } }) => (
         <fieldset className={classes.choices}>
-          <legend>Etykiety</legend>
+          <legend id="field-tag_ids-label">Etykiety</legend>
           {tags.length === 0 && <p className={classes.quiet}>Biuro nie ma jeszcze etykiet. Nadaje się je na liście firm.</p>}
           {tags.map(tag => (
             <Checkbox

@@ -23,6 +23,7 @@ export function RecurringTaskEdit({ task, onClose }: { task: RecurringTask; onCl
     schema: recurringTaskChange,
     defaults: bodyOf(task),
     version: task.version,
+    draft: `recurring task ${task.id}`,
     fromRecord: bodyOf,
     send: async (body, { version }) => {
       const { changed } = await call(recurringTasks.update, { params: { id: task.id }, body, version })

@@ -40,6 +40,7 @@ export function RuleFields() {
     <>
       {isMade(rule.type) ? (
         <NativeSelect
+          id="field-rule.type"
           label="Jak często"
           required
           data={madeKinds.map(value => ({ value, label: kindLabels[value] }))}

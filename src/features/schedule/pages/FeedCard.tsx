@@ -5,6 +5,7 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -16,22 +17,18 @@ import classes from './Schedule.module.css'
 export function FeedCard() {
   const read = useCall(feeds.show)
   const [address, setAddress] = useState<string>()
+  const [asking, setAsking] = useState<'open' | 'revoke'>()
   const created_at = read.data?.data.created_at
-  async function act(work: () => Promise<unknown>) {
-    try {
-      await work()
-      await refreshQueries('schedule')
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+  async function open() {
+    setAddress((await call(feeds.open)).data.address)
+    await refreshQueries('schedule')
   }
-  const open = () => act(async () => setAddress((await call(feeds.open)).data.address))
-  const revoke = () =>
-    act(async () => {
-      await call(feeds.revoke)
-      setAddress(undefined)
-      toast('Odwołano link do kalendarza.')
-    })
+  async function revoke() {
+    await call(feeds.revoke)
+    setAddress(undefined)
+    toast('Odwołano link do kalendarza.')
+    await refreshQueries('schedule')
+  }
   return (
     <Card title="Kalendarz w telefonie">
       {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
@@ -50,16 +47,31 @@ export function FeedCard() {
             </div>
           )}
           <div className={classes.acts}>
-            <Button variant="default" onClick={() => void open()}>
+            <Button
+              variant="default"
+              onClick={() => (created_at ? setAsking('open') : void open().catch(error => toast(sentenceOf(error), { tone: 'fault' })))}
+            >
               {created_at ? 'Utwórz nowy link' : 'Utwórz link'}
             </Button>
             {created_at && (
-              <Button variant="danger-outline" onClick={() => void revoke()}>
+              <Button variant="danger-outline" onClick={() => setAsking('revoke')}>
                 Odwołaj link
               </Button>
             )}
           </div>
         </>
+      )}
+      {asking && (
+        <ConfirmDialog
+          opened
+          onClose={() => setAsking(undefined)}
+          title={asking === 'open' ? 'Utworzyć nowy link do kalendarza?' : 'Odwołać link do kalendarza?'}
+          act={asking === 'open' ? 'Utwórz nowy link' : 'Odwołaj link'}
+          danger
+          onConfirm={asking === 'open' ? open : revoke}
+        >
+          Dotychczasowy link przestanie działać, a kalendarze, które z niego korzystają, nie dostaną nowych terminów.
+        </ConfirmDialog>
       )}
     </Card>
   )

@@ -27,7 +27,7 @@ export function AudienceEditor({ audience, onChange, error }: { audience: Audien
   const { people = 0, companies = 0 } = reach.data?.data ?? {}
   return (
     <fieldset className={classes.audience}>
-      <legend>Odbiorcy</legend>
+      <legend id="field-audience-label">Odbiorcy</legend>
       {ways.map(([key, title]) => (
         <label key={key} className={classes.radio}>
           <input

@@ -22,7 +22,7 @@ export function SectionsEditor({ sections, onChange, fixed, faults }: Props) {
     remove: (id: string) => onChange(build.removeQuestion(sections, id)),
   }
   return (
-    <div className={classes.sections}>
+    <div id="field-sections-label" role="group" aria-label="Pytania" className={classes.sections}>
       {sections.map((section, place) => (
         <section key={section.id} className={classes.section} aria-label={`Część ${place + 1}`}>
           {(sections.length > 1 || section.title !== '') && (

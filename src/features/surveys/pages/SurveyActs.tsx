@@ -17,9 +17,9 @@ import { useCan } from '#web/use-session.ts'
 type Asked = 'publish' | 'close' | 'remove'
 
 const questions = {
-  publish: { title: 'Opublikować ankietę?', act: 'Opublikuj', text: 'Odbiorcy dostaną powiadomienie. Pytań nie będzie już można usunąć.' },
-  close: { title: 'Zakończyć ankietę?', act: 'Zakończ ankietę', text: 'Nikt więcej nie odpowie. Tego nie można cofnąć.' },
-  remove: { title: 'Usunąć szkic?', act: 'Usuń szkic', text: 'Ankieta zniknie razem z pytaniami.' },
+  publish: { title: 'Opublikować ankietę', act: 'Opublikuj', text: 'Odbiorcy dostaną powiadomienie. Pytań nie będzie już można usunąć.' },
+  close: { title: 'Zakończyć ankietę', act: 'Zakończ ankietę', text: 'Nikt więcej nie odpowie. Tego nie można cofnąć.' },
+  remove: { title: 'Usunąć szkic', act: 'Usuń szkic', text: 'Ankieta zniknie razem z pytaniami.' },
 }
 
 /** What can be done with the survey as it stands. */
@@ -83,7 +83,7 @@ export function SurveyActs({ survey }: { survey: Survey }) {
         <ConfirmDialog
           opened
           onClose={() => setAsking(undefined)}
-          title={questions[asking].title}
+          title={`${questions[asking].title} „${survey.title}”?`}
           act={questions[asking].act}
           danger={asking !== 'publish'}
           onConfirm={() => act(asking).catch(error => Promise.reject(withFields(error, survey)))}

@@ -15,7 +15,7 @@ export function ChecklistField({ name, label }: { name: string; label: string })
   const full = fields.length >= mostItems
   return (
     <fieldset className={classes.items}>
-      <legend>{label}</legend>
+      <legend id={`field-${name}-label`}>{label}</legend>
       {fields.map((field, place) => (
         <div key={field.key} className={classes.item}>
           <TextInput

@@ -25,7 +25,7 @@ export function MediaFields({ training }: { training: Training | undefined }) {
   const setFiles = (next: string[]) => setValue('file_ids', next, { shouldDirty: true })
   const setVideo = (id: string | null) => setValue('video_file_id', id, { shouldDirty: true })
   return (
-    <section className={classes.part} aria-label="Film i materiały">
+    <section className={classes.part} id="field-file_ids-label" aria-label="Film i materiały">
       <div className={classes.acts}>
         {video && (
           <span className={classes.chosen}>

@@ -20,7 +20,7 @@ export function QuizEditor() {
   const quiz = watch('quiz')
   const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true })
   return (
-    <section className={classes.part} aria-label="Quiz">
+    <section className={classes.part} id="field-quiz-label" aria-label="Quiz">
       <Checkbox
         label="Quiz na końcu"
         description="Szkolenie kończy się wtedy zaliczonym quizem."
