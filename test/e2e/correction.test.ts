@@ -92,9 +92,10 @@ it('names before sending what was overpaid, which takes nothing off the other am
 it('holds the corrected month with its drafts, and sends them once it goes on', async () => {
   const amounts = page.getByRole('table', { name: 'Podatki i składki' })
   await amounts
-    .getByRole('button', { name: /^Zmień: ZUS/ })
+    .getByRole('button', { name: /^Inne czynności: ZUS/ })
     .first()
     .click()
+  await page.getByRole('menuitem', { name: 'Zmień', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: /^ZUS/ })
   await dialog.getByLabel('Kwota').fill('4321')
   await dialog.getByRole('button', { name: 'Zapisz' }).click()
@@ -109,7 +110,14 @@ it('holds the corrected month with its drafts, and sends them once it goes on', 
   await shows(amounts.getByText('Szkic', { exact: true }))
   await nextAct(page, 'Wznów')
   // A held month's amounts wait as they are: nothing sends or changes them.
-  expect(await page.getByRole('button', { name: /^(Wyślij kwoty|Zmień: |Usuń: |Inna płatność)/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^(Wyślij kwoty|Inna płatność)/ }).count()).toBe(0)
+  expect(
+    await amounts
+      .getByRole('row')
+      .filter({ hasText: 'Szkic' })
+      .getByRole('button', { name: /^Inne czynności/ })
+      .count(),
+  ).toBe(0)
 
   await page.getByRole('button', { name: 'Wznów' }).click()
   await nextAct(page, 'Wyślij kwoty')

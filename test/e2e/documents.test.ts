@@ -122,6 +122,48 @@ describe('documents', () => {
     await shows(client.getByText('Przyjęty', { exact: true }))
   })
 
+  it('are saved where their steps are otherwise, and nothing moves meanwhile', async () => {
+    const dialog = await add(await printed('FV 906'))
+    await dialog.getByRole('link', { name: 'FV 906.pdf' }).click()
+    await shows(client.getByRole('heading', { name: 'FV 906', level: 1 }))
+    await accountant.goto(`/dashboard${new URL(client.url()).pathname}`)
+    const review = accountant.getByRole('button', { name: /^Weryfikuj/ })
+    const gross = accountant.getByLabel('Kwota brutto')
+    await shows(review)
+    await shows(accountant.getByText('Nie ma jeszcze komentarzy.', { exact: true }))
+    const talk = await accountant.getByRole('region', { name: 'Komentarze' }).boundingBox()
+    expect(talk?.height).toBeLessThan(220)
+    const before = await Promise.all([review, gross].map(part => part.boundingBox()))
+    await gross.fill('12,34')
+    const save = accountant.getByRole('button', { name: 'Zapisz', exact: true })
+    await shows(save)
+    expect(await review.count()).toBe(0)
+    const after = await Promise.all([save, gross].map(part => part.boundingBox()))
+    expect(after.map(box => box?.y)).toEqual(before.map(box => box?.y))
+    await accountant.getByRole('button', { name: 'Odrzuć zmiany' }).click()
+    await shows(review)
+    expect(await gross.inputValue()).not.toBe('12,34')
+    await gross.fill('12,34')
+    await save.click()
+    await shows(review)
+    await accountant.reload()
+    await shows(review)
+    expect(await gross.inputValue()).toBe('12,34')
+  })
+
+  it('and employees are narrowed to a company where staff read them', async () => {
+    for (const path of ['documents', 'employees']) {
+      await accountant.goto(`/dashboard/${path}`)
+      await accountant.getByRole('button', { name: 'Filtr', exact: true }).click()
+      await shows(accountant.getByRole('dialog').getByRole('button', { name: 'Firma', exact: true }))
+    }
+    await client.goto('/documents')
+    await client.getByRole('button', { name: 'Filtr', exact: true }).click()
+    const offered = client.getByRole('dialog')
+    await shows(offered.getByRole('button', { name: 'Stan', exact: true }))
+    expect(await offered.getByRole('button', { name: 'Firma', exact: true }).count()).toBe(0)
+  })
+
   it('scroll beside their fields, so that tools and steps stay in sight', async () => {
     const [year, month] = addToMonth(warsawMonth(), -1).split('-')
     await accountant.goto(`/dashboard/documents?search=FV 100/${month}/${year}`)

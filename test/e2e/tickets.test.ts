@@ -205,6 +205,26 @@ describe('a ticket through all its states', () => {
   })
 })
 
+describe('a new ticket of the office', () => {
+  it('keeps its company where the same one is chosen again, and says that it needs a description or a file', async () => {
+    await accountant.goto('/dashboard/tickets/new')
+    const company = accountant.getByRole('combobox', { name: 'Firma' })
+    const glinka = accountant.getByRole('option', { name: /Pracownia Glinka/ })
+    for (const words of ['glinka', '']) {
+      await company.click()
+      if (words) await company.fill(words)
+      await glinka.click()
+      await goes(glinka)
+      expect(await company.inputValue()).toContain('Pracownia Glinka')
+    }
+    await shows(accountant.getByText('Potrzebny jest opis albo plik.'))
+    await accountant.getByLabel('Kategoria').selectOption({ label: 'Podatki' })
+    await accountant.getByLabel('Czego dotyczy').fill('Bez słowa')
+    await accountant.getByRole('button', { name: 'Załóż sprawę' }).click()
+    await shows(accountant.getByText('Proszę opisać sprawę albo dołączyć plik.'))
+  })
+})
+
 describe('the office’s list', () => {
   it('is narrowed to whoever answers, and to a company', async () => {
     const { data } = await callApi<{ data: { id: string; last_name: string }[] }>(accountant, 'GET', '/api/users?filters=isAdmin=true')

@@ -1,10 +1,11 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { listCompanies } from '#features/documents/store-ask.ts'
 import type { askBody } from '#features/documents/contract.ts'
+import { nobodyReached } from '#features/documents/labels.ts'
 import { listOwners } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
 import { formatMonth } from '#kernel/dates.ts'
-import { notFound } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#server/context.ts'
 
@@ -17,6 +18,9 @@ export async function askForDocuments(call: Call) {
   const companies = await listCompanies(db, ids)
   if (companies.length !== ids.length) throw notFound()
   const owners = await listOwners(db, ids)
+  const reached = new Set(owners.map(({ company_id }) => company_id))
+  const unreachable = companies.filter(({ id }) => !reached.has(id)).map(({ title }) => title)
+  if (unreachable.length === companies.length) throw new Failure('conflict', nobodyReached(unreachable))
   for (const company of companies) {
     const people = owners.filter(({ company_id }) => company_id === company.id)
     if (people.length === 0) continue
@@ -37,6 +41,5 @@ export async function askForDocuments(call: Call) {
     const after = { month: body.month, missing: body.missing, note: body.note ?? null }
     await writeAudit(db, { action: 'asked', entity: 'documents', entity_id: company.id, company_id: company.id, after })
   }
-  const reached = new Set(owners.map(({ company_id }) => company_id))
-  return { messages: owners.length, unreachable: companies.filter(({ id }) => !reached.has(id)).map(({ title }) => title) }
+  return { messages: owners.length, unreachable }
 }

@@ -58,3 +58,7 @@ export const receiptLabels = {
 export const duplicateLabels = { file: 'ten sam plik', ksef_number: 'ten sam numer KSeF', number: 'ten sam sprzedawca i numer' } as const
 
 export const directionLabels = { from_client: 'Od klienta', from_office: 'Z biura' } as const
+
+/** In quotes: a company's name may end with a full stop of its own. */
+export const nobodyReached = (titles: readonly string[]) =>
+  `Nie wysłano, bo nikt z właścicieli nie ma konta w portalu: ${titles.map(title => `„${title}”`).join(', ')}.`

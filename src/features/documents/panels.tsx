@@ -33,10 +33,12 @@ interface Props {
   company_id: string
   /** One month's documents; without it the newest of all. */
   month?: string
+  /** What of it is known to be missing. */
+  missing?: readonly string[]
 }
 
 /** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
-export function CompanyDocuments({ company_id, month }: Props) {
+export function CompanyDocuments({ company_id, month, missing }: Props) {
   const { isAdmin } = useUser()
   const mayAdd = useCanIn('documents.create', company_id)
   const mayAsk = useCan('documents.review')
@@ -65,7 +67,7 @@ export function CompanyDocuments({ company_id, month }: Props) {
   )
   const ask = asking && company.data && (
     <Suspense>
-      <AskDialog companies={[company.data.data]} month={month} onClose={() => setAsking(false)} />
+      <AskDialog companies={[company.data.data]} month={month} missing={missing} onClose={() => setAsking(false)} />
     </Suspense>
   )
   const upload = adding && (

@@ -20,6 +20,17 @@ export const contractKindLabels: Record<ContractKind, string> = {
   internship: 'Praktyka',
 }
 
+/** Under a title that says "Umowa" already. */
+export const contractKindWords: Record<ContractKind, string> = {
+  ...contractKindLabels,
+  trial: 'Okres próbny',
+  fixed: 'Czas określony',
+  permanent: 'Czas nieokreślony',
+  mandate: 'Zlecenie',
+  work: 'Dzieło',
+  managerial: 'Menedżerska',
+}
+
 export const contractLabels = {
   unsigned: { label: 'Niepodpisana', hue: 'amber', code: 'NI' },
   planned: { label: 'Zaplanowana', hue: 'blue', code: 'ZP' },

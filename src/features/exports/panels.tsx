@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core'
 import { IconDownload, IconLoader2 } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { exports } from '#features/exports/contract.ts'
+import { type ExportRow, exports } from '#features/exports/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { linkTo } from '#web/routes.tsx'
 import { PopoverOpener } from '#web/ui/Opener.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
-import { isUnderWay } from './pages/export-acts.ts'
+import { downloadExport, isUnderWay } from './pages/export-acts.ts'
 import { ExportItem } from './pages/WorkItems.tsx'
 import classes from './panels.module.css'
 
@@ -18,10 +19,23 @@ export const Exports = lazy(() => import('./pages/Exports.tsx').then(part => ({ 
 /** Milliseconds. */
 const shownFor = 3_600_000
 
+/** Says when a file is ready, whatever one is doing by then; those that were ready before are no news. */
+function useReadiness(rows: readonly ExportRow[] | undefined) {
+  const known = useRef<ReadonlySet<string>>(undefined)
+  useEffect(() => {
+    if (!rows) return
+    const ended = rows.filter(row => !isUnderWay(row))
+    for (const { id, state } of ended)
+      if (known.current?.has(id) === false && state === 'done') toast('Plik jest gotowy.', { offer: { title: 'Pobierz', run: () => downloadExport(id) } })
+    known.current = new Set(ended.map(({ id }) => id))
+  }, [rows])
+}
+
 /** Files being made and just made, on every page; the live stream moves the bars. */
 export function WorkTray() {
   const { id, isAdmin } = useUser()
   const list = useCall(exports.list, { query: { page: 1, limit: 5, sort: 'created:desc', filters: `user_id=${id}` } })
+  useReadiness(list.data?.data)
   const rows = (list.data?.data ?? []).filter(row => isUnderWay(row) || (row.finished_at !== null && Date.now() - Date.parse(row.finished_at) < shownFor))
   const running = rows.filter(isUnderWay).length
   if (rows.length === 0) return null
@@ -46,9 +60,6 @@ export function WorkTray() {
           {running > 0 ? <IconLoader2 size={20} stroke={1.75} aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
         </ActionIcon>
       </PopoverOpener>
-      <span className="hidden" role="status">
-        {running > 0 ? '' : 'Plik jest gotowy do pobrania.'}
-      </span>
     </>
   )
 }

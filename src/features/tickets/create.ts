@@ -35,8 +35,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   await ensureCategories(db)
   const category = await requireCategory(db, actor, body.category_id, body.company_id)
   const text = cleanRichText(body.description)
-  if (text.plain === '' && text.pictures.length === 0 && body.file_ids.length === 0)
-    throw invalid({ description: 'Proszę napisać, czego dotyczy sprawa, albo dołączyć plik.' })
+  if (text.plain === '' && text.pictures.length === 0 && body.file_ids.length === 0) throw invalid({ description: 'Proszę opisać sprawę albo dołączyć plik.' })
   const id = newId()
   const place = { company_id: body.company_id, payroll: category.payroll, author_id: actor.user_id }
   // Whoever in the office writes down a matter of its own is not kept waiting by it.

@@ -114,9 +114,11 @@ describe('a training', () => {
     const { manager } = await setUp()
     const within = await category(manager)
     const fields = async (values: Record<string, unknown>) => (await manager.post('/api/trainings', bodyOf(within, values))).body.fields
-    expect(await fields({ quiz: quiz({ questions: [] }) })).toEqual({ quiz: expect.stringContaining('co najmniej jedno pytanie') })
-    expect(await fields({ quiz: quiz({ questions: [question('Dobre?'), { ...question(''), right: 1 }] }) })).toEqual({ quiz: 'Pytanie 2: wpisz treść.' })
-    expect(await fields({ quiz: quiz({ questions: [question('Które?', 7)] }) })).toEqual({ quiz: 'Pytanie 1: zaznacz dobrą odpowiedź.' })
+    expect(await fields({ quiz: quiz({ questions: [] }) })).toEqual({ 'quiz.questions': expect.stringContaining('co najmniej jedno pytanie') })
+    expect(await fields({ quiz: quiz({ questions: [question('Dobre?'), { ...question(''), right: 1 }] }) })).toEqual({
+      'quiz.questions.1.text': 'Proszę wpisać treść pytania.',
+    })
+    expect(await fields({ quiz: quiz({ questions: [question('Które?', 7)] }) })).toEqual({ 'quiz.questions.0.right': 'Proszę zaznaczyć dobrą odpowiedź.' })
     expect(await fields({ video_url: 'http://filmy.example/1' })).toHaveProperty('video_url')
     expect(await fields({ due_on: '2026-12-01' })).toHaveProperty('due_on')
     expect(await fields({ video_file_id: manager.id })).toEqual({ video_file_id: 'Tego pliku nie ma. Proszę dodać go jeszcze raz.' })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { unshareFiles } from '#features/files/store.ts'
 import { type TrainingBody, trainings } from '#features/trainings/contract.ts'
 import { record } from '#features/trainings/record.ts'
-import { checkQuiz, mostTrainings } from '#features/trainings/rules.ts'
+import { mostTrainings } from '#features/trainings/rules.ts'
 import * as store from '#features/trainings/store.ts'
 import { listLeft } from '#features/trainings/store-trainees.ts'
 import { lastPosition, reorder, setFiles } from '#features/trainings/store-write.ts'
@@ -19,8 +19,6 @@ async function readBody({ db, actor }: PersonContext, { file_ids, video_file_id,
   const category = await store.getCategory(db, actor, values.category_id)
   if (category.id !== category_before && category.trainings + category.drafts >= mostTrainings)
     throw invalid({ category_id: `Kategoria może mieć najwyżej ${mostTrainings} szkoleń.` })
-  const problem = quiz && checkQuiz(quiz)
-  if (problem) throw invalid({ quiz: problem })
   if (values.due_on && !values.required) throw invalid({ due_on: 'Termin ma tylko szkolenie wymagane.' })
   if (video_file_id && values.video_url) throw invalid({ video_url: 'Proszę wybrać jedno: plik z filmem albo adres.' })
   const { html, pictures } = cleanRichText(body)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { tableFile } from '#features/exports/contract-table.ts'
 import { file } from '#features/files/contract.ts'
 import { place } from '#features/trainings/contract-categories.ts'
-import { audiences, mostOptions, mostQuestions, trainingStates } from '#features/trainings/rules.ts'
+import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from '#features/trainings/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
@@ -16,11 +16,15 @@ const question = z.strictObject({
     .min(0)
     .max(mostOptions - 1),
 })
-const quizBody = z.strictObject({
-  pass: z.int().min(1).max(100),
-  attempts: z.int().min(1).max(20).nullable(),
-  questions: z.array(question).max(mostQuestions),
-})
+const quizBody = z
+  .strictObject({
+    pass: z.int().min(1).max(100),
+    attempts: z.int().min(1).max(20).nullable(),
+    questions: z.array(question).max(mostQuestions),
+  })
+  .superRefine((quiz, context) => {
+    for (const problem of quizProblems(quiz)) context.addIssue({ code: 'custom', ...problem })
+  })
 
 /** Whole, as the form saves it. */
 export const trainingBody = z.strictObject({

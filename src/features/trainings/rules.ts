@@ -23,18 +23,22 @@ export const mostOptions = 8
 /** A category is shown and put in order on one page. */
 export const mostTrainings = 100
 
-/** What keeps these questions from being asked. */
-export function checkQuiz({ questions }: Quiz): string | undefined {
-  if (questions.length === 0) return 'Proszę dodać co najmniej jedno pytanie albo wyłączyć quiz.'
-  for (const [place, { text, options, right }] of questions.entries()) {
-    const name = `Pytanie ${place + 1}`
-    if (text.trim() === '') return `${name}: wpisz treść.`
-    if (options.length < 2) return `${name}: potrzebne są co najmniej dwie odpowiedzi.`
-    if (options.some(option => option.trim() === '')) return `${name}: jedna z odpowiedzi jest pusta.`
-    if (new Set(options.map(option => option.trim())).size < options.length) return `${name}: dwie odpowiedzi brzmią tak samo.`
-    if (right >= options.length) return `${name}: zaznacz dobrą odpowiedź.`
-  }
-  return undefined
+/** What keeps these questions from being asked, each at its place in the quiz. */
+export function quizProblems({ questions }: Quiz): { path: (string | number)[]; message: string }[] {
+  if (questions.length === 0) return [{ path: ['questions'], message: 'Proszę dodać co najmniej jedno pytanie albo wyłączyć quiz.' }]
+  return questions.flatMap(({ text, options, right }, place) => {
+    const at = ['questions', place]
+    const given = options.map(option => option.trim())
+    return [
+      ...(text.trim() === '' ? [{ path: [...at, 'text'], message: 'Proszę wpisać treść pytania.' }] : []),
+      ...(options.length < 2 ? [{ path: [...at, 'options'], message: 'Potrzebne są co najmniej dwie odpowiedzi.' }] : []),
+      ...given.flatMap((option, index) => {
+        if (option === '') return [{ path: [...at, 'options', index], message: 'Proszę wpisać odpowiedź albo ją usunąć.' }]
+        return given.indexOf(option) < index ? [{ path: [...at, 'options', index], message: 'Taka odpowiedź już jest.' }] : []
+      }),
+      ...(right >= options.length ? [{ path: [...at, 'right'], message: 'Proszę zaznaczyć dobrą odpowiedź.' }] : []),
+    ]
+  })
 }
 
 /** Whole percents of right answers, rounded down: a pass mark is never reached by rounding. */

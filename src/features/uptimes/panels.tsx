@@ -110,10 +110,14 @@ export function TicketClock({ ticket_id }: { ticket_id: string }) {
   return may && mayMeasure() ? <EntryButton measured={{ ticket_id }} /> : null
 }
 
+/** For a task's page. */
+export function TaskClock({ task_id }: { task_id: string }) {
+  const may = useCan('uptimes.write')
+  return may && mayMeasure() ? <EntryButton measured={{ task_id }} /> : null
+}
+
 function EntryButton({ measured }: { measured: Measured }) {
-  const clock = useClocks().find(({ entry }) =>
-    'ticket_id' in measured ? entry?.ticket_id === measured.ticket_id : entry?.settlement_id === measured.settlement_id,
-  )
+  const clock = useClocks().find(({ entry }) => entry && Object.entries(measured).every(([key, id]) => entry[key as keyof typeof entry] === id))
   const now = useNow(clock !== undefined)
   const [stopping, stop] = useStop()
   const [busy, setBusy] = useState(false)

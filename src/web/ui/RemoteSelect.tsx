@@ -30,6 +30,8 @@ export function RemoteSelect({ useOffer, value, onChange, required, ...props }: 
       // A dialog that begins at this field would be covered by what it offers.
       openOnFocus={false}
       clearable={!required}
+      // What is chosen already may be pressed again.
+      allowDeselect={!required}
       required={required}
       data={options}
       // The server has searched already, and it knows more than names.

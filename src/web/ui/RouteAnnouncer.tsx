@@ -24,7 +24,8 @@ export function RouteAnnouncer() {
     return () => waiting.disconnect()
   }, [pathname])
   return (
-    <div className="hidden" role="status" aria-live="polite">
+    // After all else it would make a short page scroll.
+    <div className="hidden" style={{ top: 0 }} role="status" aria-live="polite">
       {title}
     </div>
   )

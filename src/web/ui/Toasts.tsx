@@ -14,7 +14,7 @@ export function Toasts() {
   )
 }
 
-function ToastLine({ entry: { id, text, tone, undo, lasts } }: { entry: Toast }) {
+function ToastLine({ entry: { id, text, tone, offer, lasts } }: { entry: Toast }) {
   const [left, setLeft] = useState(lasts / 1000)
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -26,10 +26,10 @@ function ToastLine({ entry: { id, text, tone, undo, lasts } }: { entry: Toast })
     if (left <= 0) dropToast(id)
   }, [left, id])
 
-  async function takeBack() {
+  async function take() {
     dropToast(id)
     try {
-      await undo?.()
+      await offer?.run()
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     }
@@ -41,9 +41,9 @@ function ToastLine({ entry: { id, text, tone, undo, lasts } }: { entry: Toast })
     <div className={classes.toast} {...hold}>
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.text}>{text}</span>
-      {undo && (
-        <button type="button" className={classes.undo} onClick={takeBack}>
-          Cofnij <span aria-hidden>{left}&nbsp;s</span>
+      {offer && (
+        <button type="button" className={classes.offer} onClick={take}>
+          {offer.title} <span aria-hidden>{left}&nbsp;s</span>
         </button>
       )}
       <button type="button" className={classes.close} aria-label="Zamknij powiadomienie" onClick={() => dropToast(id)}>

@@ -1,10 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
+interface Offer {
+  title: string
+  run(): unknown
+}
+
 export interface Toast {
   id: number
   text: string
   tone: 'done' | 'fault'
-  undo?: () => unknown
+  /** What it offers to do. */
+  offer?: Offer
   /** Milliseconds. */
   lasts: number
 }
@@ -18,10 +24,16 @@ function show(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Says that something was done; what can be undone offers "Cofnij" for 8 seconds. */
-export function toast(text: string, { undo, tone = 'done' }: { undo?: Toast['undo']; tone?: Toast['tone'] } = {}) {
+interface Options {
+  undo?: () => unknown
+  offer?: Offer
+  tone?: Toast['tone']
+}
+
+/** Says that something was done; what can be undone offers "Cofnij" for 8 seconds, what has come of it may offer itself as long. */
+export function toast(text: string, { undo, offer = undo && { title: 'Cofnij', run: undo }, tone = 'done' }: Options = {}) {
   last += 1
-  show([...toasts, { id: last, text, tone, undo, lasts: 8000 }].slice(-4))
+  show([...toasts, { id: last, text, tone, offer, lasts: 8000 }].slice(-4))
 }
 
 export const dropToast = (id: number) => show(toasts.filter(entry => entry.id !== id))

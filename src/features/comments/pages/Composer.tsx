@@ -26,7 +26,9 @@ interface Props {
   mentions?: EditorServices['mentions']
   label: string
   act: string
-  /** The main thing of its page: with its name above, and a strong button. */
+  /** The main thing of its page: a strong button. */
+  main?: boolean | undefined
+  /** As the only thing of its page, with its name above besides. */
   roomy?: boolean
   /** Above the field: whom it is for. */
   head?: ReactNode
@@ -43,7 +45,7 @@ interface Props {
 }
 
 /** The field for a comment or a message: words, pictures by paste, files by choice or drop. */
-export function Composer({ initial, internal, mentions, label, act, roomy = false, head, tools, second, foot, send, onChange, onCancel }: Props) {
+export function Composer({ initial, internal, mentions, label, act, roomy = false, main = roomy, head, tools, second, foot, send, onChange, onCancel }: Props) {
   const editor = useRef<RichTextHandle>(null)
   const content = useRef(initial.content)
   const [html, setHtml] = useState(initial.content)
@@ -149,7 +151,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
         )}
         <Button
           size={roomy ? 'sm' : 'xs'}
-          variant={onCancel || roomy ? 'filled' : 'light'}
+          variant={onCancel || main ? 'filled' : 'light'}
           loading={sending}
           disabled={attachments.busy || (empty && !sending)}
           onClick={() => submit()}

@@ -64,7 +64,7 @@ export function Conversation({
             page={page}
             more={page === pages ? () => setPages(pages + 1) : undefined}
             mayWrite={mayWrite === true && !opening}
-            quiet={opening !== undefined}
+            empty={opening ? 'nothing' : pinned ? 'line' : 'picture'}
           />
         ))}
       </div>
@@ -95,18 +95,19 @@ interface PageProps {
   /** For the oldest page shown: shows the one before it. */
   more?: () => void
   mayWrite: boolean
-  /** Says nothing of there being no comments. */
-  quiet: boolean
+  /** How it says that there are no comments: beside a preview there is room for a line. */
+  empty: 'nothing' | 'line' | 'picture'
 }
 
 /** Pages count from the newest comment; within one the oldest stands first. */
-function CommentPage({ subject, page, more, mayWrite, quiet }: PageProps) {
+function CommentPage({ subject, page, more, mayWrite, empty }: PageProps) {
   const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created_at:desc' }
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
   if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
-  if (meta.total === 0 && quiet) return null
+  if (meta.total === 0 && empty === 'nothing') return null
+  if (meta.total === 0 && empty === 'line') return <p className={classes.hint}>Nie ma jeszcze komentarzy.</p>
   if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
   const earlier = meta.total - page * perPage
   return (

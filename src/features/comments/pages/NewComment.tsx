@@ -16,6 +16,8 @@ import { usePictures } from './picture-links.ts'
 export interface ComposerExtras {
   /** What is said to the client, in the page's words. */
   act?: string
+  /** Answering is the main thing to do on the page. */
+  main?: boolean
   tools?(insert: (html: string) => void): ReactNode
   /** Another way to send a comment that everybody reads. */
   second?: { act: string; run(): Promise<unknown> }
@@ -55,6 +57,7 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
         internal={internal}
         label={internal ? 'Notatka wewnętrzna' : 'Napisz komentarz'}
         act={internal ? 'Zapisz notatkę' : (extras.act ?? 'Wyślij')}
+        main={extras.main}
         tools={extras.tools}
         second={internal ? undefined : extras.second}
         head={isAdmin && !onlyInternal && <Choice internal={internal} choose={choose} />}

@@ -1,6 +1,9 @@
+import { Button } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
+import { AskDialog } from '#features/documents/panels.tsx'
 import { useToAcknowledge, WriteButton } from '#features/messages/panels.tsx'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
@@ -19,7 +22,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
-import { useUser } from '#web/use-session.ts'
+import { useCan, useUser } from '#web/use-session.ts'
 import { nameOf } from './company-looks.ts'
 import classes from './CompanyShow.module.css'
 
@@ -27,7 +30,7 @@ import classes from './CompanyShow.module.css'
 export function CompanySummary({ company }: { company: Company }) {
   return (
     <div className={classes.summary}>
-      <div>{isSwitchedOn('component:settlements') && <Month company_id={company.id} />}</div>
+      <div>{isSwitchedOn('component:settlements') && <Month company={company} />}</div>
       <div>
         <Caretaker caretaker={company.caretaker} company_id={company.id} />
         {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company.id} />}
@@ -36,7 +39,8 @@ export function CompanySummary({ company }: { company: Company }) {
   )
 }
 
-function Month({ company_id }: { company_id: string }) {
+function Month({ company }: { company: Company }) {
+  const company_id = company.id
   const { isAdmin } = useUser()
   const read = useCall(settlements.todo, { query: { company_id } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -58,7 +62,7 @@ function Month({ company_id }: { company_id: string }) {
           )}
         </Card>
       ))}
-      {isAdmin ? <OfficeView todo={todo} /> : <ClientView todo={todo} company_id={company_id} />}
+      {isAdmin ? <OfficeView todo={todo} company={company} /> : <ClientView todo={todo} company_id={company_id} />}
     </>
   )
 }
@@ -75,7 +79,9 @@ function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
   )
 }
 
-function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
+function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; company: Company }) {
+  const mayAsk = useCan('documents.review') && !company.archived_at
+  const [asked, ask] = useState<Todo['documents'][number]>()
   const today = warsawToday()
   return (
     <>
@@ -88,9 +94,15 @@ function OfficeView({ todo: { payments, documents } }: { todo: Todo }) {
               <li key={entry.settlement_id}>
                 <span>{formatMonth(entry.month)}</span>
                 <span>{entry.missing.join(', ')}</span>
+                {mayAsk && (
+                  <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
+                    Poproś
+                  </Button>
+                )}
               </li>
             ))}
         </ul>
+        <Suspense>{asked && <AskDialog companies={[company]} month={asked.month} missing={asked.missing} onClose={() => ask(undefined)} />}</Suspense>
       </Card>
       <Card title="Do zapłaty przez klienta">
         {payments.length === 0 ? (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/contract.ts'
 import { documents } from '#features/documents/contract.ts'
+import { nobodyReached } from '#features/documents/labels.ts'
 import { blank, month, text } from '#kernel/fields.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
@@ -47,8 +48,8 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
         .map(line => line.replace(/^[-–•]\s*/, '').trim())
         .filter(line => line !== '')
       const { data } = await call(documents.ask, { body: { company_ids, month, missing: lines, note }, idempotent })
-      if (data.messages > 0) toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`)
-      if (data.unreachable.length > 0) toast(`Bez właściciela z kontem, nie wysłano: ${data.unreachable.join(', ')}.`, { tone: 'fault' })
+      toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`)
+      if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
     onDone: onClose,
   })

@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
+import { createPortal } from 'react-dom'
 import { z } from 'zod'
 import { type Document, documentChange, documents } from '#features/documents/contract.ts'
 import { directionLabels } from '#features/documents/labels.ts'
@@ -23,13 +25,17 @@ const documentForm = documentChange.extend({ tags: z.string().max(400) })
 
 interface Props {
   document: Document
+  /** At the foot of the panel, outside of what scrolls: there it is saved. */
+  bar: HTMLElement | null
   /** Whether something is typed that is not saved. */
   onDirty(dirty: boolean): void
+  /** What is typed goes, and the form begins anew. */
+  onDrop(): void
 }
 
 /** What the document says: a form for who may describe it, facts for the others. */
-export function DocumentFields({ document, onDirty }: Props) {
-  return document.may_change ? <DocumentForm document={document} onDirty={onDirty} /> : <DocumentFacts document={document} />
+export function DocumentFields(props: Props) {
+  return props.document.may_change ? <DocumentForm {...props} /> : <DocumentFacts document={props.document} />
 }
 
 function valuesOf(document: Document) {
@@ -40,7 +46,7 @@ function valuesOf(document: Document) {
   }
 }
 
-function DocumentForm({ document, onDirty }: Props) {
+function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
   const categories = useCategories()
   const rights = useRights()
   const form = useServerForm({
@@ -60,7 +66,7 @@ function DocumentForm({ document, onDirty }: Props) {
   const hidden = folded.some(name => errors[name] !== undefined)
   useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   return (
-    <div className={classes.form} data-dirty={isDirty || undefined}>
+    <div className={classes.form}>
       <FormFrame form={form} act="Zapisz">
         <div className={classes.pair}>
           <SelectField name="category" label="Kategoria" required options={categoryOptions(categories, rights, document.company_id, document.category)} />
@@ -84,6 +90,19 @@ function DocumentForm({ document, onDirty }: Props) {
           <TextAreaField name="note" label="Uwagi" rows={2} />
         </details>
       </FormFrame>
+      {isDirty &&
+        bar &&
+        createPortal(
+          <div className={classes.acts} data-dirty>
+            <Button className={classes.primary} loading={form.busy} onClick={() => form.submit()}>
+              Zapisz
+            </Button>
+            <Button variant="default" disabled={form.busy} onClick={onDrop}>
+              Odrzuć zmiany
+            </Button>
+          </div>,
+          bar,
+        )}
     </div>
   )
 }

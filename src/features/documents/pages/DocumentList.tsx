@@ -86,10 +86,12 @@ export function DocumentList() {
   const categories = useCategories()
   const filters = useMemo(
     () => [
+      // A client's are narrowed by the choice above them.
+      ...(isAdmin ? [{ key: 'company_title', title: 'Firma', kind: 'text' as const }] : []),
       { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: categories.map(({ code, name }) => ({ value: code, label: name })) },
       ...constantFilters,
     ],
-    [categories],
+    [isAdmin, categories],
   )
   const month = search.get('month') ?? ''
   const kept = Object.fromEntries([...search].filter(([key]) => carried.includes(key)))

@@ -112,6 +112,8 @@ function Review({ document, neighbours }: { document: Document; neighbours: Neig
 
 function Panel({ document, current, choose }: { document: Document; current: string | undefined; choose(id: string): void }) {
   const [dirty, setDirty] = useState(false)
+  const [round, setRound] = useState(0)
+  const [bar, setBar] = useState<HTMLDivElement | null>(null)
   // What somebody else changes meanwhile must not take away what is being typed: saving then shows both.
   const [edited, setEdited] = useState(document)
   const shown = document.files.find(file => file.id === current)
@@ -134,9 +136,11 @@ function Panel({ document, current, choose }: { document: Document; current: str
         {shown && document.content_visible && <FileWarnings file={shown} />}
         <FileVersions document={document} current={current} choose={choose} />
         <UploadRows place={undefined} document_id={document.id} />
-        <DocumentFields key={edited.version} document={edited} onDirty={setDirty} />
+        <DocumentFields key={`${edited.version} ${round}`} document={edited} bar={bar} onDirty={setDirty} onDrop={() => setRound(round + 1)} />
       </section>
       {document.content_visible && <Comments subject={{ kind: 'document', id: document.id }} company_id={document.company_id} pinned />}
+      {/* What is typed is saved where the document's steps are otherwise: they wait until it is, and nothing moves. */}
+      <div ref={setBar} className={classes.bottom} />
       {!dirty && <DocumentActions document={document} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { IconUsersGroup } from '@tabler/icons-react'
 import { type EmployeeRow, employees } from '#features/employees/contract.ts'
-import { contractKindLabels, employeeLabels } from '#features/employees/labels.ts'
+import { contractKindLabels, contractKindWords, employeeLabels } from '#features/employees/labels.ts'
 import { employeeLooks } from '#features/employees/looks.ts'
 import { employeeStates } from '#features/employees/rules.ts'
 import { addDays, formatDate } from '#kernel/dates.ts'
@@ -25,7 +25,7 @@ export const columns: Column<EmployeeRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
   { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true, line: true },
-  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindLabels[row.contract_kind] : '–'), sortable: true, line: true },
+  { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindWords[row.contract_kind] : '–'), sortable: true, line: true },
   { key: 'contract_until', title: 'Umowa do', cell: row => <Until day={row.contract_until} over={row.state === 'dismissed'} />, sortable: true },
   { key: 'medical_until', title: 'Badania do', cell: row => <Until day={row.medical_until} over={row.state === 'dismissed'} />, sortable: true },
   { key: 'safety_until', title: 'BHP do', cell: row => <Until day={row.safety_until} over={row.state === 'dismissed'} />, sortable: true },
@@ -33,13 +33,15 @@ export const columns: Column<EmployeeRow>[] = [
 ]
 export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
-const filters = [
+const ofOneFilters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: employeeStates.map(value => ({ value, label: employeeLabels[value].label })) },
   { key: 'contract_kind', title: 'Umowa', kind: 'choice' as const, options: Object.entries(contractKindLabels).map(([value, label]) => ({ value, label })) },
   { key: 'contract_until', title: 'Umowa do', kind: 'date' as const },
   { key: 'medical_until', title: 'Badania do', kind: 'date' as const },
   { key: 'safety_until', title: 'BHP do', kind: 'date' as const },
 ]
+
+const filters = [{ key: 'company_title', title: 'Firma', kind: 'text' as const }, ...ofOneFilters]
 
 /** Employees of one company, or of all that the person sees. */
 export function EmployeeTable({ company_id }: { company_id?: string }) {
@@ -58,7 +60,7 @@ export function EmployeeTable({ company_id }: { company_id?: string }) {
       searchLabel="Imię lub nazwisko"
       fixed={company_id && `company_id:${company_id}`}
       defaultSort="last_name:asc"
-      filters={filters}
+      filters={company_id ? ofOneFilters : filters}
       empty={{
         icon: IconUsersGroup,
         title: 'Nie ma jeszcze pracowników',

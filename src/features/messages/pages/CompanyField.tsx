@@ -23,6 +23,7 @@ export function CompanyField({ company, onChange, error }: { company: Choice | n
       data={known}
       value={company?.value ?? null}
       onChange={value => onChange(known.find(choice => choice.value === value) ?? null)}
+      allowDeselect={false}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

@@ -72,7 +72,11 @@ export function SettlementShow() {
           {isSwitchedOn('component:taxesDue') && <Taxes settlement={settlement} />}
           {isSwitchedOn('documents') && (
             <Card title="Dokumenty">
-              <CompanyDocuments company_id={settlement.company_id} month={settlement.month} />
+              <CompanyDocuments
+                company_id={settlement.company_id}
+                month={settlement.month}
+                missing={settlement.checklist.filter(({ state }) => state === 'missing').map(({ label }) => label)}
+              />
             </Card>
           )}
           {isSwitchedOn('component:companyTasks') && (
@@ -127,13 +131,17 @@ function Taxes({ settlement }: { settlement: Settlement }) {
 /** From here on a reason is a note on how it came about, not something to mind. */
 const isAgreed = ({ state }: Settlement) => state === 'approved' || state === 'closed'
 
+/** Instants are written alike: the later one is the greater text. */
+const lastSent = ({ taxes }: Settlement) => taxes.reduce<string | null>((last, { sent_at }) => (sent_at && sent_at > (last ?? '') ? sent_at : last), null)
+
 function factsOf(settlement: Settlement) {
   const when = (moment: string | null) => moment && formatDateTime(moment)
   return [
     ['Czas pracy', settlement.time_spent === null ? null : formatDuration(settlement.time_spent)],
     ['Otwarte', when(settlement.created_at)],
     ['Dokumenty w komplecie', when(settlement.documents_complete_at)],
-    ['Wysłane do klienta', when(settlement.sent_at)],
+    // Amounts may go out while documents are still missing: the month itself has not been sent then.
+    ['Wysłane do klienta', when(settlement.sent_at ?? lastSent(settlement))],
     ['Zaakceptowane', when(settlement.approved_at)],
     ['Zamknięte', when(settlement.closed_at)],
     ...(isAgreed(settlement) && settlement.state_reason ? ([['Notatka', settlement.state_reason]] as const) : []),

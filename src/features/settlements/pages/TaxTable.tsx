@@ -1,5 +1,5 @@
-import { ActionIcon, Button } from '@mantine/core'
-import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconChartPie, IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/contract.ts'
@@ -13,6 +13,9 @@ import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
+import { icon } from '#web/ui/icon.ts'
+import type { MenuEntry } from '#web/ui/MenuPanel.tsx'
+import { MenuOpener } from '#web/ui/Opener.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan, useUser } from '#web/use-session.ts'
@@ -158,34 +161,30 @@ function TaxActs({ tax, among, mayWrite, mayPay }: { tax: TaxDue; among: readonl
     }
   }
 
+  const rarer: MenuEntry[] = [
+    ...(mayPay && isUnpaid(tax) ? [{ title: 'Zapłacona część', icon: <IconChartPie {...icon} />, onClick: () => setPaying(true) }] : []),
+    ...(mayPay && (tax.state === 'paid' || tax.state === 'part_paid')
+      ? [{ title: 'Cofnij zapłatę', icon: <IconArrowBackUp {...icon} />, onClick: () => void setPaid(tax, false) }]
+      : []),
+    ...(mayWrite ? [{ title: 'Zmień', icon: <IconPencil {...icon} />, onClick: () => setEditing(true) }] : []),
+    ...(mayWrite && tax.sent_at === null ? [{ title: 'Usuń', icon: <IconTrash {...icon} />, onClick: () => void remove() }] : []),
+  ]
+
   return (
     <>
       <div className={classes.tools}>
-        <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
         {mayPay && isUnpaid(tax) && (
           <Button size="xs" variant="default" onClick={() => setPaid(tax, true)}>
             Zapłacone
           </Button>
         )}
-        {mayPay && isUnpaid(tax) && (
-          <Button size="xs" variant="subtle" onClick={() => setPaying(true)}>
-            Część
-          </Button>
-        )}
-        {mayPay && (tax.state === 'paid' || tax.state === 'part_paid') && (
-          <Button size="xs" variant="subtle" onClick={() => setPaid(tax, false)}>
-            Cofnij zapłatę
-          </Button>
-        )}
-        {mayWrite && (
-          <ActionIcon variant="default" size={32} aria-label={`Zmień: ${taxTitle(tax)}`} onClick={() => setEditing(true)}>
-            <IconPencil size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        )}
-        {mayWrite && tax.sent_at === null && (
-          <ActionIcon variant="default" size={32} aria-label={`Usuń: ${taxTitle(tax)}`} onClick={remove}>
-            <IconTrash size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
+        <CommentsButton subject={{ kind: 'tax_due', id: tax.id }} company_id={tax.company_id} title={taxTitle(tax)} among={among} />
+        {rarer.length > 0 && (
+          <MenuOpener entries={rarer} position="bottom-end">
+            <Button size="xs" variant="subtle" px={6} aria-label={`Inne czynności: ${taxTitle(tax)}`}>
+              <IconDots {...icon} />
+            </Button>
+          </MenuOpener>
         )}
       </div>
       <Suspense>{paying && <PartDialog tax={tax} onClose={() => setPaying(false)} />}</Suspense>

@@ -14,6 +14,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { SettlementField } from '#web/ui/SettlementField.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useUser } from '#web/use-session.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { refreshTasks } from './task-acts.ts'
@@ -30,6 +31,7 @@ export interface NewTaskProps {
 
 export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: NewTaskProps) {
   const navigate = useNavigate()
+  const { id } = useUser()
   const draft = ['new task', ticket?.id ?? settlement_id ?? company_id].filter(Boolean).join(' ')
   const attachments = useKeptAttachments(draft)
   const made = useRef('')
@@ -42,7 +44,8 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
       settlement_id: settlement_id ?? null,
       ...(ticket && { ticket_id: ticket.id }),
       assigned_to: 'staff',
-      assignee_id: null,
+      // Most write down what they do themselves; only what is somebody's comes to a list of one's own.
+      assignee_id: id,
       due_date: null,
       priority: 'normal',
       internal: true,

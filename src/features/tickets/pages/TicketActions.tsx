@@ -1,5 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconArrowMerge, IconCircleCheck, IconClock, IconDots, IconHourglass, IconLock, IconPencil, IconPlayerPlay, IconRefresh } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconCircleCheck,
+  IconClock,
+  IconDots,
+  IconHourglass,
+  IconLock,
+  IconPencil,
+  IconPlayerPlay,
+  IconRefresh,
+  IconUserCheck,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { ticketActionLabels } from '#features/tickets/labels.ts'
@@ -15,7 +26,8 @@ const MergeDialog = lazy(() => import('./MergeDialog.tsx').then(part => ({ defau
 const TitleDialog = lazy(() => import('./TitleDialog.tsx').then(part => ({ default: part.TitleDialog })))
 
 const icons: Record<TicketAction, typeof IconLock> = {
-  start: IconPlayerPlay,
+  // Not what measuring time has beside it.
+  start: IconUserCheck,
   wait: IconHourglass,
   resume: IconPlayerPlay,
   resolve: IconCircleCheck,

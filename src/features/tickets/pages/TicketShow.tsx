@@ -106,6 +106,8 @@ function Talk({ ticket }: { ticket: Ticket }) {
       closed={ticket.state === 'closed'}
       extras={{
         act: isAdmin ? 'Wyślij odpowiedź' : 'Wyślij',
+        // A ticket that nobody has taken up is taken up first.
+        main: !(isAdmin && ticket.actions.includes('start')),
         tools: isAdmin ? insert => <CannedAnswers category_id={ticket.category_id} insert={insert} /> : undefined,
         second: waits
           ? {

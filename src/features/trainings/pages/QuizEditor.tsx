@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useFormContext } from 'react-hook-form'
+import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
 import { plural } from '#kernel/plural.ts'
@@ -16,9 +16,9 @@ const newQuestion = (): Question => ({ text: '', options: ['', ''], right: 0 })
 
 /** The questions of a training, or none. */
 export function QuizEditor() {
-  const { watch, setValue } = useFormContext<TrainingBody>()
+  const { watch, setValue, formState } = useFormContext<TrainingBody>()
   const quiz = watch('quiz')
-  const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true })
+  const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
     <section className={classes.part} id="field-quiz-label" aria-label="Quiz">
       <Checkbox
@@ -34,6 +34,7 @@ export function QuizEditor() {
 
 function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
   const { questions } = quiz
+  const { errors } = useFormContext<TrainingBody>().formState
   const change = (place: number, part: Partial<Question>) =>
     set({ ...quiz, questions: questions.map((one, other) => (other === place ? { ...one, ...part } : one)) })
   return (
@@ -55,6 +56,7 @@ function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
               required
               maxLength={500}
               value={question.text}
+              error={errors.quiz?.questions?.[place]?.text?.message}
               onChange={event => change(place, { text: event.currentTarget.value })}
             />
             <ActionIcon
@@ -67,7 +69,7 @@ function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
               <IconTrash {...icon} />
             </ActionIcon>
           </div>
-          <Options question={question} name={`right-${place}`} change={part => change(place, part)} />
+          <Options question={question} errors={errors.quiz?.questions?.[place]} name={`right-${place}`} change={part => change(place, part)} />
         </fieldset>
       ))}
       {questions.length < mostQuestions && (
@@ -84,7 +86,14 @@ function without({ options, right }: Question, place: number): Partial<Question>
   return { options: options.filter((_, other) => other !== place), right: right > place ? right - 1 : right === place ? 0 : right }
 }
 
-function Options({ question, name, change }: { question: Question; name: string; change(part: Partial<Question>): void }) {
+interface OptionsProps {
+  question: Question
+  errors: FieldErrors<Question> | undefined
+  name: string
+  change(part: Partial<Question>): void
+}
+
+function Options({ question, errors, name, change }: OptionsProps) {
   const { options, right } = question
   return (
     <>
@@ -104,6 +113,7 @@ function Options({ question, name, change }: { question: Question; name: string;
             placeholder={`Odpowiedź ${place + 1}`}
             maxLength={300}
             value={option}
+            error={errors?.options?.[place]?.message}
             onChange={event => {
               const text = event.currentTarget.value
               change({ options: options.map((other, index) => (index === place ? text : other)) })

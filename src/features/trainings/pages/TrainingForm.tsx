@@ -9,6 +9,7 @@ import type { Quiz } from '#features/trainings/rules.ts'
 import { call } from '#web/call.ts'
 import { CheckField, DateField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
+import { bringIn } from '#web/ui/reveal.ts'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -95,13 +96,13 @@ function Settings() {
   )
 }
 
-/** What the form's own check finds wrong in the questions; the rest the server says. */
+/** That something is wrong in the questions: each says itself what, and may stand out of sight. */
 function QuizProblem() {
   const { formState } = useFormContext<TrainingBody>()
   if (!formState.errors.quiz) return null
   return (
-    <p role="alert" className={classes.fault}>
-      Proszę sprawdzić pytania: jedno z pól ma niedozwoloną wartość.
+    <p role="alert" className={classes.fault} ref={bringIn}>
+      {formState.errors.quiz.questions?.message ?? 'Proszę poprawić zaznaczone pola w pytaniach.'}
     </p>
   )
 }

@@ -11,9 +11,9 @@ import { spanOf } from './span.ts'
 import { changeWaiting, sendOrKeep, sendWaiting, settleMirror, takeBack, waitingOf } from './waiting.ts'
 
 /** What an entry's clock runs for. */
-export type Measured = { settlement_id: string } | { ticket_id: string }
+export type Measured = { settlement_id: string } | { ticket_id: string } | { task_id: string }
 
-/** A clock that runs: one's own, or an entry of a settlement or ticket. Unix seconds. */
+/** A clock that runs: one's own, or an entry of a settlement, ticket or task. Unix seconds. */
 export interface Clock {
   label: string
   since: number
@@ -31,7 +31,7 @@ export interface Stop {
 }
 
 const now = () => toUnix(new Date())
-/** Tickets' entries lie among those of settlements: both run beside one's own clock. */
+/** Entries of tickets and tasks lie among those of settlements: all run beside one's own clock. */
 const storedEntries = (): Uptime[] => JSON.parse(storedSettlementClocks() ?? '[]')
 const storeEntries = (entries: readonly Uptime[]) => storeClock('uptimesSettlements', entries.length === 0 ? null : JSON.stringify(entries))
 
@@ -114,7 +114,8 @@ export const syncClocks = () =>
     if (currentUser()?.id !== user_id || waiting.sendings.length > 0) return true
     if (waiting.mirror === undefined && storedClock() === before.own)
       storeClock('uptime', mirror.data.started_at === null ? null : String(mirror.data.started_at))
-    if (storedSettlementClocks() === before.settlements) storeEntries(open.data.filter(entry => entry.settlement_id !== null || entry.ticket_id !== null))
+    if (storedSettlementClocks() === before.settlements)
+      storeEntries(open.data.filter(entry => entry.settlement_id !== null || entry.ticket_id !== null || entry.task_id !== null))
     if (sent > 0) void refreshQueries('settlements', 'tickets')
     return true
   })
