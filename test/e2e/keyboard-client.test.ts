@@ -53,6 +53,8 @@ describe('what it owes', () => {
     await keys.reach(page.getByRole('tab', { name: 'Rozliczenia' }), 'ArrowRight')
     await keys.press('Enter')
     await keys.act(button('Akceptuję'))
+    await keys.hasFocus(page.getByRole('dialog').getByRole('button', { name: 'Akceptuję' }))
+    await keys.press('Enter')
     await shows(main().getByText('Zaakceptowane', { exact: true }))
     await keys.inSight()
     const paid = main().getByText('Opłacone', { exact: true })

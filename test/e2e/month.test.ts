@@ -168,6 +168,8 @@ describe('a month closes', () => {
   it('hears from the client that this is all, and sends the amounts in one message', async () => {
     await client.goto(`/companies/${company_id}?tab=settlements&month=${month}`)
     await client.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
+    const question = client.getByRole('dialog', { name: `Czy to już wszystkie dokumenty za ${formatMonth(month)}?` })
+    await question.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()
     await shows(client.getByText('W księgowaniu', { exact: true }))
 
     await openSettlement()
@@ -224,6 +226,9 @@ describe('a month closes', () => {
 
   it('is accepted and paid by the client, and closed by the office', async () => {
     await client.getByRole('button', { name: 'Akceptuję' }).click()
+    const question = client.getByRole('dialog', { name: `Zaakceptować kwoty za ${formatMonth(month)}?` })
+    await shows(question.getByText(formatMoney('5562.67')))
+    await question.getByRole('button', { name: 'Akceptuję' }).click()
     await shows(client.getByText('Zaakceptowane', { exact: true }))
     await client.getByRole('button', { name: 'Oznacz jako zapłacone' }).click()
     await shows(client.getByText('Opłacone', { exact: true }))

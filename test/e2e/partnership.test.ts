@@ -101,6 +101,7 @@ it('is accepted, closed, and corrected; the version before keeps whose the amoun
   await shows(manager.getByText('Do akceptacji', { exact: true }))
   await client.goto(clientsMonth)
   await client.getByRole('button', { name: 'Akceptuję' }).click()
+  await client.getByRole('dialog').getByRole('button', { name: 'Akceptuję' }).click()
   await shows(client.getByText('Zaakceptowane', { exact: true }))
   await manager.getByRole('button', { name: 'Zamknij miesiąc' }).click()
   await answer(manager, 'Zamknij miesiąc', 'Reszta należy do następnego miesiąca.')

@@ -113,6 +113,29 @@ test('a document sent back tells the client why, and comes again as a new versio
   expect((await office.outbox())[0]).toMatchObject({ event: 'documents.rejected', text: expect.stringContaining('To nie jest faktura firmy.') })
 })
 
+test('what waits for the client is one list, and its notices go once it is answered', async () => {
+  const place = await office.company()
+  const client = await office.client('owner', place)
+  const viewer = await office.client('viewer', place)
+  const toAnswer = async (caller: Caller) =>
+    (await caller.get(`/api/documents?filters=to_answer:true,company_id:${place.id}`)).body.data.map(({ id }: { id: string }) => id).toSorted()
+  const counted = async (caller: Caller) => (await caller.get('/api/counts')).body.data.documents.open
+  const unread = async () => (await client.get('/api/notifications?filters=read_at%3D')).body.data.length
+  const returned = (await create(client, { company_id: place.id })).body.data.id
+  await move(accountant, returned, 'return', { reason: 'Nie widać kwoty.' })
+  const sent = (await create(accountant, { company_id: place.id, receipt: 'acknowledge' })).body.data.id
+  expect(await toAnswer(client)).toEqual([returned, sent].toSorted())
+  expect(await toAnswer(viewer)).toEqual([])
+  expect([await counted(client), await counted(viewer), await unread()]).toEqual([2, 0, 2])
+  expect((await client.get(`/api/documents?filters=state:needs_correction,company_id:${place.id}`)).body.data).toMatchObject([
+    { state_reason: 'Nie widać kwoty.' },
+  ])
+  await move(client, returned, 'resend', { file_ids: [await uploaded(client)] })
+  expect([await toAnswer(client), await unread()]).toEqual([[sent], 1])
+  await client.post(`/api/documents/${sent}/acknowledge`)
+  expect([await toAnswer(client), await counted(client), await unread()]).toEqual([[], 0, 0])
+})
+
 test('steps that are not in the table are refused, by state and by person', async () => {
   const { id } = await newDocument()
   const member = await office.client('member', company)

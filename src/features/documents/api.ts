@@ -9,6 +9,7 @@ import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-fi
 import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { attachFiles, requireReadable } from '#features/files/store.ts'
+import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
@@ -58,6 +59,7 @@ export const documentsApi = implement(documents, {
     if (before.acknowledged_at) return { data: before }
     if (!before.may_acknowledge) throw new Failure('conflict', 'Ten dokument nie wymaga potwierdzenia.')
     await store.updateDocument(db, before.id, { acknowledged_at: sql`now()`, acknowledged_by: actor.user_id })
+    await withdrawNotices(db, before.id, 'documents.for_information', 'documents.reminder')
     return { data: await changed(call, 'acknowledged', before) }
   },
   invoice: async call => {

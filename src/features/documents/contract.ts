@@ -37,6 +37,8 @@ export const documentRow = z.object({
   concerns_month: z.string().nullable(),
   receipt: z.enum(receipts),
   acknowledged_at: instant.nullable(),
+  /** Why it came back, or was refused. */
+  state_reason: z.string().nullable(),
   author_id: z.uuid(),
   author_name: z.string(),
   created_at: instant,
@@ -58,7 +60,6 @@ const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(),
 export type Duplicate = z.infer<typeof duplicate>
 
 export const document = documentRow.extend({
-  state_reason: z.string().nullable(),
   note: z.string().nullable(),
   /** Its settlement is closed: it can be read and nothing else. */
   month_closed: z.boolean(),
@@ -161,7 +162,11 @@ export const documents = {
     access: 'documents.read',
     needs,
     summary: 'Lista dokumentów',
-    query: listing(documentRow, { sort: 'created_at:desc', except: ['version'], also: { ...sums, tag: 'text', category: 'choice' } }),
+    query: listing(documentRow, {
+      sort: 'created_at:desc',
+      except: ['version', 'state_reason'],
+      also: { ...sums, tag: 'text', category: 'choice', to_answer: 'boolean' },
+    }),
     response: pageOf(documentRow),
   }),
   get: endpoint({ method: 'GET', path: '/api/documents/:id', access: 'documents.read', needs, summary: 'Dokument', response: one(document) }),

@@ -2,6 +2,7 @@ import type { Document } from '#features/documents/contract.ts'
 import { record, tellClient } from '#features/documents/record.ts'
 import { type DocumentAction, transitions } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
+import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
@@ -38,6 +39,7 @@ export async function move(call: Call, action: DocumentAction, values: store.Doc
   requireVersion(origin, before)
   await store.updateDocument(db, before.id, { state_reason: null, ...values, state: transitions[action].to })
   const data = await changed(call, action, before)
+  if (action === 'resend') await withdrawNotices(db, data.id, 'documents.needs_correction')
   if (action === 'return' || action === 'reject') await tellClient(call, data, told[action])
   return { data }
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFilePlus, IconMail, IconUpload, IconFileZip } from '@tabler/icons-react'
+import { IconFileAlert, IconFileCheck, IconFilePlus, IconMail, IconUpload, IconFileZip } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
@@ -10,6 +10,8 @@ import { linkTo } from '#web/routes.tsx'
 import { startExport } from '#web/ui/ExportMenu.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
+import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { formatGross } from './pages/format-gross.ts'
@@ -28,6 +30,25 @@ export const askToLeave = async (): Promise<boolean> => (await import('./pages/L
 export { downloadFile } from './pages/file-content.ts'
 export { formatBytes } from './pages/format-bytes.ts'
 export { startUpload } from './pages/upload-transfer.ts'
+
+/** What came back to be mended, and what the office asks to be acknowledged. */
+export function useDocumentsToAnswer(company_id: string | undefined, enabled: boolean): ToDos {
+  const filters = ['to_answer:true', company_id && `company_id=${company_id}`].filter(Boolean).join(',')
+  const read = useCall(documents.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const rows = (read.data?.data ?? []).map(({ id, title, company_title, month, state, state_reason }) => {
+    const mends = state === 'needs_correction'
+    return {
+      key: id,
+      date: null,
+      title: `${mends ? 'Dokument do poprawy' : 'Dokument do potwierdzenia'}: ${title}`,
+      about: [`${company_title}, ${formatMonth(month)}`, mends && state_reason].filter(Boolean).join(': '),
+      icon: mends ? IconFileAlert : IconFileCheck,
+      hue: mends ? ('amber' as const) : ('violet' as const),
+      tools: <ToDoLink act={mends ? 'Popraw' : 'Potwierdź'} to={linkTo('documents-view', { id })} title={title} />,
+    }
+  })
+  return toDosOf(read, rows, { title: 'Dokumenty do poprawy i potwierdzenia', to: linkTo('documents', {}, { filters }) })
+}
 
 interface Props {
   company_id: string

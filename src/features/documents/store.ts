@@ -14,7 +14,7 @@ import {
 import { categoryName, isPayrollIn } from '#features/documents/store-categories.ts'
 import { findDuplicates } from '#features/documents/store-duplicates.ts'
 import type { File } from '#features/files/contract.ts'
-import { type Actor, can, canIn } from '#kernel/access.ts'
+import { type Actor, can, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -40,6 +40,15 @@ export function visibleTo(actor: Actor, place: Place = 'used') {
   return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
 }
 
+/** What came back to be mended, while its month is open, and what the office asks to be acknowledged; for clients, where they may do it. */
+function awaitsClient(actor: Actor) {
+  const where = (permission: Permission) => sql`d.company_id = any(${[...actor.companies.keys()].filter(id => canIn(actor, permission, id))}::uuid[])`
+  const [mends, acknowledges] = actor.isAdmin ? [sql`true`, sql`true`] : [where('documents.create'), where('documents.acknowledge')]
+  return sql<boolean>`((d.state = 'needs_correction' and ${mends} and not exists (
+      select 1 from settlements s where s.tenant_id = d.tenant_id and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))
+    or (d.receipt = 'acknowledge' and d.acknowledged_at is null and ${acknowledges}))`
+}
+
 const documentsOf = (db: Db, actor: Actor, place: Place = 'used') =>
   db
     .selectFrom('documents as d')
@@ -63,6 +72,7 @@ const plain = [
   'concerns_month',
   'receipt',
   'acknowledged_at',
+  'state_reason',
   'author_id',
   'created_at',
   'updated_at',
@@ -96,6 +106,7 @@ function columnsFor(actor: Actor) {
     counterparty: polish('d.counterparty'),
     company_title: polish('c.title'),
     tag: sql`array_to_string(d.tags, ' ')`,
+    to_answer: awaitsClient(actor),
     author_name: fullName('author'),
     category_name: categoryName(actor.tenant_id),
     payroll,
@@ -131,13 +142,13 @@ export function listBin(db: Db, actor: Actor, listing: Listing) {
   })
 }
 
-/** For the navigation: what the office has not processed yet; for clients, what they were asked to mend. */
+/** For the navigation: what the office has not processed yet; for clients, what waits for their answer. */
 export function countWaiting(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }) {
   let waiting = db
     .selectFrom('documents as d')
     .select('d.id')
     .where(visibleTo(actor))
-    .where('d.state', 'in', actor.isAdmin ? unprocessedStates : (['needs_correction'] as const))
+    .where(eb => (actor.isAdmin ? eb('d.state', 'in', unprocessedStates) : awaitsClient(actor)))
     .limit(only.cap)
   if (only.company_id) waiting = waiting.where('d.company_id', '=', only.company_id)
   return db
@@ -159,7 +170,6 @@ export async function getDocument(db: Db, actor: Actor, id: string, place: Place
 
       .select([
         'd.note',
-        'd.state_reason',
         'd.read_from_file',
         sql<string | null>`case when reader.id is null then null else ${fullName('reader')} end`.as('acknowledged_by_name'),
       ])

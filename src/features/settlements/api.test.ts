@@ -159,10 +159,21 @@ describe('steps', () => {
     expect((await answer('received')).status).toBe(422)
     expect((await answer('none')).body.data.missing).toBe(1)
     await answer('missing')
+    const untrue = await owner.post(`${path}/none`)
+    expect([untrue.status, untrue.body.code, untrue.body.error]).toEqual([409, 'conflict', expect.stringContaining('To już wszystko za ten miesiąc')])
     const { body } = await accountant.post(`${path}/none`)
     expect((await answer('missing')).status).toBe(409)
     expect(body.data.checklist.map((row: { state: string }) => row.state)).toEqual(['received', 'none', 'none'])
     expect(body.data).toMatchObject({ state: 'in_progress', missing: 0 })
+  })
+
+  test('a client is not offered „Brak dokumentów” once something has come', async () => {
+    const { path, company } = await openMonth(office, accountant)
+    const owner = await office.client('owner', company)
+    const offered = async () => (await owner.get(path)).body.data.actions.map(({ action }: { action: string }) => action)
+    expect(await offered()).toEqual(['complete', 'none'])
+    await accountant.put(`${path}/documents`, { documents: [{ category: 'sales', state: 'received' }] })
+    expect(await offered()).toEqual(['complete'])
   })
 
   test('two people at one month: the second is shown it as it is', async () => {

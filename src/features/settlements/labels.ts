@@ -1,5 +1,6 @@
 import { formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
+import { plural } from '#kernel/plural.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
 import { overpaid, remaining } from '#features/settlements/rules.ts'
 import type {
@@ -112,6 +113,9 @@ export const requiredLabels: Record<RequiredCategory, string> = {
   statement: 'Wyciąg bankowy',
   payroll: 'Lista płac',
 }
+
+/** "brakuje 2 rodzajów dokumentów" */
+export const missingText = (missing: number) => `brakuje ${plural(missing, ['rodzaju dokumentów', 'rodzajów dokumentów', 'rodzajów dokumentów'])}`
 
 /** "Wyciąg bankowy" in the middle of a sentence; an abbreviation stays as it is. */
 export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())

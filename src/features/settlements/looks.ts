@@ -13,9 +13,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { SettlementRow } from '#features/settlements/contract.ts'
-import { requiredStateLabels, settlementLabels, taxStateLabels } from '#features/settlements/labels.ts'
+import { missingText, requiredStateLabels, settlementLabels, taxStateLabels } from '#features/settlements/labels.ts'
 import type { RequiredState, SettlementState, TaxState } from '#features/settlements/rules.ts'
-import { plural } from '#kernel/plural.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const settlementLooks: Record<SettlementState, StatusLook> = {
@@ -49,6 +48,5 @@ export const lateLook: StatusLook = { label: 'Po terminie', hue: 'red', icon: Ic
 /** What the month waits for from its client, if anything. */
 export function clientsMove({ state, missing }: Pick<SettlementRow, 'state' | 'missing'>): string | undefined {
   if (state === 'awaiting_approval') return 'proszę sprawdzić i zaakceptować kwoty'
-  if ((state === 'awaiting_documents' || state === 'incomplete') && missing > 0)
-    return `brakuje: ${plural(missing, ['rodzaj dokumentów', 'rodzaje dokumentów', 'rodzajów dokumentów'])}`
+  if ((state === 'awaiting_documents' || state === 'incomplete') && missing > 0) return missingText(missing)
 }

@@ -4,7 +4,7 @@ import { makeClosingStatement } from '#features/billing/store-make.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
-import { needsReason, type SettlementAction, type SettlementState, transitionFrom } from '#features/settlements/rules.ts'
+import { maySayNone, needsReason, type SettlementAction, type SettlementState, transitionFrom } from '#features/settlements/rules.ts'
 import { listOpen } from '#features/settlements/closing.ts'
 import { type LockedSettlement, listRequired, monthClosed, refreshAccountingStatus } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
@@ -121,8 +121,11 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
         data: { open },
       })
   }
-  if (action === 'none')
+  if (action === 'none') {
+    if (!maySayNone(actor, await listRequired(db, settlement.id)))
+      throw new Failure('conflict', 'Część dokumentów za ten miesiąc już do nas dotarła. Jeśli to wszystkie, proszę wybrać „To już wszystko za ten miesiąc”.')
     await db.updateTable('required_documents').set({ state: 'none' }).where('settlement_id', '=', settlement.id).where('state', '=', 'missing').execute()
+  }
   if (action === 'close') await keepExpected(db, actor, settlement)
   if (action === 'correct') await keepRevision(db, actor, settlement, reason ?? '')
   await moveSettlement(db, settlement, action, to, reason ?? null)

@@ -11,7 +11,8 @@ const client = (role: ClientRole): Actor => ({
   isAdmin: false,
   companies: new Map([[company_id, { role, sees_settlements: true }]]),
 })
-const names = (actor: Actor, state: (typeof settlementStates)[number]) => allowedActions(actor, { state, company_id }).map(({ action }) => action)
+const names = (actor: Actor, state: (typeof settlementStates)[number]) =>
+  allowedActions(actor, { state, company_id, checklist: [] }).map(({ action }) => action)
 
 test('no state offers one action twice', () => {
   const keys = transitions.map(({ from, action }) => `${from} ${action}`)
@@ -41,15 +42,18 @@ test('steps back, remarks, holding and correcting need a reason', () => {
 })
 
 test('approval in the client’s name needs a note, the client’s own does not', () => {
-  expect(allowedActions(staff('accountant'), { state: 'awaiting_approval', company_id })).toContainEqual({ action: 'approve', needs_reason: true })
-  expect(allowedActions(client('owner'), { state: 'awaiting_approval', company_id })).toContainEqual({ action: 'approve', needs_reason: false })
+  expect(allowedActions(staff('accountant'), { state: 'awaiting_approval', company_id, checklist: [] })).toContainEqual({
+    action: 'approve',
+    needs_reason: true,
+  })
+  expect(allowedActions(client('owner'), { state: 'awaiting_approval', company_id, checklist: [] })).toContainEqual({ action: 'approve', needs_reason: false })
 })
 
 test('owners answer, members and viewers only look, owners of another company do nothing', () => {
   expect(names(client('owner'), 'awaiting_documents')).toEqual(['complete', 'none'])
   expect(names(client('owner'), 'awaiting_approval')).toEqual(['approve', 'remark'])
   for (const role of ['member', 'viewer'] as const) for (const state of settlementStates) expect(names(client(role), state)).toEqual([])
-  expect(allowedActions(client('owner'), { state: 'awaiting_approval', company_id: 'other' })).toEqual([])
+  expect(allowedActions(client('owner'), { state: 'awaiting_approval', company_id: 'other', checklist: [] })).toEqual([])
 })
 
 test('payroll clerks write what comes from wages, assistants nothing', () => {

@@ -66,10 +66,15 @@ export function needsReason(transition: Transition, actor: Pick<Actor, 'isAdmin'
   return transition.needs_reason === 'always' || (transition.needs_reason === 'staff' && actor.isAdmin)
 }
 
+/** "There are none" is untrue once something came; the office may say it of what is left. */
+export const maySayNone = (actor: Pick<Actor, 'isAdmin'>, checklist: readonly { state: RequiredState }[]) =>
+  actor.isAdmin || checklist.every(({ state }) => state !== 'received')
+
 /** What this person may do with the month now, in the order of the table. */
-export function allowedActions(actor: Actor, settlement: { state: SettlementState; company_id: string }) {
+export function allowedActions(actor: Actor, settlement: { state: SettlementState; company_id: string; checklist: readonly { state: RequiredState }[] }) {
   return transitions
     .filter(({ from, who }) => from === settlement.state && canIn(actor, who, settlement.company_id))
+    .filter(({ action }) => action !== 'none' || maySayNone(actor, settlement.checklist))
     .map(transition => ({ action: transition.action, needs_reason: needsReason(transition, actor) }))
 }
 

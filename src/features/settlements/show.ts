@@ -36,7 +36,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
     state_reason: actor.isAdmin || sharedReasons.includes(row.state) ? state_reason : null,
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),
-    actions: allowedActions(actor, row),
+    actions: allowedActions(actor, { ...row, checklist }),
     suggested_taxes: basis ? listSuggested(basis, row.month, taxes).map(tax => showSuggested(actor, row.company_id, tax)) : [],
     payers: basis ? basis.payers.map(({ id, name }) => ({ id, name })) : [],
     addressees: addressees.map(({ first_name, last_name }) => `${first_name} ${last_name}`),

@@ -1,5 +1,6 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type Count, countCap } from '#features/counts/contract.ts'
+import { pluralForm } from '#kernel/plural.ts'
 import classes from './Navigation.module.css'
 
 /** What waits behind an entry of the menu; only what is late is red, what is unread has its own colour, and nothing is not shown. */
@@ -10,7 +11,7 @@ export function NavigationCount({ count, unread }: { count: Count | undefined; u
     <span className={classes.count} data-late={count.late > 0 || undefined} data-unread={unread || undefined}>
       {count.late > 0 && <IconAlertCircle size={14} stroke={2} aria-hidden />}
       {shown < countCap ? shown : `${countCap - 1}+`}
-      <span className="hidden">{count.late > 0 ? ' po terminie' : unread ? ' nieprzeczytane' : ' czeka'}</span>
+      <span className="hidden">{count.late > 0 ? ' po terminie' : unread ? ' nieprzeczytane' : ` ${pluralForm(shown, ['czeka', 'czekają', 'czeka'])}`}</span>
     </span>
   )
 }

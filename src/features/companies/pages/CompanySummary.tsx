@@ -3,7 +3,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
-import { AskDialog } from '#features/documents/panels.tsx'
+import { AskDialog, useDocumentsToAnswer } from '#features/documents/panels.tsx'
 import { useToAcknowledge, WriteButton } from '#features/messages/panels.tsx'
 import { type Todo, settlements } from '#features/settlements/contract.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
@@ -69,7 +69,11 @@ function Month({ company }: { company: Company }) {
 
 /** What waits for the client in this company, as the home screen lists it for all of them. */
 function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
-  const parts = [useClientTasks(company_id, isSwitchedOn('component:companyTasks')), useToAcknowledge(company_id)]
+  const parts = [
+    useClientTasks(company_id, isSwitchedOn('component:companyTasks')),
+    useDocumentsToAnswer(company_id, isSwitchedOn('documents')),
+    useToAcknowledge(company_id),
+  ]
   if (parts.some(part => part.loading)) return <Skeleton lines={4} />
   return (
     <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { useDocumentsToAnswer } from '#features/documents/panels.tsx'
 import { useToAcknowledge } from '#features/messages/panels.tsx'
 import { OpenPolls } from '#features/polls/panels.tsx'
 import { Procedures } from '#features/procedures/panels.tsx'
@@ -32,6 +33,7 @@ export function ClientHome() {
   const read = useCall(settlements.todo, { query: company_id ? { company_id } : {} }, { enabled: hasSettlements })
   const parts = [
     useClientTasks(company_id, isSwitchedOn('component:companyTasks')),
+    useDocumentsToAnswer(company_id, isSwitchedOn('documents')),
     useToAcknowledge(company_id),
     useOpenSurveys(isSwitchedOn('component:surveys')),
     useRequiredTrainings(isSwitchedOn('component:trainings')),

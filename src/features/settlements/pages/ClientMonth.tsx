@@ -37,7 +37,11 @@ export function ClientMonth({ id }: { id: string }) {
         </div>
       </header>
       <MonthSteps settlement={settlement} />
-      {settlement.state_reason && <Fault tone="amber">{settlement.state_reason}</Fault>}
+      {settlement.state_reason && (
+        <Fault tone="amber">
+          {settlement.state === 'incomplete' ? 'Biuro napisało' : 'Państwa uwagi'}: {settlement.state_reason}
+        </Fault>
+      )}
       {isBeingCorrected(settlement) && (
         <Fault tone="amber">
           Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.

@@ -119,7 +119,7 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
   const mayAdd = useCanIn('documents.create', company_id)
   const complete = missing.length === 0
   const Icon = complete ? IconUserCheck : IconFileAlert
-  const what = state_reason ?? missing.map(inSentence).join(', ')
+  const what = missing.map(inSentence).join(', ')
   return (
     <div className={row.row}>
       <span className={row.mark} data-hue={complete ? 'violet' : 'amber'}>
@@ -131,6 +131,7 @@ function MissingDocuments({ documents: { company_id, company_title, month, missi
           {complete ? '?' : ''}
         </div>
         <div className={row.lead}>{[company_title, what].filter(Boolean).join(': ')}</div>
+        {state_reason && <div className={row.lead}>Biuro napisało: {state_reason}</div>}
       </div>
       <div className={row.amount} />
       <div className={row.tools}>

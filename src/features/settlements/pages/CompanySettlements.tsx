@@ -4,11 +4,11 @@ import { IconCalendarCheck, IconCalendarPlus, IconLock } from '@tabler/icons-rea
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import { missingText } from '#features/settlements/labels.ts'
 import { TotalsOverTime } from '#features/totals/panels.tsx'
 import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { formatMoney } from '#kernel/money.ts'
-import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -123,11 +123,7 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
 
 /** "brakuje 2 rodzajów dokumentów · niezapłacone 1 200,00 zł · 3 h 10 min" */
 const openParts = ({ missing, to_pay, time_spent }: SettlementRow): string =>
-  [
-    missing > 0 && `brakuje ${plural(missing, ['rodzaju dokumentów', 'rodzajów dokumentów', 'rodzajów dokumentów'])}`,
-    to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`,
-    time_spent && formatDuration(time_spent),
-  ]
+  [missing > 0 && missingText(missing), to_pay !== '0.00' && `niezapłacone ${formatMoney(to_pay)}`, time_spent && formatDuration(time_spent)]
     .filter(Boolean)
     .join(' · ')
 

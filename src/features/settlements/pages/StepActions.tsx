@@ -11,6 +11,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
+import { type Answer, AnswerDialog, asksFirst } from './AnswerDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 
 export type Step = Exclude<SettlementAction, 'send'>
@@ -35,6 +36,7 @@ interface Props {
 export function StepActions({ settlement, spread = false, beside = false }: Props) {
   const { isAdmin } = useUser()
   const [asking, setAsking] = useState<{ action: Step; open?: OpenMatter[] }>()
+  const [answering, setAnswering] = useState<Answer>()
   const [busy, setBusy] = useState<Step>()
   const steps = settlement.actions.filter((entry): entry is { action: Step; needs_reason: boolean } => entry.action !== 'send')
   const onward = spread ? steps : steps.filter(({ action }) => !aside.includes(action))
@@ -42,6 +44,7 @@ export function StepActions({ settlement, spread = false, beside = false }: Prop
 
   async function choose({ action, needs_reason }: { action: Step; needs_reason: boolean }) {
     if (needs_reason) return setAsking({ action })
+    if (!isAdmin && asksFirst(action)) return setAnswering(action)
     setBusy(action)
     try {
       await takeStep(settlement, action)
@@ -83,6 +86,7 @@ export function StepActions({ settlement, spread = false, beside = false }: Prop
           </Menu.Dropdown>
         </Menu>
       )}
+      {answering && <AnswerDialog settlement={settlement} action={answering} onClose={() => setAnswering(undefined)} />}
       {asking && <ReasonDialog settlement={settlement} {...asking} onClose={() => setAsking(undefined)} />}
     </>
   )
