@@ -41,25 +41,23 @@ export function WorkTray() {
   if (rows.length === 0) return null
   const label = running > 0 ? `Przygotowywane: ${plural(running, ['plik', 'pliki', 'plików'])}` : 'Przygotowane pliki'
   return (
-    <>
-      <PopoverOpener
-        position="bottom-end"
-        content={() => (
-          <section className={classes.tray} aria-label="Prace w tle">
-            <h2>Prace w tle</h2>
-            <ul>
-              {rows.map(row => (
-                <ExportItem key={row.id} row={row} />
-              ))}
-            </ul>
-            {isAdmin && <Link to={linkTo('dashboard-settings-imports')}>Wszystkie eksporty</Link>}
-          </section>
-        )}
-      >
-        <ActionIcon size={36} variant="subtle" aria-label={label} title={label} className={classes.opener} data-running={running > 0 || undefined}>
-          {running > 0 ? <IconLoader2 size={20} stroke={1.75} aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
-        </ActionIcon>
-      </PopoverOpener>
-    </>
+    <PopoverOpener
+      position="bottom-end"
+      content={() => (
+        <section className={classes.tray} aria-label="Prace w tle">
+          <h2>Prace w tle</h2>
+          <ul>
+            {rows.map(row => (
+              <ExportItem key={row.id} row={row} />
+            ))}
+          </ul>
+          {isAdmin && <Link to={linkTo('dashboard-settings-imports')}>Wszystkie eksporty</Link>}
+        </section>
+      )}
+    >
+      <ActionIcon size={36} variant="subtle" aria-label={label} title={label} className={classes.opener} data-running={running > 0 || undefined}>
+        {running > 0 ? <IconLoader2 size={20} stroke={1.75} aria-hidden /> : <IconDownload size={20} stroke={1.75} aria-hidden />}
+      </ActionIcon>
+    </PopoverOpener>
   )
 }
