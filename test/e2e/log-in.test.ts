@@ -49,6 +49,18 @@ it('asks for the code again after a wrong one, and never for the password; a cod
   await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
 })
 
+it('takes the code that was sent before the page was loaded anew', async () => {
+  const page = await stage.open()
+  const since = new Date()
+  await page.goto('/login')
+  await typePassword(page, 'kadry@demo.example')
+  await shows(page.getByLabel('Kod weryfikacyjny'))
+  await page.reload()
+  await typePassword(page, 'kadry@demo.example')
+  await page.getByLabel('Kod weryfikacyjny').fill(await stage.codeFor('kadry@demo.example', since))
+  await page.waitForURL(url => url.pathname === '/dashboard')
+})
+
 it('says that another code was sent, and takes what was begun out of the field', async () => {
   const page = await stage.open()
   const since = new Date()

@@ -26,6 +26,21 @@ describe('log-in', () => {
     expect(status.body).toEqual({ loggedIn: true, id: person.id })
   })
 
+  it('tells whoever begins anew within the minute where the code has gone, and takes it', async () => {
+    const office = await newOffice()
+    const person = await office.person('accountant')
+    const browser = new Browser(office)
+    const first = await browser.check(person.email, testPassword)
+    const code = await codeFor(office)
+    const again = await browser.check(person.email, testPassword)
+    const { destination } = first.body.data
+    expect([again.status, again.body.data]).toMatchObject([429, { result: 'code_sent', channel: 'email', destination }])
+    expect([String(again.body.data.resend_after), again.body.data.expires_in]).toEqual([again.headers['retry-after'], 540 + again.body.data.resend_after])
+    expect((await browser.check(person.email, 'Zupelnie-inne-haslo')).body.data).toBeUndefined()
+    expect((await new Browser(office).check(person.email, testPassword)).status, 'another browser gets a code of its own').toBe(200)
+    expect((await browser.verify(person.email, code)).status).toBe(200)
+  })
+
   it('stands in the audit log under who logged in, and from where', async () => {
     const office = await newOffice()
     const person = await office.person('accountant')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
-import { codeSeconds, openChallenge, resendSeconds, spendChallenge, tryCode, wrongCode } from '#features/auth/challenges.ts'
+import { challengeBy, codeSeconds, openChallenge, spendChallenge, tryCode, wrongCode } from '#features/auth/challenges.ts'
 import { auth } from '#features/auth/contract.ts'
 import { addressSubject, authenticate, basicCredentials, cookieName, cookieOf, tryOnce } from '#features/auth/credentials.ts'
 import { rememberDevice } from '#features/auth/devices.ts'
@@ -58,10 +58,11 @@ export const authApi = implement(auth, {
     const browser = cookieOf(context, 'login') ?? newToken()
     const bySms = login.second_factor === 'sms' && isMobilePhone(login.phone) && sendsSms(config, context.office)
     const channel: SecondFactor = login.second_factor === 'totp' ? 'totp' : bySms ? 'sms' : 'email'
+    const way = { channel, destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email) }
     await inTransaction(context, async db => {
       let code = ''
       const refusal = await asRefusal(async () => {
-        code = await openChallenge(db, context.office, login.id, browser, channel)
+        code = await openChallenge(db, context.office, login.id, browser, way)
       })
       if (refusal) return refusal
       if (channel === 'totp') return undefined
@@ -76,15 +77,7 @@ export const authApi = implement(auth, {
       return undefined
     })
     context.reply.setCookie(cookieName(config, 'login'), browser, { max_age: codeSeconds })
-    return {
-      data: {
-        result: 'code_sent' as const,
-        channel,
-        destination: channel === 'totp' ? '' : bySms ? maskPhone(String(login.phone)) : maskEmail(login.email),
-        expires_in: codeSeconds,
-        resend_after: channel === 'totp' ? 0 : resendSeconds,
-      },
-    }
+    return { data: challengeBy(way) }
   },
 
   verify: async context => {

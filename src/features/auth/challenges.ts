@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Challenge } from '#features/auth/contract.ts'
 import { takeAppCode } from '#features/auth/store-factors.ts'
-import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -8,7 +8,7 @@ import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
 export const codeSeconds = 600
-export const resendSeconds = 60
+const resendSeconds = 60
 const triesPerCode = 5
 /** After a right code, the third step must come within this many seconds. */
 const enterSeconds = 120
@@ -23,8 +23,19 @@ export interface Opened {
   by: 'sent' | 'totp' | 'recovery'
 }
 
+type Way = Pick<Challenge, 'channel' | 'destination'>
+
+/** What the browser shows of a code that was sent so many seconds ago. An app sends none, and asks nobody to wait. */
+export const challengeBy = (way: Way, age = 0): Challenge => ({
+  result: 'code_sent',
+  ...way,
+  expires_in: Math.ceil(codeSeconds - age),
+  resend_after: way.channel === 'totp' ? 0 : Math.ceil(resendSeconds - age),
+})
+
 /** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
-export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, channel: SecondFactor): Promise<string> {
+export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
+  const { channel } = way
   // Two calls at once must not both find room for one more code.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
   if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
@@ -39,8 +50,10 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
     .where('verified_at', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
-  if (channel !== 'totp' && unspent.age < resendSeconds)
-    throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: Math.ceil(resendSeconds - unspent.age) })
+  // Whoever has loaded the page anew meanwhile enters the code that is on its way.
+  const going = challengeBy(way, unspent.age)
+  if (channel !== 'totp' && going.resend_after > 0)
+    throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: going.resend_after, data: going })
   if (unspent.lately >= unspentAtOnce)
     throw new Failure(
       'too_many',

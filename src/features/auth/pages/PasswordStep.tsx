@@ -38,7 +38,9 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
     try {
       onSent(await checkPassword({ ...credentials, email: credentials.email.trim() }))
     } catch (error) {
-      if (!(error instanceof ApiError && mark(error.fields))) setFault(error)
+      // A code is on its way already, and the page was loaded anew meanwhile.
+      if (error instanceof ApiError && error.code === 'too_many' && error.data) onSent(error.data as Challenge)
+      else if (!(error instanceof ApiError && mark(error.fields))) setFault(error)
     } finally {
       setBusy(false)
     }
