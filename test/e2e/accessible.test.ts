@@ -68,7 +68,7 @@ const opened: Opened[] = [
   { area: 'admin', path: '/dashboard', by: [/^Szukaj/], role: 'dialog' },
   { area: 'admin', path: '/dashboard/tickets/:id', filters: 'open:true', menu: 'Inne czynności', by: ['Połącz z inną sprawą'], role: 'dialog' },
   { area: 'admin', path: '/dashboard/tickets/:id', menu: 'Inne czynności', by: ['Zapisz czas pracy'], role: 'dialog' },
-  { area: 'admin', path: '/dashboard/settings/tickets', by: ['Nowa kategoria'], role: 'dialog' },
+  { area: 'admin', path: '/dashboard/settings/categories', by: ['Nowa kategoria spraw'], role: 'dialog' },
 ]
 
 it.each(opened)('$path with $by can be used by everybody', async ({ area, path, filters, menu, by = [], role = 'dialog' }) => {

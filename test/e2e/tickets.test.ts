@@ -282,8 +282,8 @@ describe('categories', () => {
   it('are made by the office', async () => {
     const administrator = await stage.open()
     await stage.signIn(administrator, 'administrator@demo.example')
-    await administrator.goto('/dashboard/settings/tickets')
-    await administrator.getByRole('button', { name: 'Nowa kategoria' }).click()
+    await administrator.goto('/dashboard/settings/categories')
+    await administrator.getByRole('button', { name: 'Nowa kategoria spraw' }).click()
     await administrator.getByLabel('Nazwa').fill('Dotacje i ulgi')
     await administrator.getByRole('button', { name: 'Wpisz' }).click()
     await administrator.getByRole('button', { name: 'Dodaj kategorię' }).click()

@@ -19,6 +19,7 @@ import { documentLooks } from '#features/documents/looks.ts'
 import classes from './panels.module.css'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
+export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPlus } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { Link } from 'react-router'
 import { type TicketRow, tickets } from '#features/tickets/contract.ts'
 import { waitingForYou } from '#features/tickets/labels.ts'
@@ -108,3 +109,5 @@ export function MyTickets({ company_id }: { company_id: string | undefined }) {
     </Card>
   )
 }
+
+export const TicketCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))

@@ -56,7 +56,7 @@ export function CategoryCard() {
       actions={
         mayChange && (
           <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
-            Nowa kategoria
+            Nowa kategoria dokumentów
           </Button>
         )
       }

@@ -125,8 +125,8 @@ function OfficeTickets() {
   const filters = useOfficeFilters()
   const maySet = useCan('tickets.answers')
   const settings = (
-    <Button component={Link} to={linkTo('dashboard-settings-tickets')} variant="subtle" leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}>
-      Kategorie i odpowiedzi
+    <Button component={Link} to={linkTo('dashboard-settings-categories')} variant="subtle" leftSection={<IconSettings size={18} stroke={1.75} aria-hidden />}>
+      Kategorie
     </Button>
   )
   return (

@@ -1,0 +1,22 @@
+import '#web/ui/mantine.ts'
+import { Suspense } from 'react'
+import { DocumentCategories } from '#features/documents/panels.tsx'
+import { TicketCategories } from '#features/tickets/panels.tsx'
+import { isSwitchedOn } from '#web/config.ts'
+import { Page } from '#web/ui/Page.tsx'
+import { Skeleton } from '#web/ui/States.tsx'
+import classes from './Settings.module.css'
+
+/** How the office sorts what its clients ask and send. */
+export function CategorySettings() {
+  return (
+    <Page title="Kategorie" lead="Obowiązują w całym biurze.">
+      <Suspense fallback={<Skeleton lines={8} />}>
+        <div className={classes.stack}>
+          <TicketCategories />
+          {isSwitchedOn('documents') && <DocumentCategories />}
+        </div>
+      </Suspense>
+    </Page>
+  )
+}

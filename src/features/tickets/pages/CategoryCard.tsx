@@ -1,0 +1,65 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { type Category, tickets } from '#features/tickets/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { icon } from '#web/ui/icon.ts'
+import { OrderedList } from '#web/ui/OrderedList.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { useCall } from '#web/use-call.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Tickets.module.css'
+
+const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
+
+const metaOf = (category: Category) =>
+  [
+    `odpowiedź w ${plural(category.response_hours ?? 0, ['godzinę', 'godziny', 'godzin'])} pracy`,
+    category.assignee_name ? `prowadzi ${category.assignee_name}` : 'prowadzi opiekun firmy',
+    category.payroll && 'poufna: kadry i płace',
+    category.archived && 'w archiwum',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+const rowOf = (category: Category) => ({
+  key: category.id,
+  name: category.title,
+  shown: (
+    <span className={classes.category}>
+      <b>{category.title}</b>
+      <span className={classes.meta}>{metaOf(category)}</span>
+    </span>
+  ),
+})
+
+const move = (id: string, place: number) => call(tickets.moveCategory, { params: { id }, body: { place } }).finally(() => refreshQueries('tickets'))
+
+/** The categories of tickets with their times to answer, in the order in which clients see them. */
+export function CategoryCard() {
+  const [edited, edit] = useState<Category | 'new'>()
+  const mayChange = useCan('tickets.settings')
+  const read = useCall(tickets.categories)
+  const all = read.data?.data ?? []
+  return (
+    <Card
+      title="Kategorie spraw"
+      actions={
+        mayChange && (
+          <Button size="xs" variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+            Nowa kategoria spraw
+          </Button>
+        )
+      }
+    >
+      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isPending && <Skeleton lines={6} />}
+      <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: id => edit(all.find(category => category.id === id)) })} />
+      <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>
+    </Card>
+  )
+}
