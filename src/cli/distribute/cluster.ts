@@ -40,7 +40,8 @@ export async function askWorkers(client: pg.Client, statement: string): Promise<
   return rows.map(row => String(row.result))
 }
 
-export async function readCluster(client: pg.Client): Promise<Cluster> {
+/** `own`: this program's connection, which is none of a node's. */
+export async function readCluster(client: pg.Client, own: number): Promise<Cluster> {
   const query = async <Row>(text: string) => (await client.query(text)).rows as Row[]
   const [{ database, version, connections } = { database: '', version: null, connections: 0 }] = await query<{
     database: string
@@ -48,7 +49,8 @@ export async function readCluster(client: pg.Client): Promise<Cluster> {
     connections: number
   }>(`
     select current_database() as database, (select extversion from pg_extension where extname = 'citus') as version,
-      (select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('biurko', 'biurko listen')) as connections`)
+      (select count(*)::int from pg_stat_activity where datname = current_database() and application_name in ('biurko', 'biurko listen')
+        and pid <> ${Number(own)}) as connections`)
   const [major, minor] = (version ?? '').split(/\D/).map(Number)
   const none = { placements: new Map(), filled: new Set<string>(), forced: new Set<string>(), functions: [], unset: { here: [], there: [] } }
   if (version === null) return { database, version: undefined, coordinator: false, workers: 0, connections, ...none }

@@ -11,10 +11,11 @@ import { findObstacles, type Layout, layOut, readShape } from './shape.ts'
 const oldest = [12, 1] as const
 
 /** Lays the tables of an installation on the machines of a Citus cluster, by office. May be repeated: what lies there already is left alone. */
-export async function distribute({ config }: Installation, { planned }: { planned: boolean }): Promise<string> {
+export async function distribute({ config, database }: Installation, { planned }: { planned: boolean }): Promise<string> {
   const url = config.database_admin_url
   if (!config.database_url || !url) throw new Complaint('Wbudowanej bazy nie da się rozłożyć na kilka maszyn. Proszę podać DATABASE_URL i DATABASE_ADMIN_URL.')
-  const { plan, layout, connections } = await within(url, prepare)
+  const [own] = await database.plain<{ pid: number }>('select pg_backend_pid() as pid')
+  const { plan, layout, connections } = await within(url, client => prepare(client, Number(own?.pid)))
   const lines = printPlan(plan)
   if (lines.length === 0) return 'Nie ma nic do zrobienia: wszystkie tabele są rozłożone.'
   if (planned) return lines.join('\n')
@@ -63,8 +64,8 @@ async function countRows(client: pg.Client, table: string): Promise<number> {
   return Number(rows[0]?.rows)
 }
 
-async function prepare(client: pg.Client): Promise<{ plan: Plan; layout: Layout; connections: number }> {
-  const cluster = await readCluster(client)
+async function prepare(client: pg.Client, own: number): Promise<{ plan: Plan; layout: Layout; connections: number }> {
+  const cluster = await readCluster(client, own)
   checkCluster(cluster)
   const ours = await migrationNames()
   const theirs: string[] = (await client.query('select name from migrations')).rows.map(row => row.name).sort()
