@@ -32,6 +32,7 @@ export function CompanySwitch({ user }: { user: User }) {
       <Button
         variant="default"
         className={classes.button}
+        classNames={{ label: classes.label }}
         data-switch
         leftSection={<IconBuildingStore size={18} stroke={1.75} aria-hidden />}
         rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { MonthDeclarations } from '#features/declarations/panels.tsx'
 import { Comments } from '#features/comments/panels.tsx'
@@ -72,11 +72,13 @@ export function SettlementShow() {
           {isSwitchedOn('component:taxesDue') && <Taxes settlement={settlement} />}
           {isSwitchedOn('documents') && (
             <Card title="Dokumenty">
-              <CompanyDocuments
-                company_id={settlement.company_id}
-                month={settlement.month}
-                missing={settlement.checklist.filter(({ state }) => state === 'missing').map(({ label }) => label)}
-              />
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <CompanyDocuments
+                  company_id={settlement.company_id}
+                  month={settlement.month}
+                  missing={settlement.checklist.filter(({ state }) => state === 'missing').map(({ label }) => label)}
+                />
+              </Suspense>
             </Card>
           )}
           {isSwitchedOn('component:companyTasks') && (

@@ -1,0 +1,121 @@
+import '#web/ui/mantine.ts'
+import { Button } from '@mantine/core'
+import { IconFilePlus, IconFileZip, IconMail, IconUpload } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { companies } from '#features/companies/contract.ts'
+import { type DocumentRow, documents } from '#features/documents/contract.ts'
+import { documentLooks } from '#features/documents/looks.ts'
+import { formatMonth } from '#kernel/dates.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { linkTo } from '#web/routes.tsx'
+import { startExport } from '#web/ui/ExportMenu.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
+import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCall } from '#web/use-call.ts'
+import { useCan, useUser } from '#web/use-session.ts'
+import { formatGross } from './format-gross.ts'
+import classes from './CompanyDocuments.module.css'
+
+const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+const DocumentUpload = lazy(() => import('./DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
+
+interface Props {
+  company_id: string
+  /** One month's documents; without it the newest of all. */
+  month?: string
+  /** What of it is known to be missing. */
+  missing?: readonly string[]
+}
+
+/** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
+export function CompanyDocuments({ company_id, month, missing }: Props) {
+  const { isAdmin } = useUser()
+  const mayAdd = useCanIn('documents.create', company_id)
+  const mayAsk = useCan('documents.review')
+  const [adding, setAdding] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: asking })
+  const filters = writeFilters([
+    { key: 'company_id', operator: ':', values: [company_id] },
+    ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
+  ])
+  const list = useCall(documents.list, { query: { limit: 10, page: 1, sort: 'created:desc', filters } })
+  const uploadButton = mayAdd && (
+    <Button variant="light" leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={() => setAdding(true)}>
+      Dodaj dokumenty
+    </Button>
+  )
+  const add = (
+    <div className={classes.buttons}>
+      {mayAsk && (
+        <Button variant="default" leftSection={<IconMail size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
+          Poproś o dokumenty
+        </Button>
+      )}
+      {uploadButton}
+    </div>
+  )
+  const ask = asking && company.data && (
+    <Suspense>
+      <AskDialog companies={[company.data.data]} month={month} missing={missing} onClose={() => setAsking(false)} />
+    </Suspense>
+  )
+  const upload = adding && (
+    <Suspense>
+      <DocumentUpload opened onClose={() => setAdding(false)} company_id={company_id} month={month} />
+    </Suspense>
+  )
+  if (list.isError) return <ErrorState error={list.error} retry={list.refetch} />
+  if (!list.data) return <Skeleton lines={4} />
+  const { data, meta } = list.data
+  if (data.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={IconFilePlus}
+          title={month ? `Nie ma jeszcze dokumentów za ${formatMonth(month)}` : 'Nie ma jeszcze dokumentów'}
+          text="Tu pojawią się faktury, wyciągi i umowy."
+          action={add}
+        />
+        {upload}
+        {ask}
+      </>
+    )
+  }
+  const linkOf = (row: DocumentRow) => linkTo(isAdmin ? 'dashboard-documents-view' : 'documents-view', { id: row.id }, { filters })
+  return (
+    <div className={classes.panel}>
+      <ul className={classes.list}>
+        {data.map(row => (
+          <li key={row.id}>
+            <Link to={linkOf(row)}>{row.title}</Link>
+            <span className={classes.meta}>{month ? row.category_name : `${row.category_name}, ${formatMonth(row.month)}`}</span>
+            <span className={classes.sum}>{formatGross(row)}</span>
+            <span className={classes.state}>
+              <Status look={documentLooks[row.state]} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.foot}>
+        {meta.total > data.length && (
+          <Link to={linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { filters })}>Wszystkie dokumenty ({meta.total})</Link>
+        )}
+        <span className={classes.acts}>
+          <Button
+            variant="subtle"
+            leftSection={<IconFileZip size={18} stroke={1.75} aria-hidden />}
+            onClick={() => void startExport('/api/documents', 'zip', { filters })}
+          >
+            {month ? 'Pobierz miesiąc jako ZIP' : 'Pobierz wszystkie jako ZIP'}
+          </Button>
+          {add}
+        </span>
+      </div>
+      {upload}
+      {ask}
+    </div>
+  )
+}
