@@ -49,6 +49,7 @@ describe('billing', () => {
 
   it('keeps what one types of a service while another one saves it', async () => {
     await manager.getByRole('link', { name: 'Obsługa sklepu' }).click()
+    await shows(manager.getByRole('heading', { name: 'Obsługa sklepu', level: 1 }))
     const name = manager.getByLabel('Nazwa')
     await name.fill('Obsługa sklepów')
     const api = new URL(manager.url()).pathname.replace(/^\/dashboard(.*)\/edit$/, '/api$1')

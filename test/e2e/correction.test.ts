@@ -62,9 +62,19 @@ it('corrects the closed month, and the old figures can be read beside the new on
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
 })
 
-it('says before sending no amounts what the client will read: those sent before stand', async () => {
+it('says before sending no amounts who will be told, and what: those sent before stand', async () => {
   await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
   const dialog = page.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+  await shows(dialog.getByText(/nikt nie dostanie wiadomości/))
+  await dialog.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(dialog)
+  const { data: people } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/users?search=klient@demo.example')
+  const { data: companies } = await callApi<{ data: { id: string; title: string }[] }>(page, 'GET', '/api/companies?limit=100')
+  const company_id = companies.find(({ title }) => title === company)?.id
+  await callApi(page, 'POST', `/api/companies/${company_id}/users`, { user_id: people[0]?.id, role: 'owner' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
+  await shows(dialog.getByText('Wiadomość dostaną: Anna Zawilska.'))
   await shows(dialog.getByText('Klient dostanie wiadomość: „Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.”'))
   await dialog.getByRole('button', { name: 'Anuluj' }).click()
   await goes(dialog)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { officeScope } from '#server/db.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
@@ -8,8 +9,12 @@ const stage = raiseStage()
 /** So many rows that a click comes in between. */
 const many = 60_000
 
-beforeAll(() =>
-  stage.overnight(async ({ database, offices }) => {
+let page: Page
+
+beforeAll(async () => {
+  page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await stage.overnight(async ({ database, offices }) => {
     const office = await offices.byId('demo')
     if (!office) throw new Error('There is no office')
     await database.transact(officeScope(office.id), db =>
@@ -17,12 +22,10 @@ beforeAll(() =>
         db,
       ),
     )
-  }),
-)
+  })
+})
 
 it('a long export is given up in the middle', async () => {
-  const page = await stage.open()
-  await stage.signIn(page, 'administrator@demo.example')
   await page.goto('/dashboard/settings/audit')
   const order = async () => {
     await page.getByRole('button', { name: 'Eksport', exact: true }).click()

@@ -62,7 +62,7 @@ test('a machine that was off on the day makes up for it, and a worker that dies 
         return done
       }),
   })
-  await expect(remind('2025-11-06', dying)).rejects.toThrow('killed')
+  await expect(remind('2025-11-06', dying)).rejects.toThrow('The work failed for 1 of the offices.')
   expect(await letters(office)).toHaveLength(1)
   await remind('2025-11-06')
   expect(await letters(office)).toHaveLength(3)
