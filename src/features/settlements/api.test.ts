@@ -292,9 +292,14 @@ describe('who sees what', () => {
     await staff.post(`/api/settlements/${late.id}/send`, { tax_ids: [id] })
     const owner = await place.client('owner', company)
     expect((await staff.get('/api/settlements?filters=overdue:true')).body.data).toMatchObject([
-      { month: '2025-01', company_title: company.title, to_pay: '100.00' },
+      { month: '2025-01', company_title: company.title, to_pay: '100.00', late_since: '2025-02-20' },
     ])
-    expect((await staff.get('/api/settlements/summary')).body.data).toMatchObject({ open: 1, overdue: 1 })
+    // Paid in time, it is late by its own last term, if it is not agreed.
+    const other = (await staff.post('/api/settlements', { company_id: company.id, month: '2025-02' })).body.data
+    expect((await staff.get(`/api/settlements/${other.id}`)).body.data).toMatchObject({ overdue: true, late_since: '2025-03-25' })
+    await staff.post(`/api/settlements/${other.id}/hold`, { reason: 'Urlop' })
+    expect((await staff.get(`/api/settlements/${other.id}`)).body.data).toMatchObject({ overdue: false, late_since: null })
+    expect((await staff.get('/api/settlements/summary')).body.data).toMatchObject({ open: 2, overdue: 1 })
     expect((await owner.get('/api/settlements/summary')).status).toBe(403)
     const { body } = await owner.get('/api/settlements/todo')
     expect(body.data).toMatchObject({

@@ -20,6 +20,8 @@ export const settlementRow = z.object({
   held_state: state.nullable(),
   revision: z.int(),
   overdue: z.boolean(),
+  /** The earliest day that has passed; null while nothing is late. */
+  late_since: z.string().nullable(),
   /** Required documents that nobody has sent yet. */
   missing: z.int(),
   taxes_sent: z.int(),
@@ -167,11 +169,9 @@ const summary = z.object({ states: z.array(z.object({ state, count: z.int() })),
 export type SettlementSummary = z.infer<typeof summary>
 
 const matrixDetail = settlementRow
-  .pick({ id: true, company_title: true, month: true, state: true, overdue: true, time_spent: true, to_pay: true, asked_at: true })
+  .pick({ id: true, company_title: true, month: true, state: true, overdue: true, late_since: true, time_spent: true, to_pay: true, asked_at: true })
   .extend({
     state_reason: z.string().nullable(),
-    /** The earliest day that has passed; null while nothing is late. */
-    late_since: z.string().nullable(),
     /** In the office's words. */
     missing: z.array(z.string()),
   })
@@ -199,7 +199,11 @@ export const settlements = {
     access: 'settlements.read',
     needs,
     summary: 'Rozliczenia miesięczne',
-    query: listing(settlementRow, { sort: 'month:desc,company_title:asc', except: ['held_state', 'version'], also: { tag_id: 'ids', to_pay: 'number' } }),
+    query: listing(settlementRow, {
+      sort: 'month:desc,company_title:asc',
+      except: ['late_since', 'held_state', 'version'],
+      also: { tag_id: 'ids', to_pay: 'number' },
+    }),
     response: pageOf(settlementRow),
   }),
   todo: endpoint({

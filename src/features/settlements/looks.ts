@@ -1,5 +1,4 @@
 import {
-  IconAlertCircle,
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
@@ -41,9 +40,6 @@ export const requiredLooks: Record<RequiredState, StatusLook> = {
   received: { ...requiredStateLabels.received, icon: IconCircleCheck },
   none: { ...requiredStateLabels.none, icon: IconCircleX },
 }
-
-/** A mark beside the state, never a state of its own. */
-export const lateLook: StatusLook = { label: 'Po terminie', hue: 'red', icon: IconAlertCircle }
 
 /** What the month waits for from its client, if anything. */
 export function clientsMove({ state, missing }: Pick<SettlementRow, 'state' | 'missing'>): string | undefined {

@@ -2,17 +2,14 @@ import { sql } from 'kysely'
 import { keeperFullName, ofCaretaker } from '#features/companies/store.ts'
 import type { Matrix } from '#features/settlements/contract-many.ts'
 import type { MatrixDetail } from '#features/settlements/contract.ts'
-import { monthDueOf } from '#features/settlements/due-dates.ts'
 import { writeCell } from '#features/settlements/cells.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
-import { isOverdue, listRequired, visibleTo } from '#features/settlements/store.ts'
-import { listTaxes } from '#features/settlements/taxes.ts'
+import { dateLate, isOverdue, listRequired, visibleTo } from '#features/settlements/store.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { addToMonth, isMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column } from '#server/list-rows.ts'
 
@@ -65,13 +62,9 @@ export async function showCell(db: Db, actor: Actor, company_id: string, month: 
   if (!row) throw notFound()
   const { state_reason } = row as typeof row & { state_reason: string | null }
   const required = await listRequired(db, row.id)
-  const terms = (await listTaxes(db, actor, row.id)).filter(tax => tax.outcome === 'to_pay' && tax.state !== 'paid').map(tax => tax.due_date)
-  if (row.state !== 'approved') terms.push(monthDueOf(month))
-  const today = warsawToday()
   return {
-    ...row,
+    ...dateLate(row),
     state_reason,
-    late_since: row.overdue ? (terms.filter(date => date < today).sort()[0] ?? null) : null,
     missing: required.filter(({ state }) => state === 'missing').map(({ label }) => label),
   }
 }

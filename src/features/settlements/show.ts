@@ -3,7 +3,7 @@ import { listPeopleForSettlements } from '#features/companies/store.ts'
 import type { Settlement, SettlementRevision, SettlementRow } from '#features/settlements/contract.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { allowedActions, areTaxesOpen, isUsual } from '#features/settlements/rules.ts'
-import { listRequired, rowColumns, rowKeys, settlementsOf } from '#features/settlements/store.ts'
+import { dateLate, listRequired, rowColumns, rowKeys, settlementsOf } from '#features/settlements/store.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { showSuggested, showTax } from '#features/settlements/accounts.ts'
 import { listSuggested, loadBasis } from '#features/settlements/suggested.ts'
@@ -32,7 +32,7 @@ export async function showSettlement(db: Db, actor: Actor, office: Keys, id: str
   const addressees = actor.isAdmin ? await listPeopleForSettlements(db, row.company_id) : []
   const { state_reason } = row as typeof row & { state_reason: string | null }
   return {
-    ...row,
+    ...dateLate(row),
     state_reason: actor.isAdmin || sharedReasons.includes(row.state) ? state_reason : null,
     checklist,
     taxes: taxes.map(tax => showTax(office, actor, tax)),

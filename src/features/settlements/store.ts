@@ -5,7 +5,7 @@ import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/rules.ts'
 import { listTemplates } from '#features/document-checklists/store.ts'
 import { lineName } from '#features/documents/store-categories.ts'
-import { lastLateMonth } from '#features/settlements/due-dates.ts'
+import { lastLateMonth, monthDueOf } from '#features/settlements/due-dates.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
 import { employsOn } from '#features/tax-profiles/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access.ts'
@@ -27,11 +27,19 @@ export function visibleTo(actor: Actor) {
   return sql<boolean>`s.company_id = any(${seen}::uuid[])`
 }
 
+const unpaidBefore = (today: string) =>
+  sql`from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and t.outcome = 'to_pay' and t.state <> 'paid' and t.due_date < ${today}::date`
+
 /** Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
 export const isOverdue = (today = warsawToday()) =>
   sql<boolean>`(s.state not in ('closed', 'on_hold') and ((s.state <> 'approved' and s.month <= ${lastLateMonth(today)})
-    or exists (select 1 from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id
-      and t.outcome = 'to_pay' and t.state <> 'paid' and t.due_date < ${today}::date)))`
+    or exists (select 1 ${unpaidBefore(today)})))`
+
+/** A row as it was read knows the first amount that is late; the month's own term may be earlier. */
+export function dateLate<Row extends Pick<SettlementRow, 'overdue' | 'state' | 'month' | 'late_since'>>(row: Row): Row {
+  const terms = [row.late_since ?? [], row.state !== 'approved' && row.month <= lastLateMonth(warsawToday()) ? monthDueOf(row.month) : []].flat()
+  return { ...row, late_since: row.overdue ? (terms.sort()[0] ?? null) : null }
+}
 
 /** Keys of a row of the list. */
 export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
@@ -61,6 +69,7 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
     caretaker_id: ofCaretaker(db, column('keeper.id')),
     caretaker: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
     overdue: isOverdue(today),
+    late_since: sql`(select min(t.due_date) ${unpaidBefore(today)})`,
     // Working time is the office's own; a client can neither see it nor sort by it.
     time_spent: actor.isAdmin
       ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`
@@ -80,6 +89,7 @@ export const rowKeys = [
   'held_state',
   'revision',
   'overdue',
+  'late_since',
   'missing',
   'taxes_sent',
   'to_pay',
@@ -99,8 +109,8 @@ export const rowKeys = [
 export const settlementsOf = (db: Db, actor: Actor) =>
   db.selectFrom('settlements as s').innerJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor))
 
-export function listSettlements(db: Db, actor: Actor, listing: Listing) {
-  return listRows<SettlementRow>(db, {
+export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
+  const page = await listRows<SettlementRow>(db, {
     listing,
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
@@ -110,6 +120,7 @@ export function listSettlements(db: Db, actor: Actor, listing: Listing) {
     led: { kind: 'company', by: column('s.company_id') },
     id: column('s.id'),
   })
+  return { ...page, data: page.data.map(dateLate) }
 }
 
 /** The bare record, for whoever may see it. */

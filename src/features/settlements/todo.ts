@@ -6,7 +6,7 @@ import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { paymentsOf } from '#features/settlements/payments.ts'
 import { approvalOf, settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
-import { isOverdue, settlementsOf } from '#features/settlements/store.ts'
+import { dateLate, isOverdue, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import { addDays, firstOfMonth, monthOf } from '#kernel/dates.ts'
@@ -27,7 +27,7 @@ export async function listTodo(db: Db, actor: Actor, office: Office, company_id?
     payments: shows ? (await listPayments(db, actor, company_id)).map(tax => showTax(office, actor, tax)) : [],
     documents: isOn(switches, 'documents') ? await listMissing(db, actor, company_id) : [],
     approvals: await listApprovals(db, actor, office, company_id),
-    months: await currentMonths(db, actor, company_id),
+    months: (await currentMonths(db, actor, company_id)).map(dateLate),
     paid_this_month: shows ? await paidThisMonth(db, actor, company_id) : '0.00',
   }
 }

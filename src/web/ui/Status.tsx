@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
+import { daysBetween } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import classes from './Status.module.css'
 
 export type Hue = 'slate' | 'blue' | 'amber' | 'violet' | 'pink' | 'teal' | 'green' | 'red'
@@ -42,13 +44,25 @@ export function Status({ look: { label, hue, icon: Icon, code, hatched, plain },
   )
 }
 
+interface LateProps {
+  /** The day that has passed. */
+  since: string | null
+  size?: 'pill' | 'row'
+  /** Where the place says already what the days are: they alone are seen. */
+  short?: boolean
+}
+
 /** A mark beside a state, never a state of its own. */
-export function Late({ days, size = 'row' }: { days: number; size?: 'pill' | 'row' }) {
+export function Late({ since, size = 'row', short = false }: LateProps) {
+  const days = since ? daysBetween(since, warsawToday()) : 0
   if (days <= 0) return null
   return (
     <span className={classes.status} data-size={size} data-hue="red">
       <IconAlertCircle size={16} stroke={1.75} aria-hidden />
-      Po terminie {plural(days, ['dzień', 'dni', 'dni'])}
+      <span>
+        <span className={short ? 'hidden' : undefined}>Po terminie </span>
+        {plural(days, ['dzień', 'dni', 'dni'])}
+      </span>
     </span>
   )
 }

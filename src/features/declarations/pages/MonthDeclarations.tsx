@@ -3,16 +3,13 @@ import { IconCircleDashed, IconDots, IconFileCertificate, IconPlus, IconProgress
 import { type Declaration, declarations } from '#features/declarations/contract.ts'
 import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
 import { type DeclarationState, declarationForms } from '#features/declarations/rules.ts'
-import { lateLook } from '#features/settlements/looks.ts'
-import { daysBetween, formatDate } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { Late, Status, type StatusLook } from '#web/ui/Status.tsx'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { openReceipt, removeDeclaration, saveDeclaration, sendReceipt } from './declaration-acts.ts'
 import classes from './MonthDeclarations.module.css'
@@ -85,7 +82,6 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
     },
   })
   const step = onward[state]
-  const late = due_date && state !== 'sent' ? daysBetween(due_date, warsawToday()) : 0
   const set = (to: DeclarationState) => saveDeclaration(settlement_id, declaration, { state: to })
   const entries = [
     ...(state === 'expected' ? [{ title: 'Oznacz jako wysłaną', onClick: () => set('sent') }] : []),
@@ -102,7 +98,7 @@ function Row({ settlement_id, declaration }: { settlement_id: string; declaratio
       </span>
       <span className={classes.state}>
         <Status look={looks[state]} />
-        {late > 0 && <Status look={{ ...lateLook, label: `Po terminie ${plural(late, ['dzień', 'dni', 'dni'])}` }} />}
+        {state !== 'sent' && <Late since={due_date} />}
       </span>
       <span className={classes.acts}>
         {upo && (

@@ -6,7 +6,7 @@ import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { Late, Status } from '#web/ui/Status.tsx'
 import classes from './Home.module.css'
 
 const filters = 'overdue:true'
@@ -26,6 +26,7 @@ export function LateMonths() {
             <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{row.company_title}</Link>
             <span className={classes.caption}>{formatMonth(row.month)}</span>
             <Status look={settlementLooks[row.state]} />
+            <Late since={row.late_since} short />
           </li>
         ))}
       </ul>

@@ -18,12 +18,12 @@ import { useCan } from '#web/use-session.ts'
 import { SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { Late, Status } from '#web/ui/Status.tsx'
 import { useCanIn } from '#web/ui/use-rights.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { ClientMonth } from './ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
-import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
 
 interface Props {
   company_id: string
@@ -107,7 +107,7 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
                 <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{formatMonthTitle(row.month)}</Link>
                 <span className={classes.states}>
                   <Status look={settlementLooks[row.state]} />
-                  {row.overdue && <Status look={lateLook} />}
+                  <Late since={row.late_since} />
                 </span>
                 <span className={classes.sum}>{openParts(row)}</span>
               </li>

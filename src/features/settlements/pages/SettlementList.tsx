@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
-import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates.ts'
@@ -15,7 +15,7 @@ import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Count, Status } from '#web/ui/Status.tsx'
+import { Count, Late, Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { formatDuration } from '#kernel/duration.ts'
@@ -35,7 +35,7 @@ export const columns: Column<SettlementRow>[] = [
     cell: row => (
       <span className={classes.states}>
         <Status look={settlementLooks[row.state]} />
-        {row.overdue && <Status look={lateLook} />}
+        <Late since={row.late_since} />
       </span>
     ),
   },

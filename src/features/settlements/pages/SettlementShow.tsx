@@ -20,9 +20,9 @@ import { Fault } from '#web/ui/Fault.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { Late, Status } from '#web/ui/Status.tsx'
 import { Checklist } from './Checklist.tsx'
-import { lateLook, settlementLooks } from '#features/settlements/looks.ts'
+import { settlementLooks } from '#features/settlements/looks.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { MonthSteps } from './MonthSteps.tsx'
 import { OpenMatters } from './OpenMatters.tsx'
@@ -50,7 +50,7 @@ export function SettlementShow() {
       mark={
         <>
           <Status look={settlementLooks[settlement.state]} size="pill" />
-          {settlement.overdue && <Status look={lateLook} size="pill" />}
+          <Late since={settlement.late_since} size="pill" />
         </>
       }
       actions={
