@@ -27,6 +27,7 @@ const variants: VariantColorsResolver = ({ variant }) => {
 /** A dialog's header is no banner of the page. */
 const dialog = { closeButtonProps: { 'aria-label': 'Zamknij' }, attributes: { header: { role: 'presentation' } } }
 const controlHeights = { '--button-height-xs': '32px', '--button-height-sm': 'var(--control-height)', '--button-height-md': '44px' }
+const fontSizes = { '--mantine-font-size-xs': '13px' }
 const paddings = { '--button-padding-x-xs': '10px', '--button-padding-x-sm': '14px', '--button-padding-x-md': '16px' }
 const inputs = { defaultProps: { size: 'sm', inputWrapperOrder: ['label', 'input', 'error', 'description'] } }
 
@@ -42,7 +43,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'sm', loaderProps: { size: 16, 'aria-hidden': true } },
-      vars: () => ({ root: { ...controlHeights, ...paddings } }),
+      vars: () => ({ root: { ...controlHeights, ...fontSizes, ...paddings } }),
       styles: { label: { fontWeight: 500, fontSize: 'inherit' }, section: { marginInlineEnd: 6 } },
     },
     ActionIcon: { defaultProps: { variant: 'subtle', size: 32 } },

@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { calm } from '#web/calm.ts'
 import { type Slot, slots } from '#web/slots.ts'
+import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from './UserMenu.tsx'
@@ -13,9 +14,16 @@ const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ d
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (
     <header className={classes.bar}>
-      <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
-        <IconMenu2 size={20} stroke={1.75} aria-hidden />
-      </button>
+      {user.isAdmin ? (
+        <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
+          <IconMenu2 size={20} stroke={1.75} aria-hidden />
+        </button>
+      ) : (
+        // The bottom bar opens the menu.
+        <span className={classes.mark}>
+          <Brand href="/" compact />
+        </span>
+      )}
       <Breadcrumbs />
       <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
       <div className={classes.tools}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCircleCheck, IconFileAlert, IconUpload, IconUserCheck } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconFileAlert, IconUpload, IconUserCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import type { Todo } from '#features/settlements/contract.ts'
 import { inSentence } from '#features/settlements/labels.ts'
@@ -64,7 +64,7 @@ export function ClientToDo({ todo, others }: { todo: Todo | undefined; others?: 
     <section className={classes.list} aria-label="Do zrobienia">
       {[...days].map(([date, ofDay]) => (
         <div key={date} className={classes.day} data-late={ofDay[0]?.late || undefined}>
-          <Day date={date} />
+          <Day date={date} late={Boolean(ofDay[0]?.late)} />
           <ul>
             {ofDay.map(item => (
               <li key={item.key}>
@@ -87,7 +87,7 @@ export function ClientToDo({ todo, others }: { todo: Todo | undefined; others?: 
   )
 }
 
-function Day({ date }: { date: string | null }) {
+function Day({ date, late }: { date: string | null; late: boolean }) {
   return (
     <div className={classes.date}>
       {date && (
@@ -95,7 +95,10 @@ function Day({ date }: { date: string | null }) {
           {weekdayShortNames[weekdayOf(date) - 1]} {formatDate(date).slice(0, 5)}
         </div>
       )}
-      <div className={classes.distance}>{date ? formatDue(date, warsawToday()) : 'bez terminu'}</div>
+      <div className={classes.distance}>
+        {late && <IconAlertCircle size={16} stroke={1.75} aria-hidden />}
+        {date ? formatDue(date, warsawToday()) : 'bez terminu'}
+      </div>
     </div>
   )
 }
