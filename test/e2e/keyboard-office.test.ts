@@ -104,7 +104,7 @@ describe('people who write', () => {
     await keys.act(first)
     await keys.arrives(title)
     const talk = page.getByRole('region', { name: 'Komentarze' })
-    await keys.write(talk.getByRole('textbox', { name: 'Napisz komentarz' }), 'Sprawdzimy to jutro rano.')
+    await keys.write(talk.getByRole('textbox', { name: 'Napisz odpowiedź' }), 'Sprawdzimy to jutro rano.')
     await keys.act(talk.getByRole('button', { name: 'Wyślij odpowiedź' }))
     await shows(talk.getByRole('article').filter({ hasText: 'Sprawdzimy to jutro rano.' }))
     await keys.inSight()

@@ -63,7 +63,7 @@ const choose = async (title: string) => {
 describe('the owner of one company who looks on in another', () => {
   it('writes in a ticket of the first and is told why not in the second', async () => {
     await client.goto(`/tickets/${place(own).ticket}`)
-    await shows(talk().getByRole('textbox', { name: 'Napisz komentarz' }))
+    await shows(talk().getByRole('textbox', { name: 'Napisz odpowiedź' }))
     expect(await client.getByText(sentence).count()).toBe(0)
     await client.goto(`/tickets/${place(watched).ticket}`)
     await shows(talk().getByText(sentence))

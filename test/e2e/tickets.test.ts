@@ -13,7 +13,7 @@ let path: string
 const talk = (page: Page) => page.getByRole('region', { name: 'Komentarze' })
 const editor = (page: Page) => talk(page).locator('.ck-editor__editable')
 
-async function write(page: Page, words: string, name = 'Napisz komentarz') {
+async function write(page: Page, words: string, name = 'Napisz odpowiedź') {
   await talk(page).getByRole('textbox', { name }).first().focus()
   await shows(editor(page))
   await editor(page).click()
@@ -116,8 +116,20 @@ describe('a ticket through all its states', () => {
     await talk(client).getByRole('button', { name: 'Wyślij' }).click()
     await shows(state(accountant, 'W trakcie'))
     await shows(talk(accountant).getByRole('article').filter({ hasText: 'Dodałam zdjęcie' }))
+    await shows(accountant.getByRole('region', { name: 'Czas na odpowiedź' }).getByText(/^zostało /))
     await accountant.getByRole('button', { name: 'Rozwiąż' }).click()
     await shows(state(client, 'Rozwiązana'))
+    // What happened stands among the words, for both sides, after the last of them.
+    for (const page of [accountant, client])
+      await expect
+        .poll(() =>
+          talk(page)
+            .locator('article, p')
+            .filter({ hasText: /^Dodałam zdjęcie|^Rozwiązano sprawę/ })
+            .allInnerTexts(),
+        )
+        .toEqual(['Dodałam zdjęcie w dokumentach.', expect.stringMatching(/^Rozwiązano sprawę\s+Magdalena Krupa, dziś/)])
+    expect(await client.getByRole('region', { name: 'Czas na odpowiedź' }).count()).toBe(0)
   })
 
   it('is opened again, resolved once more, and rated', async () => {

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { Skeleton } from '#web/ui/States.tsx'
+import type { Happening } from './pages/Conversation.tsx'
 import type { ComposerExtras } from './pages/NewComment.tsx'
 
 const Conversation = lazy(() => import('./pages/Conversation.tsx').then(part => ({ default: part.Conversation })))
@@ -13,6 +14,7 @@ interface Props {
   /** The thing stays in the office, and so does what is said of it. */
   internal?: boolean
   opening?: ReactNode
+  events?: readonly Happening[]
   closed?: boolean
   extras?: ComposerExtras
 }
@@ -26,6 +28,8 @@ export function Comments(props: Props) {
   )
 }
 
+export { Word } from './pages/Word.tsx'
+export type { Happening } from './pages/Conversation.tsx'
 export { uploadFile } from './pages/upload-file.ts'
 export { FileButton, PictureButton } from './pages/FileButton.tsx'
 export { AttachField } from './pages/AttachField.tsx'

@@ -64,6 +64,8 @@ it('says who did what, newest first, and finds it by kind, person and day', asyn
     'Przesłano dokument: FV 7/2026',
   ])
   expect(await sees(owner, company, filtered('kind=documents'))).toEqual(['Rozpoczęto weryfikację dokumentu: FV 7/2026', 'Przesłano dokument: FV 7/2026'])
+  expect(await sees(owner, company, filtered(`record_id=${document.id}`))).toEqual(await sees(owner, company, filtered('kind=documents')))
+  expect(await sees(owner, company, filtered(`record_id=${company.id}`))).toEqual([])
   expect(await sees(owner, company, filtered('created>2099-01-01'))).toEqual([])
   expect(await sees(owner, company, '?search=nikt-taki')).toEqual([])
   expect(await sees(owner, company, `?search=${encodeURIComponent('osoba nr')}`)).not.toEqual([])

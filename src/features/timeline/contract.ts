@@ -25,7 +25,7 @@ export const timeline = {
     access: 'companies.read',
     needs: ['company', 'component:timeline'],
     summary: 'Oś czasu firmy: kto co zrobił, od najnowszego',
-    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'record_id', 'title'] }),
+    query: listing(moment, { sort: 'created_at:desc', except: ['id', 'action', 'title'] }),
     response: pageOf(moment),
   }),
 }

@@ -67,7 +67,8 @@ const columns = {
   created_at: column('e.created_at'),
   kind: column('e.entity'),
   action: column('e.action'),
-  record_id: sql`e.entity_id::uuid`,
+  // As above: an entry of another kind may tell of what has no UUID.
+  record_id: sql`(case when e.entity = any(${[...timelineKinds]}::text[]) then e.entity_id::uuid end)`,
   title,
   user_name: ofPerson(`trim(u.first_name || ' ' || u.last_name)`),
 }

@@ -7,7 +7,7 @@ interface Props {
   name: string
   /** Whose picture stands in place of the letters, if there is one. */
   id?: string | null | undefined
-  size?: 20 | 24 | 28 | 46
+  size?: 20 | 24 | 28 | 32 | 46
   square?: boolean
 }
 

@@ -1,13 +1,11 @@
 import '#web/ui/menu-styles.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconDots, IconEyeOff, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Comment, comments } from '#features/comments/contract.ts'
-import { formatWhen } from '#kernel/format-when.ts'
 import { call } from '#web/call.ts'
 import { config } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,46 +16,33 @@ import classes from './Comments.module.css'
 import { Composer, type Words } from './Composer.tsx'
 import { mentionsOf } from './mentions.ts'
 import { usePictures, withoutPictures } from './picture-links.ts'
+import { Word } from './Word.tsx'
 
-export function CommentItem({ comment }: { comment: Comment }) {
+export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean }) {
   const { isAdmin } = useUser()
   const [editing, setEditing] = useState(false)
   const content = usePictures(comment.content)
   const side = comment.author_is_staff ? (isAdmin ? null : config().office.name) : 'klient'
-  const when = (
-    <time dateTime={comment.created_at}>
-      {formatWhen(comment.created_at)}
-      {comment.edited_at && !comment.removed && ', edytowany'}
-    </time>
-  )
   return (
-    <article className={classes.item} data-internal={comment.internal || undefined}>
-      <Avatar name={comment.author_name} id={comment.author_id} size={24} />
-      <div className={classes.box}>
-        {comment.internal && (
-          <div className={classes.mark}>
-            <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna, klient jej nie widzi
-          </div>
-        )}
-        <div className={classes.words}>
-          <header className={classes.author}>
-            <b>{comment.author_name}</b> {side && <span>{side}, </span>}
-            {when}
-            {comment.may_change && !editing && <OwnMenu comment={comment} edit={() => setEditing(true)} />}
-          </header>
-          {comment.removed ? (
-            <p className={classes.removed}>Komentarz usunięty</p>
-          ) : editing && content !== undefined ? (
-            <Edit comment={comment} content={content} close={() => setEditing(false)} />
-          ) : (
-            <>
-              <SafeHtml html={content ?? withoutPictures(comment.content)} />
-              <CommentFiles files={comment.files} />
-            </>
-          )}
-        </div>
-      </div>
-    </article>
+    <Word
+      said={comment}
+      side={side}
+      internal={comment.internal}
+      edited={comment.edited_at !== null && !comment.removed}
+      talk={talk}
+      menu={comment.may_change && !editing && <OwnMenu comment={comment} edit={() => setEditing(true)} />}
+    >
+      {comment.removed ? (
+        <p className={classes.removed}>Komentarz usunięty</p>
+      ) : editing && content !== undefined ? (
+        <Edit comment={comment} content={content} close={() => setEditing(false)} />
+      ) : (
+        <>
+          <SafeHtml html={content ?? withoutPictures(comment.content)} />
+          <CommentFiles files={comment.files} />
+        </>
+      )}
+    </Word>
   )
 }
 

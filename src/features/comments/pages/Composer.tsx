@@ -115,49 +115,51 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
       }}
     >
       {head}
-      <RichText
-        ref={editor}
-        compact={!roomy}
-        required={roomy}
-        label={label}
-        placeholder={roomy ? undefined : label}
-        value={html}
-        // What would be typed now would go with the words that are on their way.
-        disabled={sending}
-        error={problem}
-        onChange={write}
-        uploadImage={uploadPicture}
-        mentions={mentions}
-      />
-      <AttachmentRows attachments={attachments.list} refusal={attachments.refusal} locked={sending} retry={attachments.retry} remove={attachments.remove} />
-      {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
-      <div className={classes.acts}>
-        <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" disabled={sending} onClick={choose}>
-          <IconPaperclip size={18} stroke={1.75} aria-hidden />
-        </ActionIcon>
-        <input {...input} />
-        {tools?.(added => !sending && write(content.current + added))}
-        <span className={classes.space} />
-        {second && (
-          <Button size="xs" variant="default" disabled={attachments.busy || empty || sending} onClick={() => submit(second.run)}>
-            {second.act}
+      <div className={classes.field}>
+        <RichText
+          ref={editor}
+          compact={!roomy}
+          required={roomy}
+          label={label}
+          placeholder={roomy ? undefined : label}
+          value={html}
+          // What would be typed now would go with the words that are on their way.
+          disabled={sending}
+          error={problem}
+          onChange={write}
+          uploadImage={uploadPicture}
+          mentions={mentions}
+        />
+        <AttachmentRows attachments={attachments.list} refusal={attachments.refusal} locked={sending} retry={attachments.retry} remove={attachments.remove} />
+        {fault !== undefined && !problem && <Fault>{sentenceOf(fault)}</Fault>}
+        <div className={classes.acts}>
+          <ActionIcon variant="subtle" size={32} aria-label="Dołącz pliki" title="Dołącz pliki" disabled={sending} onClick={choose}>
+            <IconPaperclip size={18} stroke={1.75} aria-hidden />
+          </ActionIcon>
+          <input {...input} />
+          {tools?.(added => !sending && write(content.current + added))}
+          <span className={classes.space} />
+          {second && (
+            <Button size="xs" variant="default" disabled={attachments.busy || empty || sending} onClick={() => submit(second.run)}>
+              {second.act}
+            </Button>
+          )}
+          {foot}
+          {onCancel && (
+            <Button size="xs" variant="subtle" disabled={sending} onClick={onCancel}>
+              Anuluj
+            </Button>
+          )}
+          <Button
+            size={roomy ? 'sm' : 'xs'}
+            variant={onCancel || main ? 'filled' : 'light'}
+            loading={sending}
+            disabled={attachments.busy || (empty && !sending)}
+            onClick={() => submit()}
+          >
+            {act}
           </Button>
-        )}
-        {foot}
-        {onCancel && (
-          <Button size="xs" variant="subtle" disabled={sending} onClick={onCancel}>
-            Anuluj
-          </Button>
-        )}
-        <Button
-          size={roomy ? 'sm' : 'xs'}
-          variant={onCancel || main ? 'filled' : 'light'}
-          loading={sending}
-          disabled={attachments.busy || (empty && !sending)}
-          onClick={() => submit()}
-        >
-          {act}
-        </Button>
+        </div>
       </div>
     </div>
   )

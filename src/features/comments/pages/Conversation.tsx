@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconMessage } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useState } from 'react'
 import { comments } from '#features/comments/contract.ts'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -15,6 +15,13 @@ import { useCanIn } from '#web/ui/use-rights.ts'
 
 const perPage = 20
 
+/** What happened between two words. */
+export interface Happening {
+  id: string
+  at: string
+  line: ReactNode
+}
+
 export function Conversation({
   subject,
   company_id,
@@ -22,6 +29,7 @@ export function Conversation({
   pinned = false,
   internal = false,
   opening,
+  events = [],
   closed = false,
   extras,
 }: {
@@ -33,6 +41,8 @@ export function Conversation({
   internal?: boolean
   /** What the talk is about: it stands above the first comment, in place of the heading. */
   opening?: ReactNode
+  /** Oldest first; they stand between the comments. */
+  events?: readonly Happening[]
   /** Nothing more may be said to everybody. */
   closed?: boolean
   extras?: ComposerExtras
@@ -43,7 +53,12 @@ export function Conversation({
   const [pages, setPages] = useState(1)
   const scroll = useNewest(pinned)
   return (
-    <section className={classes.conversation} aria-label={title ? `Komentarze: ${title}` : 'Komentarze'} data-pinned={pinned || undefined}>
+    <section
+      className={classes.conversation}
+      aria-label={title ? `Komentarze: ${title}` : 'Komentarze'}
+      data-pinned={pinned || undefined}
+      data-talk={opening ? true : undefined}
+    >
       {!opening && (
         <header className={classes.head}>
           <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
@@ -62,6 +77,7 @@ export function Conversation({
             key={page}
             subject={subject}
             page={page}
+            events={events}
             more={page === pages ? () => setPages(pages + 1) : undefined}
             mayWrite={mayWrite === true && !opening}
             empty={opening ? 'nothing' : pinned ? 'line' : 'picture'}
@@ -92,6 +108,7 @@ function useNewest(pinned: boolean) {
 interface PageProps {
   subject: SubjectRef
   page: number
+  events: readonly Happening[]
   /** For the oldest page shown: shows the one before it. */
   more?: () => void
   mayWrite: boolean
@@ -100,13 +117,15 @@ interface PageProps {
 }
 
 /** Pages count from the newest comment; within one the oldest stands first. */
-function CommentPage({ subject, page, more, mayWrite, empty }: PageProps) {
+function CommentPage({ subject, page, events, more, mayWrite, empty }: PageProps) {
   const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created_at:desc' }
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
+  // The page below, which is shown as well: it says where this one ends.
+  const newer = useCall(comments.list, { query: { ...query, page: page - 1 } }, { enabled: page > 1 })
   if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
-  if (meta.total === 0 && empty === 'nothing') return null
+  if (meta.total === 0 && empty === 'nothing') return <Happenings events={events} />
   if (meta.total === 0 && empty === 'line') return <p className={classes.hint}>Nie ma jeszcze komentarzy.</p>
   if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
   const earlier = meta.total - page * perPage
@@ -117,9 +136,23 @@ function CommentPage({ subject, page, more, mayWrite, empty }: PageProps) {
           Pokaż wcześniejsze ({earlier})
         </Button>
       )}
-      {data.toReversed().map(comment => (
-        <CommentItem key={comment.id} comment={comment} />
+      {earlier <= 0 && <Happenings events={events} to={data.at(-1)?.created_at} />}
+      {data.toReversed().map((comment, place, shown) => (
+        <Fragment key={comment.id}>
+          <CommentItem comment={comment} talk={empty === 'nothing'} />
+          <Happenings events={events} from={comment.created_at} to={shown[place + 1]?.created_at ?? newer.data?.data.at(-1)?.created_at} />
+        </Fragment>
       ))}
     </>
   )
+}
+
+/** Those of a time that ends before the next word; without an end, all later ones. */
+function Happenings({ events, from, to }: { events: readonly Happening[]; from?: string; to?: string | undefined }) {
+  const meant = events.filter(({ at }) => (!from || Date.parse(at) >= Date.parse(from)) && (!to || Date.parse(at) < Date.parse(to)))
+  return meant.map(({ id, line }) => (
+    <p key={id} className={classes.happening}>
+      {line}
+    </p>
+  ))
 }

@@ -14,7 +14,8 @@ import { usePictures } from './picture-links.ts'
 
 /** What the thing's own page adds to the field. */
 export interface ComposerExtras {
-  /** What is said to the client, in the page's words. */
+  /** What is said to everybody, in the page's words: the field's name and the button's. */
+  label?: string
   act?: string
   /** Answering is the main thing to do on the page. */
   main?: boolean
@@ -55,7 +56,7 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
         mentions={mentionsOf(subject, internal)}
         initial={{ content, files: draft.files }}
         internal={internal}
-        label={internal ? 'Notatka wewnętrzna' : 'Napisz komentarz'}
+        label={internal ? 'Notatka wewnętrzna' : (extras.label ?? 'Napisz komentarz')}
         act={internal ? 'Zapisz notatkę' : (extras.act ?? 'Wyślij')}
         main={extras.main}
         tools={extras.tools}

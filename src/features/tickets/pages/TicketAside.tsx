@@ -15,6 +15,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
+import { AnswerTime } from './AnswerTime.tsx'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
@@ -26,6 +27,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
   const { isAdmin } = useUser()
   return (
     <aside className={classes.aside} aria-label="Szczegóły sprawy">
+      {isAdmin && <AnswerTime ticket={ticket} />}
       {ticket.may_change ? <Changeable ticket={ticket} /> : <Plain ticket={ticket} />}
       {(isAdmin || ticket.participants.length > 0) && <People ticket={ticket} />}
       {isSwitchedOn('component:companyTasks') && <TicketTasks ticket={ticket} />}

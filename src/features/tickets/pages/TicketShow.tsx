@@ -1,16 +1,16 @@
-import { IconLock } from '@tabler/icons-react'
+import { IconHistory, IconLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { Link, useParams } from 'react-router'
-import { AttachedFiles, Comments, usePictures } from '#features/comments/panels.tsx'
+import { AttachedFiles, Comments, type Happening, usePictures, Word } from '#features/comments/panels.tsx'
 import { type Ticket, tickets } from '#features/tickets/contract.ts'
 import { waitingForYou } from '#features/tickets/labels.ts'
 import { ticketLooks } from '#features/tickets/looks.ts'
+import { sentenceOf, useMoments } from '#features/timeline/panels.tsx'
 import { formatDate } from '#kernel/dates.ts'
 import { formatWhen } from '#kernel/format-when.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
-import { Avatar } from '#web/ui/Avatar.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
@@ -103,8 +103,10 @@ function Talk({ ticket }: { ticket: Ticket }) {
       subject={{ kind: 'ticket', id: ticket.id }}
       company_id={ticket.company_id}
       opening={<Opening ticket={ticket} />}
+      events={useHappenings(ticket)}
       closed={ticket.state === 'closed'}
       extras={{
+        label: 'Napisz odpowiedź',
         act: isAdmin ? 'Wyślij odpowiedź' : 'Wyślij',
         // A ticket that nobody has taken up is taken up first.
         main: !(isAdmin && ticket.actions.includes('start')),
@@ -127,16 +129,33 @@ function Talk({ ticket }: { ticket: Ticket }) {
 /** The first words, as the ticket was opened with them. */
 function Opening({ ticket }: { ticket: Ticket }) {
   const html = usePictures(ticket.description)
+  const { isAdmin } = useUser()
+  const people = useCall(tickets.people, { params: { id: ticket.id } }, { enabled: isAdmin && ticket.may_change })
+  const isClient = people.data?.data.some(({ id, is_staff }) => id === ticket.author_id && !is_staff)
   return (
-    <article className={classes.opening}>
-      <Avatar name={ticket.author_name} id={ticket.author_id} size={24} />
-      <div>
-        <header className={classes.author}>
-          <b>{ticket.author_name}</b> <time dateTime={ticket.created_at}>{formatWhen(ticket.created_at)}</time>
-        </header>
-        {html !== undefined && <SafeHtml html={html} />}
-        <AttachedFiles files={ticket.files} />
-      </div>
-    </article>
+    <Word said={ticket} side={isClient && `klient, ${ticket.company_title}`} talk>
+      {html !== undefined && <SafeHtml html={html} />}
+      <AttachedFiles files={ticket.files} />
+    </Word>
   )
+}
+
+/** Steps that no word of the talk tells of. */
+const told: readonly string[] = ['start', 'wait', 'resume', 'resolve', 'reopen', 'close', 'assigned', 'rated', 'merged_into', 'undone']
+
+function useHappenings(ticket: Ticket): Happening[] {
+  return useMoments('tickets', ticket)
+    .filter(({ action }) => told.includes(action))
+    .map(({ id, action, user_name, created_at }) => ({
+      id,
+      at: created_at,
+      line: (
+        <>
+          <IconHistory size={16} stroke={1.75} aria-hidden />
+          <span>
+            <b>{sentenceOf('tickets', action)}</b> {[user_name, formatWhen(created_at)].filter(Boolean).join(', ')}
+          </span>
+        </>
+      ),
+    }))
 }

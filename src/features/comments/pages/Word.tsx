@@ -1,0 +1,44 @@
+import { IconEyeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatWhen } from '#kernel/format-when.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import classes from './Comments.module.css'
+
+interface Props {
+  said: { author_id: string; author_name: string; created_at: string }
+  /** Whose side the author is on, where the reader must be told. */
+  side?: string | null | false | undefined
+  internal?: boolean
+  edited?: boolean
+  /** As one of a talk that is a page of its own. */
+  talk?: boolean
+  menu?: ReactNode
+  children: ReactNode
+}
+
+/** What somebody said, with who and when. */
+export function Word({ said, side, internal, edited, talk, menu, children }: Props) {
+  return (
+    <article className={classes.item} data-internal={internal || undefined}>
+      <Avatar name={said.author_name} id={said.author_id} size={talk ? 32 : 24} />
+      <div className={classes.box}>
+        {internal && (
+          <div className={classes.mark}>
+            <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna, klient jej nie widzi
+          </div>
+        )}
+        <div className={classes.words}>
+          <header className={classes.author}>
+            <b>{said.author_name}</b> {side && <span>{side}</span>}{' '}
+            <time dateTime={said.created_at}>
+              {formatWhen(said.created_at)}
+              {edited && ', edytowany'}
+            </time>
+            {menu}
+          </header>
+          {children}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Moment, timeline } from '#features/timeline/contract.ts'
+import type { TimelineKind } from '#features/timeline/rules.ts'
+import { isSwitchedOn } from '#web/config.ts'
+import { readingOf } from '#web/use-call.ts'
+
+interface Told {
+  id: string
+  company_id: string
+  version: number
+}
+
+/** What happened to one record, oldest first; read anew with each version of it. */
+export function useMoments(kind: TimelineKind, { id, company_id, version }: Told): readonly Moment[] {
+  const query = { filters: `kind=${kind},record_id=${id}`, sort: 'created_at:asc', limit: 100 }
+  const { queryKey, ...reading } = readingOf(timeline.ofCompany, { params: { id: company_id }, query })
+  const read = useQuery({ ...reading, queryKey: [...queryKey, version], placeholderData: keepPreviousData, enabled: isSwitchedOn('component:timeline') })
+  return read.data?.data ?? []
+}
