@@ -29,6 +29,10 @@ describe('a conversation', () => {
     await client.goto('/messages')
     await client.getByRole('link', { name: 'Nowa wiadomość' }).click()
     await client.waitForURL(url => url.pathname === '/messages/new')
+    // Who has two companies says of which one it is.
+    const company = client.getByLabel('W sprawie firmy')
+    expect(await company.inputValue()).toBe('')
+    await company.selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
     // The heading has the focus once the screen is whole.
     await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
     await client.getByLabel('Temat').fill('Nowy samochód')
@@ -72,6 +76,7 @@ describe('a conversation', () => {
 describe('words that are on their way', () => {
   it('go out to the last letter, however fast they were typed and sent', async () => {
     await client.goto('/messages/new')
+    await client.getByLabel('W sprawie firmy').selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
     await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
     await client.getByLabel('Temat').fill('Jednym tchem')
     await write(client, 'Treść wiadomości', 'Faktura za paliwo jest u nas od wczoraj.')

@@ -31,7 +31,7 @@ export function ClientRecipients({ draft, change, fields }: Props) {
   const chosen = useChosenCompany()
   const [asked] = useSearchParams()
   const wanted = [draft.company?.value, asked.get('company'), chosen]
-  const company = wanted.map(one => companies.find(({ id }) => id === one)).find(Boolean) ?? companies[0]
+  const company = wanted.map(one => companies.find(({ id }) => id === one)).find(Boolean) ?? (companies.length === 1 ? companies[0] : undefined)
   const company_id = company?.id
   const found = useCall(messages.people, { query: { company_id } }, { enabled: company_id !== undefined })
   const people = found.data?.data ?? []
@@ -49,30 +49,34 @@ export function ClientRecipients({ draft, change, fields }: Props) {
       {companies.length > 1 && (
         <NativeSelect
           label="W sprawie firmy"
-          data={companies.map(({ id, title }) => ({ value: id, label: title }))}
-          value={company_id}
+          required
+          error={fields.company_id}
+          data={[{ value: '', label: 'Proszę wybrać', disabled: true }, ...companies.map(({ id, title }) => ({ value: id, label: title }))]}
+          value={company_id ?? ''}
           onChange={event => change({ company: { value: event.currentTarget.value, label: '' }, people: [] })}
         />
       )}
-      <fieldset className={classes.people}>
-        <legend>Do kogo</legend>
-        {people.map(person => (
-          <Checkbox
-            key={person.id}
-            label={`${person.name}, ${rolesOf(person)}`}
-            checked={draft.people.some(({ value }) => value === person.id)}
-            onChange={event => {
-              const others = kept.filter(({ value }) => value !== person.id)
-              change({ people: event.currentTarget.checked ? [...others, { value: person.id, label: person.name, companies: [] }] : others })
-            }}
-          />
-        ))}
-        {(fields.user_ids ?? fields.company_id) && (
-          <p role="alert" className={classes.error}>
-            {fields.user_ids ?? fields.company_id}
-          </p>
-        )}
-      </fieldset>
+      {company_id && (
+        <fieldset className={classes.people}>
+          <legend>Do kogo</legend>
+          {people.map(person => (
+            <Checkbox
+              key={person.id}
+              label={`${person.name}, ${rolesOf(person)}`}
+              checked={draft.people.some(({ value }) => value === person.id)}
+              onChange={event => {
+                const others = kept.filter(({ value }) => value !== person.id)
+                change({ people: event.currentTarget.checked ? [...others, { value: person.id, label: person.name, companies: [] }] : others })
+              }}
+            />
+          ))}
+          {fields.user_ids && (
+            <p role="alert" className={classes.error}>
+              {fields.user_ids}
+            </p>
+          )}
+        </fieldset>
+      )}
     </>
   )
 }

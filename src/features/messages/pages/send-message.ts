@@ -17,8 +17,8 @@ export async function sendMessage(draft: NewMessageDraft, isAdmin: boolean, keyO
   }
   const company_id = draft.company?.value
   const user_ids = draft.people.map(({ value }) => value)
+  if (!company_id && (way === 'company' || !isAdmin)) throw missing({ company_id: 'Proszę wybrać firmę.' })
   if (way === 'company' && isAdmin) {
-    if (!company_id) throw missing({ company_id: 'Proszę wybrać firmę.' })
     if (roles.length === 0) throw missing({ roles: 'Proszę wybrać co najmniej jedną rolę.' })
   } else if (user_ids.length === 0) throw missing({ user_ids: 'Proszę wybrać co najmniej jednego odbiorcę.' })
   const to = way === 'company' && isAdmin && company_id ? { company_id, roles } : company_id ? { company_id, user_ids } : { user_ids }

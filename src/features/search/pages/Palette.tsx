@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { type Found, search } from '#features/search/contract.ts'
 import { foundKinds } from '#features/search/rules.ts'
+import { foldText } from '#kernel/fold.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -75,7 +76,10 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
     const acts = fitting(commands, query)
       .slice(0, commandsShown)
       .map(command => ({ ...command, key: command.title }))
-    return [...things, { title: 'Polecenia', options: acts }].filter(({ options }) => options.length > 0)
+    const told = { title: 'Polecenia', options: acts }
+    // What is named as it was typed comes first; before what it only resembles comes what can be done.
+    const isNamed = found.some(({ title, detail }) => foldText(`${title} ${detail}`).includes(foldText(settled)))
+    return (isNamed ? [...things, told] : [told, ...things]).filter(({ options }) => options.length > 0)
   }, [read.data, settled, query, commands, navigate, user.isAdmin])
   const options = groups.flatMap(group => group.options)
   const current = options[Math.min(place, options.length - 1)]
@@ -134,7 +138,10 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
           onFocus={onReady}
           onKeyDown={press}
         />
-        <kbd>Esc</kbd>
+        <button type="button" className={classes.close} aria-label="Zamknij" onClick={onClose}>
+          <kbd>Esc</kbd>
+          <IconX size={20} stroke={1.75} aria-hidden />
+        </button>
       </div>
       <div ref={list} id={`${id}-list`} role="listbox" aria-label="Wyniki" className={classes.list} data-waiting={read.isPlaceholderData || undefined}>
         {groups.map(group => (
