@@ -49,6 +49,30 @@ it('asks for the code again after a wrong one, and never for the password; a cod
   await shows(page.getByRole('button', { name: /^Menu użytkownika/ }))
 })
 
+it('asks for the address once on the way to a new password, and says what a code looks like', async () => {
+  const page = await stage.open()
+  const email = 'pracownik@demo.example'
+  const since = new Date()
+  await page.goto('/login')
+  await page.getByLabel('Adres e-mail').fill(email)
+  await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click()
+  await shows(page.getByRole('button', { name: 'Wyślij link' }))
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Wyślij link' }).click()
+  const letter = await stage.letter(email, since, ({ text }) => text.includes('/reset-password/'))
+  await page.goto(new URL(String(/\/reset-password\/[0-9a-z]+/i.exec(letter.text)), stage.url).href)
+  await page.getByLabel(/^Nowe hasło/).fill('trzy przypadkowe słowa')
+  await page.getByRole('button', { name: 'Ustaw hasło' }).click()
+  const password = page.getByLabel('Hasło', { exact: true })
+  await expect.poll(() => password.evaluate(input => input === document.activeElement)).toBe(true)
+  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
+  await password.fill('trzy przypadkowe słowa')
+  await page.getByRole('button', { name: 'Dalej' }).click()
+  await page.getByLabel('Kod weryfikacyjny').fill('123')
+  await page.getByRole('button', { name: 'Zaloguj się' }).click()
+  await shows(page.getByText('Kod ma sześć cyfr.'))
+})
+
 it('takes the code that was sent before the page was loaded anew', async () => {
   const page = await stage.open()
   const since = new Date()

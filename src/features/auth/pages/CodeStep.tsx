@@ -20,10 +20,14 @@ interface Props {
   onBack(): void
 }
 
+const isWhole = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
+
 export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
+  const byApp = challenge.channel === 'totp'
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [code, setCode] = useState('')
+  const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [resent, setResent] = useState(false)
@@ -69,12 +73,14 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
 
   function type(text: string) {
     setCode(text)
-    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void enter(text)
+    setShort(false)
+    if (isWhole(text)) void enter(text)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (code.trim() === '') return field.current?.focus()
+    if (!byApp && !isWhole(code)) return setShort(true)
     void enter(code)
   }
 
@@ -85,7 +91,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       title="Proszę wpisać kod"
       lead={<Lead challenge={challenge} />}
       note={
-        challenge.channel !== 'totp' && (
+        !byApp && (
           <>
             Nie ma kodu? Proszę sprawdzić {challenge.channel === 'email' ? 'folder „Spam”' : 'zasięg telefonu'} albo zadzwonić do biura: <b>{office.phone}</b>,{' '}
             {office.hours}.
@@ -100,11 +106,12 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           label="Kod weryfikacyjny"
           name="code"
           autoComplete="one-time-code"
-          inputMode={challenge.channel === 'totp' ? 'text' : 'numeric'}
+          inputMode={byApp ? 'text' : 'numeric'}
           maxLength={40}
           autoFocus
           value={code}
-          description="Można wkleić kod z wiadomości. Wyśle się sam po szóstej cyfrze."
+          error={short && 'Kod ma sześć cyfr.'}
+          description={`${byApp ? '' : 'Można wkleić kod z wiadomości. '}Wyśle się sam po szóstej cyfrze.`}
           onChange={event => type(event.currentTarget.value)}
         />
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
@@ -112,7 +119,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           Zaloguj się
         </Button>
       </form>
-      {challenge.channel !== 'totp' && (
+      {!byApp && (
         <div className={classes.resend}>
           <button type="button" disabled={seconds > 0 || busy} onClick={resend}>
             <IconRefresh size={16} stroke={1.75} aria-hidden /> Wyślij kod ponownie

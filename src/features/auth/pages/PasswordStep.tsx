@@ -25,6 +25,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
   const [fault, setFault] = useState<unknown>()
   const [problems, setProblems] = useState<Problems>({})
   const form = useRef<HTMLFormElement>(null)
+  const [known] = useState(credentials.email !== '')
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -66,7 +67,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           name="email"
           type="email"
           autoComplete="username"
-          autoFocus
+          autoFocus={!known}
           value={credentials.email}
           error={problems.email}
           onChange={event => change({ ...credentials, email: event.currentTarget.value })}
@@ -75,6 +76,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           label="Hasło"
           name="password"
           autoComplete="current-password"
+          autoFocus={known}
           value={credentials.password}
           error={problems.password}
           onChange={event => change({ ...credentials, password: event.currentTarget.value })}
@@ -84,7 +86,9 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           Dalej
         </Button>
       </form>
-      <Link to={linkTo('reset-password-request')}>Nie pamiętam hasła</Link>
+      <Link to={linkTo('reset-password-request')} state={{ email: credentials.email.trim() }}>
+        Nie pamiętam hasła
+      </Link>
     </PublicPage>
   )
 }

@@ -31,7 +31,7 @@ export function Register() {
   )
 }
 
-function RegistrationForm({ token, invited: { first_name, last_name, terms } }: { token: string; invited: Invited }) {
+function RegistrationForm({ token, invited: { email, first_name, last_name, terms } }: { token: string; invited: Invited }) {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: registration,
@@ -39,7 +39,7 @@ function RegistrationForm({ token, invited: { first_name, last_name, terms } }: 
     send: body => call(users.register, { params: { token }, body }),
     onDone: () => {
       toast('Konto jest gotowe. Można się zalogować.')
-      navigate(linkTo('login'))
+      navigate(linkTo('login'), { state: { email } })
     },
   })
   return (

@@ -16,24 +16,25 @@ import { PublicPage } from './PublicPage.tsx'
 export function ResetPassword() {
   const { token = '' } = useParams()
   const link = useCall(users.resetLink, { params: { token } })
-  const anew = <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
   if (link.isError && !link.data)
     return (
       <PublicPage title="Nowe hasło" lead="Link do zmiany hasła jest ważny godzinę i działa jeden raz.">
         <ErrorState error={link.error} retry={link.refetch} />
-        {anew}
+        <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
       </PublicPage>
     )
   const email = link.data?.data.email
   return (
     <PublicPage title="Nowe hasło" lead={email && `Konto: ${email}. Po zmianie dotychczasowe sesje i link do kalendarza przestaną działać.`}>
-      {email ? <PasswordForm token={token} /> : <Skeleton lines={2} />}
-      {anew}
+      {email ? <PasswordForm token={token} email={email} /> : <Skeleton lines={2} />}
+      <Link to={linkTo('reset-password-request')} state={{ email }}>
+        Wyślij nowy link
+      </Link>
     </PublicPage>
   )
 }
 
-function PasswordForm({ token }: { token: string }) {
+function PasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: passwordReset,
@@ -41,7 +42,7 @@ function PasswordForm({ token }: { token: string }) {
     send: body => call(users.reset, { params: { token }, body }),
     onDone: () => {
       toast('Hasło zmienione. Można się zalogować.')
-      navigate(linkTo('login'))
+      navigate(linkTo('login'), { state: { email } })
     },
   })
   return (

@@ -7,6 +7,7 @@ import { linkTo } from '#web/routes.tsx'
 import { TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useKnownEmail } from './known-email.ts'
 import { PublicPage } from './PublicPage.tsx'
 
 /** The answer is the same whether or not the address has an account. */
@@ -14,7 +15,7 @@ export function ResetRequest() {
   const [sent, setSent] = useState(false)
   const form = useServerForm({
     schema: resetRequest,
-    defaults: { email: '' },
+    defaults: { email: useKnownEmail() },
     send: body => call(users.askReset, { body }),
     onDone: () => setSent(true),
   })
@@ -32,7 +33,9 @@ export function ResetRequest() {
           <TextField name="email" label="Adres e-mail" required type="email" autoComplete="username" autoFocus />
         </FormFrame>
       )}
-      <Link to={linkTo('login')}>Wróć do logowania</Link>
+      <Link to={linkTo('login')} state={form.form.getValues()}>
+        Wróć do logowania
+      </Link>
     </PublicPage>
   )
 }
