@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 /** The harmless text that every scanner takes for a virus; in two halves, so that none finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
 
-export type Mood = 'usual' | 'silent' | 'nonsense' | 'too_small' | 'hangs_up'
+export type Mood = 'usual' | 'silent' | 'nonsense' | 'too_small' | 'hangs_up' | 'deaf' | 'early'
 
 /** A stand-in for clamd: INSTREAM as its manual says, over TCP or a Unix socket. */
 export class ClamdStandIn {
@@ -17,6 +17,8 @@ export class ClamdStandIn {
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('error', () => {})
+      if (this.mood === 'deaf') return
+      if (this.mood === 'early') socket.once('data', () => socket.end('stream: Eicar-Signature FOUND\0'))
       let received = Buffer.alloc(0)
       socket.on('data', (part: Buffer) => {
         received = Buffer.concat([received, part])
@@ -44,7 +46,8 @@ export class ClamdStandIn {
       too_small: 'INSTREAM size limit exceeded. ERROR\0',
       hangs_up: '',
     }
-    if (this.mood !== 'silent') socket.end(answers[this.mood])
+    const answer = { ...answers, silent: undefined, deaf: undefined, early: undefined }[this.mood]
+    if (answer !== undefined) socket.end(answer)
   }
 }
 

@@ -60,7 +60,8 @@ export class Clamd implements Scanner {
     })
     const sending = (async () => {
       await send(socket, Buffer.from('zINSTREAM\0'))
-      for await (const part of content) {
+      // A scanner that breaks off in the middle leaves the content as it is: only what cannot be read is a fault of the content.
+      for await (const part of content.iterator({ destroyOnReturn: false })) {
         await send(socket, lengthOf(part))
         await send(socket, part)
       }

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
 import type { Readable } from 'node:stream'
 import {
@@ -38,6 +39,17 @@ interface Sent {
   body?: unknown
 }
 
+/** A long time of its own the client sets only so many milliseconds after it has asked. */
+const setLate = 3_000
+
+/** A reader that rests, as one on a slow line does, is no store that stalls: the time without a byte counts while bytes are asked for. */
+function restWithReader(body: IncomingMessage, stallsAfter: number) {
+  const rest = () => body.socket.setTimeout(0)
+  body.on('pause', rest).on('resume', () => body.socket.setTimeout(stallsAfter))
+  const late = setTimeout(() => body.isPaused() && rest(), setLate + 100).unref()
+  body.once('close', () => clearTimeout(late))
+}
+
 /** The body is read from the disk anew by each try, so that no file lies in memory whole; the store compares it with the digest that was signed. */
 function putFrom(source: string, bytes: number, digest: string, input: PutObjectCommandInput) {
   const put = new PutObjectCommand({ ...input, ChecksumSHA256: Buffer.from(digest, 'hex').toString('base64') })
@@ -68,9 +80,11 @@ function putFrom(source: string, bytes: number, digest: string, input: PutObject
 export class S3Storage implements Storage {
   readonly #client: S3Client
   readonly #bucket: string
+  readonly #stallsAfter: number
 
   constructor({ endpoint, region, bucket, access_key_id, secret_access_key }: S3Config, stallsAfter = usualStall) {
     this.#bucket = bucket
+    this.#stallsAfter = stallsAfter
     this.#client = new S3Client({
       region,
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
@@ -107,6 +121,7 @@ export class S3Storage implements Storage {
     const part = range ? { Range: `bytes=${range.start}-${range.end}` } : {}
     try {
       const { Body } = await this.#client.send(new GetObjectCommand({ ...this.#object(tenant_id, digest), ...part })).catch(sayWhy)
+      restWithReader(Body as IncomingMessage, this.#stallsAfter)
       return Body as Readable
     } catch (error) {
       throw statusOf(error) === 404 ? new MissingContent(digest) : error

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
@@ -138,6 +139,22 @@ describe('a store in trouble', () => {
     standIn.breaks = 2
     await storage.keep('zerwane', digest, path)
     expect((await buffer(await storage.read('zerwane', digest))).equals(content)).toBe(true)
+  })
+
+  test('is not given up where its reader rests', async () => {
+    const content = randomBytes(20_000_000)
+    const { path, digest } = await source(content)
+    const storage = new S3Storage({ endpoint, ...s3Keys }, 200)
+    await storage.keep('wolne', digest, path)
+    const body = await storage.read('wolne', digest)
+    const parts: Buffer[] = []
+    body.on('data', part => parts.push(part))
+    await once(body, 'data')
+    body.pause()
+    await wait(700)
+    body.resume()
+    await once(body, 'end')
+    expect(Buffer.concat(parts).equals(content)).toBe(true)
   })
 
   test('is not waited for without end, neither before its answer nor in the middle of it', async () => {

@@ -1,7 +1,7 @@
 import { auth } from '#features/auth/contract.ts'
 import { call } from '#web/call.ts'
 import { forgetDrafts } from '#web/drafts.ts'
-import { clearSession } from '#web/session.ts'
+import { clearSession, forgetLoss } from '#web/session.ts'
 
 /** By the person's own wish: what waits here to be sent is asked about first. What cannot be asked stays for the next log-in. */
 export async function leave() {
@@ -15,6 +15,7 @@ export async function logOut() {
     await call(auth.leave)
   } finally {
     forgetDrafts()
+    forgetLoss()
     clearSession()
   }
 }

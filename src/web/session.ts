@@ -42,7 +42,7 @@ export function storeUser(user: User) {
 export function markLoggedIn(user: User) {
   localStorage.setItem('user', JSON.stringify(user))
   localStorage.setItem('logged_in', 'true')
-  sessionStorage.removeItem(lostKey)
+  forgetLoss()
   tell()
 }
 
@@ -57,6 +57,8 @@ const lostKey = 'session_lost'
 
 /** The log-in that follows says so, and leads back. */
 export const markLost = () => sessionStorage.setItem(lostKey, 'true')
+/** Who has left by themselves, or works here again, was not thrown out. */
+export const forgetLoss = () => sessionStorage.removeItem(lostKey)
 export const wasLost = () => sessionStorage.getItem(lostKey) === 'true'
 
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text))

@@ -74,7 +74,7 @@ it('says before sending no amounts who will be told, and what: those sent before
   await callApi(page, 'POST', `/api/companies/${company_id}/users`, { user_id: people[0]?.id, role: 'owner' })
   await page.reload()
   await page.getByRole('button', { name: 'Wyślij kwoty' }).click()
-  await shows(dialog.getByText('Wiadomość dostaną: Anna Zawilska.'))
+  await shows(dialog.getByText('Wiadomość trafi do: Anna Zawilska.'))
   await shows(dialog.getByText('Klient dostanie wiadomość: „Nie ma nowych kwot; wysłane wcześniej pozostają bez zmian.”'))
   await dialog.getByRole('button', { name: 'Anuluj' }).click()
   await goes(dialog)

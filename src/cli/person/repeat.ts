@@ -32,7 +32,8 @@ const acts = {
 export async function repeatErasures(installation: Installation): Promise<Outcome> {
   const lines: string[] = []
   let exit_code: Outcome['exit_code'] = 0
-  for (const { office_id, id, act } of await readErasures(installation.config.data_dir)) {
+  const noted = await readErasures(installation.config.data_dir)
+  for (const { office_id, id, act } of noted.acts) {
     const { again, said } = acts[act]
     const outcome = await again(installation, office_id, id).then(
       () => said,
@@ -44,6 +45,10 @@ export async function repeatErasures(installation: Installation): Promise<Outcom
       },
     )
     lines.push(`${office_id} ${id}: ${outcome}`)
+  }
+  for (const line of noted.broken) {
+    exit_code = 1
+    lines.push(`NIE ODCZYTANO: ${line}`)
   }
   return { text: lines.length === 0 ? 'Dziennik usunięć jest pusty.' : lines.join('\n'), exit_code }
 }

@@ -41,6 +41,17 @@ describe('log-in', () => {
     expect((await browser.verify(person.email, code)).status).toBe(200)
   })
 
+  it('tells of no code that five wrong tries have spent', async () => {
+    const office = await newOffice()
+    const person = await office.person('accountant')
+    const browser = new Browser(office)
+    expect((await browser.check(person.email, testPassword)).status).toBe(200)
+    const code = await codeFor(office)
+    for (let tried = 0; tried < 5; tried++) await browser.verify(person.email, code === '000000' ? '111111' : '000000')
+    const again = await browser.check(person.email, testPassword)
+    expect([again.status, again.body.data]).toEqual([429, undefined])
+  })
+
   it('stands in the audit log under who logged in, and from where', async () => {
     const office = await newOffice()
     const person = await office.person('accountant')

@@ -45,6 +45,9 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
       sql<number>`count(*) filter (where created_at > now() - interval '15 minutes')::int`.as('lately'),
       sql<number>`count(*)::int`.as('today'),
       sql<number>`coalesce(extract(epoch from now() - max(created_at) filter (where browser_digest = ${digestOf(browser)})), 1e6)::float8`.as('age'),
+      sql<boolean>`coalesce(bool_or(browser_digest = ${digestOf(browser)} and channel = ${channel} and spent_at is null and tries < ${triesPerCode} and expires_at > now()), false)`.as(
+        'alive',
+      ),
     ])
     .where('user_id', '=', user_id)
     .where('verified_at', 'is', null)
@@ -53,7 +56,10 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
   // Whoever has loaded the page anew meanwhile enters the code that is on its way.
   const going = challengeBy(way, unspent.age)
   if (channel !== 'totp' && going.resend_after > 0)
-    throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', { retry_after: going.resend_after, data: going })
+    throw new Failure('too_many', 'Kod został już wysłany. Nowy można wysłać po minucie.', {
+      retry_after: going.resend_after,
+      ...(unspent.alive && { data: going }),
+    })
   if (unspent.lately >= unspentAtOnce)
     throw new Failure(
       'too_many',

@@ -1,8 +1,9 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/scan.ts'
-import { Clamd } from '#server/clamd.ts'
+import { Clamd, SilentScanner } from '#server/clamd.ts'
 import { ClamdStandIn, eicar } from '#test/clamd.ts'
 import { newOffice } from '#test/office.ts'
 import { baseUrl, upload } from '#test/upload.ts'
@@ -104,6 +105,15 @@ test('a file that cannot be read is no silence of the scanner', async () => {
   expect(await stateOf(whole.id)).toBe('clean')
   expect(await stateOf(unreadable.id)).toBe('checking')
   await office.db.deleteFrom('files').where('id', '=', unreadable.id).execute()
+})
+
+test('of a long file as well, a scanner that is away or deaf is silent, and one that has seen enough is heard', async () => {
+  const long = () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536, 'a')))
+  await expect(new Clamd('tcp://127.0.0.1:1', 300).findVirus(long())).rejects.toThrow(SilentScanner)
+  clamd.mood = 'deaf'
+  await expect(new Clamd(url, 300).findVirus(long())).rejects.toThrow(SilentScanner)
+  clamd.mood = 'early'
+  expect(await new Clamd(url, 300).findVirus(long())).toBe('Eicar-Signature')
 })
 
 test('a stopped scanner is told to administrators, and what it finds later is told to those concerned', async () => {

@@ -14,8 +14,8 @@ const everyDays = 30
 
 export type Damage = 'missing' | 'changed' | 'unreadable'
 
-/** The fault of this one content; a store that is away, or a machine out of handles, says nothing of it. */
-const unreadable = ['EIO', 'EACCES', 'EPERM', 'EISDIR']
+/** The fault of this one content; a store that is away, a folder that is somebody else's, or a machine out of handles, says nothing of it. */
+const unreadable = ['EIO', 'EISDIR']
 
 interface Row {
   id: string

@@ -300,6 +300,12 @@ describe('who sees what', () => {
     await staff.post(`/api/settlements/${other.id}/hold`, { reason: 'Urlop' })
     expect((await staff.get(`/api/settlements/${other.id}`)).body.data).toMatchObject({ overdue: false, late_since: null })
     expect((await staff.get('/api/settlements/summary')).body.data).toMatchObject({ open: 2, overdue: 1 })
+    // What was never sent is the office's own matter: for the client the month's last term counts.
+    const unsent = (await staff.post('/api/settlements', { company_id: company.id, month: '2025-03' })).body.data
+    await staff.post(`/api/settlements/${unsent.id}/taxes`, { kind: 'zus', amount: '100' })
+    const sinceFor = async (who: typeof staff) => (await who.get(`/api/settlements/${unsent.id}`)).body.data.late_since
+    expect([await sinceFor(staff), await sinceFor(owner)]).toEqual(['2025-04-22', '2025-04-25'])
+    await staff.post(`/api/settlements/${unsent.id}/hold`, { reason: 'Urlop' })
     expect((await owner.get('/api/settlements/summary')).status).toBe(403)
     const { body } = await owner.get('/api/settlements/todo')
     expect(body.data).toMatchObject({

@@ -69,7 +69,10 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
     caretaker_id: ofCaretaker(db, column('keeper.id')),
     caretaker: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
     overdue: isOverdue(today),
-    late_since: sql`(select min(t.due_date) ${unpaidBefore(today)})`,
+    // A client hears of no draft.
+    late_since: actor.isAdmin
+      ? sql`(select min(t.due_date) ${unpaidBefore(today)})`
+      : sql`(select min(t.due_date) ${unpaidBefore(today)} and t.state <> 'draft')`,
     // Working time is the office's own; a client can neither see it nor sort by it.
     time_spent: actor.isAdmin
       ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`

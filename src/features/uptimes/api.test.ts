@@ -190,6 +190,14 @@ describe('the clock of a settlement', () => {
   })
 })
 
+it('starts one clock for a task, however many ask', async () => {
+  const task = (await accountant.post('/api/tasks', { title: 'Bilans', assigned_to: 'staff' })).body.data
+  const start = { start_date: '2026-11-20 08:00:00', task_id: task.id }
+  const replies = await Promise.all([accountant.post(path, start), accountant.post(path, start)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await accountant.post(path, { ...start, end_date: '2026-11-20 08:10:00' })).status).toBe(200)
+})
+
 describe('the clock of a ticket', () => {
   it('starts once for each person, is closed by an update, and starts anew', async () => {
     const { company } = await openMonth()

@@ -1,7 +1,8 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
+import { lockTask } from '#features/tasks/store.ts'
 import { lockTicket } from '#features/tickets/store.ts'
-import { checkPlace } from '#features/uptimes/place.ts'
+import { checkPlace, type Place } from '#features/uptimes/place.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
@@ -13,7 +14,7 @@ import type { Db } from '#server/db.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
-const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
+const alreadyRunning = (of: 'tego rozliczenia' | 'tej sprawy' | 'tego zadania' = 'tego rozliczenia') => new Failure('conflict', `Czas ${of} jest już liczony.`)
 
 function instantsOf(span: Span) {
   const reading = readSpan(span)
@@ -25,10 +26,16 @@ function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed:
   if (!confirmed && needsConfirmation(instants)) throw invalid({ confirm_long: confirmationQuestion(instants) })
 }
 
-/** Two clocks that this person starts at once wait for each other at the ticket. */
-async function runsFor(db: Db, actor: Actor, ticket_id: string, except?: string) {
-  await lockTicket(db, actor, ticket_id)
-  return (await store.findRunning(db, actor, { ticket_id, ...(except && { except }) })) !== undefined
+/** Two clocks that this person starts at once wait for each other at the ticket or the task. */
+async function refuseSecond(db: Db, actor: Actor, { ticket_id, task_id }: Place, except?: string) {
+  if (ticket_id) {
+    await lockTicket(db, actor, ticket_id)
+    if (await store.findRunning(db, actor, 'ticket_id', ticket_id, except)) throw alreadyRunning('tej sprawy')
+  }
+  if (task_id) {
+    await lockTask(db, actor, task_id)
+    if (await store.findRunning(db, actor, 'task_id', task_id, except)) throw alreadyRunning('tego zadania')
+  }
 }
 
 /** Heads see everybody's time; changed it is by its owner alone. */
@@ -59,7 +66,7 @@ export const uptimesApi = implement(uptimes, {
     await requireUnlocked(db, body.start_date)
     requireConfirmation(instants, body.confirm_long)
     const place = await checkPlace(db, actor, body)
-    if (place.ticket_id && !instants.ended_at && (await runsFor(db, actor, place.ticket_id))) throw alreadyRunning('tej sprawy')
+    if (!instants.ended_at) await refuseSecond(db, actor, place)
     const id = await store.insertUptime(db, actor, { ...instants, ...place, comment: body.comment ?? '' })
     if (!id) throw alreadyRunning()
     const after = await store.getUptime(db, actor, id)
@@ -76,10 +83,10 @@ export const uptimesApi = implement(uptimes, {
     const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
     if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
     const place = await checkPlace(db, actor, body, before)
-    const { settlement_id, ticket_id } = place
+    const { settlement_id } = place
     const except = body.id
-    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, { settlement_id, except }))) throw alreadyRunning()
-    if (ticket_id && !instants.ended_at && (await runsFor(db, actor, ticket_id, except))) throw alreadyRunning('tej sprawy')
+    if (settlement_id && !instants.ended_at && (await store.findRunning(db, actor, 'settlement_id', settlement_id, except))) throw alreadyRunning()
+    if (!instants.ended_at) await refuseSecond(db, actor, place, except)
     await store.updateUptime(db, body.id, { ...instants, ...place, comment: body.comment ?? before.comment })
     const after = await store.getUptime(db, actor, body.id)
     await record(context, before.end_date === null && after.end_date !== null ? 'closed' : 'changed', body.id, before, after)

@@ -6,7 +6,7 @@ import type { Actor } from '#kernel/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
 
-interface Place {
+export interface Place {
   settlement_id: string | null
   ticket_id: string | null
   task_id: string | null

@@ -142,9 +142,8 @@ export async function insertUptime(db: Db, actor: Actor, values: UptimeValues): 
   return row?.id ?? null
 }
 
-/** This person's entry whose clock runs for that settlement or ticket, if it is another one than this. */
-export function findRunning(db: Db, actor: Actor, { except, ...of }: ({ settlement_id: string } | { ticket_id: string }) & { except?: string }) {
-  const [key, id] = 'ticket_id' in of ? (['ticket_id', of.ticket_id] as const) : (['settlement_id', of.settlement_id] as const)
+/** This person's entry whose clock runs for that settlement, ticket or task, if it is another one than this. */
+export function findRunning(db: Db, actor: Actor, key: 'settlement_id' | 'ticket_id' | 'task_id', id: string, except?: string) {
   let running = db.selectFrom('uptimes').select('id').where('user_id', '=', actor.user_id).where(key, '=', id).where('ended_at', 'is', null)
   if (except) running = running.where('id', '!=', except)
   return running.executeTakeFirst()

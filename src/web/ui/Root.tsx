@@ -5,7 +5,7 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { withReturn } from '#web/return-address.ts'
-import { currentUser, isLoggedIn, onSessionChange, wasLost } from '#web/session.ts'
+import { currentUser, forgetLoss, isLoggedIn, onSessionChange, wasLost } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
 
@@ -37,6 +37,7 @@ const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : k
 /** A session that ends, here or in another tab, takes every tab to the log-in; a full load leaves nothing of it in memory. */
 function leaveWithSession() {
   let wasIn = currentUser() !== undefined
+  if (wasIn) forgetLoss()
   return onSessionChange(() => {
     if (wasIn && !isLoggedIn()) location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
     wasIn = isLoggedIn()

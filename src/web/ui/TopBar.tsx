@@ -20,7 +20,7 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
         </button>
       ) : (
         // The bottom bar opens the menu.
-        <span className={classes.mark}>
+        <span className={classes.mark} data-rail>
           <Brand href="/" compact />
         </span>
       )}

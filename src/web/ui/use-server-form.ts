@@ -79,6 +79,8 @@ export function useServerForm<Values extends FieldValues, Sent>({
   }, [isDirty, version, defaults, form])
   // A draft over an older version would undo what others have done since: it belongs to the one that the form was filled with.
   const draft = useDraft(form, draftName && [draftName, read.current].join(' ').trim())
+  // What others have changed meanwhile makes the draft one of a version that nobody asks for again.
+  const isKept = draftName !== undefined && (version === undefined || version <= (read.current ?? 0))
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [stale, setStale] = useState<Stale>()
@@ -123,5 +125,5 @@ export function useServerForm<Values extends FieldValues, Sent>({
     setStale(undefined)
   }
 
-  return { form, submit, busy, fault, stale, draft, keeps: draftName !== undefined, keepMine, takeTheirs }
+  return { form, submit, busy, fault, stale, draft, keeps: isKept, keepMine, takeTheirs }
 }

@@ -84,7 +84,7 @@ function ClientView({ todo, company_id }: { todo: Todo; company_id: string }) {
 }
 
 function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; company: Company }) {
-  const mayAsk = useCan('documents.review') && !company.archived_at
+  const mayAsk = useCan('documents.review') && !company.archived_at && isSwitchedOn('documents')
   const [asked, ask] = useState<Todo['documents'][number]>()
   const today = warsawToday()
   return (
@@ -99,7 +99,13 @@ function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; co
                 <span>{formatMonth(entry.month)}</span>
                 <span>{entry.missing.join(', ')}</span>
                 {mayAsk && (
-                  <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    className={classes.whole}
+                    aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`}
+                    onClick={() => ask(entry)}
+                  >
                     Poproś
                   </Button>
                 )}

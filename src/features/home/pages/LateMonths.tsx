@@ -23,7 +23,9 @@ export function LateMonths() {
       <ul className={classes.rows} data-kind="months">
         {data.map(row => (
           <li key={row.id}>
-            <Link to={linkTo('dashboard-settlements-view', { id: row.id })}>{row.company_title}</Link>
+            <Link title={row.company_title} to={linkTo('dashboard-settlements-view', { id: row.id })}>
+              {row.company_title}
+            </Link>
             <span className={classes.caption}>{formatMonth(row.month)}</span>
             <Status look={settlementLooks[row.state]} />
             <Late since={row.late_since} short />

@@ -80,7 +80,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
           />
         )}
         {told ? (
-          <p>Wiadomość dostaną: {settlement.addressees.join(', ')}.</p>
+          <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>
         ) : (
           <Fault tone="amber">
             Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie dostanie wiadomości. Proszę przekazać kwoty klientowi inaczej.
