@@ -69,7 +69,9 @@ const worlds: Words[] = [
   { 'users.status': 'invited' },
   { 'users.second_factor': 'totp', 'authenticators.confirmed_at': '2026-01-01T00:00:00Z', 'companies.company_type': 'sc' },
   { 'services.archived_at': '2026-01-01T00:00:00Z', 'billing_statements.state': 'approved' },
+  { 'billing_statements.month': '2026-11' },
   { 'companies.archived_at': '2026-01-01T00:00:00Z' },
+  { 'company_people.role': 'member' },
   { 'files.company_id': null, 'documents.state': 'needs_correction', document_files: null, exports: null, imports: null },
   { 'users.role': 'administrator', 'users.isAdmin': 'true' },
 ]

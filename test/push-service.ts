@@ -1,13 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-
-/** Of this stand-in alone: key and certificate for localhost. */
-const pem = readFileSync(join(import.meta.dirname, 'localhost.pem'), 'utf8')
+import { localhost } from '#test/localhost.ts'
 
 /** A browser's side of a subscription: opens what is meant for it (RFC 8291, aes128gcm). */
 function newBrowser() {
@@ -44,11 +40,11 @@ function senderOf(header: string): { aud: string; sub: string; key: string } {
 
 /** A push service as documented (RFC 8030): it takes what is sent to an address it gave out, and knows nothing of what it says. */
 export async function startPushService() {
-  setDefaultCACertificates([...getCACertificates('default'), pem.slice(pem.indexOf('-----BEGIN CERT'))])
+  setDefaultCACertificates([...getCACertificates('default'), localhost.cert.slice(localhost.cert.indexOf('-----BEGIN CERT'))])
   const taken: { path: string; said: unknown; from: ReturnType<typeof senderOf>; ttl: number }[] = []
   const answers = new Map<string, number | 'endless' | 'silence'>()
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
-  const server = createServer({ key: pem, cert: pem }, async (request, response) => {
+  const server = createServer(localhost, async (request, response) => {
     const path = request.url ?? ''
     const body = await buffer(request)
     const browser = browsers.get(path)

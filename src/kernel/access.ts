@@ -1,5 +1,7 @@
 export const staffRoles = ['administrator', 'manager', 'accountant', 'payroll', 'assistant'] as const
-export const clientRoles = ['owner', 'member', 'viewer'] as const
+/** Whom an owner invites into a company, and answers for there. */
+export const memberRoles = ['member', 'viewer'] as const
+export const clientRoles = ['owner', ...memberRoles] as const
 export const roles = [...staffRoles, ...clientRoles] as const
 export const companyRoles = ['caretaker', 'accountant', 'payroll', ...clientRoles] as const
 
@@ -32,6 +34,8 @@ export const grants = {
   'registers.read': bookkeepers,
   'companies.people': [...heads, 'accountant', 'payroll', 'owner'],
   'companies.people.write': heads,
+  // What those seats allow that exist: an owner's say is over members.
+  'companies.people.change': [...heads, 'owner'],
   // How the office sorts its companies; no client sees it.
   'tags.read': staffRoles,
   'tags.write': bookkeepers,
@@ -151,6 +155,7 @@ export const grants = {
   'tenants.appearance.read': heads,
   'tenants.appearance': ['administrator'],
   'tenants.hours': ['administrator'],
+  'tenants.security.read': heads,
   'tenants.security': ['administrator'],
   'audit.read': ['administrator', 'manager'],
 } satisfies Record<string, readonly Role[]>
@@ -160,6 +165,9 @@ export type Permission = keyof typeof grants
 export function can(role: Role, permission: Permission): boolean {
   return (grants[permission] as readonly Role[]).includes(role)
 }
+
+/** Whether somebody with this role in a company is one whom its owner answers for. */
+export const isMember = (role: CompanyRole): boolean => (memberRoles as readonly CompanyRole[]).includes(role)
 
 export function isStaffRole(role: Role): role is StaffRole {
   return (staffRoles as readonly Role[]).includes(role)
@@ -188,6 +196,9 @@ export interface CompanySeat {
   role: CompanyRole
   sees_settlements: boolean
 }
+
+/** Of several roles held by a client the one that gives most. */
+export const strongestOf = (held: readonly string[]): ClientRole | undefined => clientRoles.find(role => held.includes(role))
 
 /** Months, taxes and limits are shown to staff, owners, and whoever was given the sight of them in that company. */
 export function seesSettlements({ isAdmin, companies }: Actor, company_id: string): boolean {

@@ -58,6 +58,7 @@ export function warsawMonth(now: Date = new Date()): string {
   return instantToWall(now).slice(0, 7)
 }
 
+/** Without the zones' history, since every screen's menu asks: at the turn of a year Warsaw is an hour ahead of UTC. */
 export function warsawYear(now: Date = new Date()): number {
-  return Number(instantToWall(now).slice(0, 4))
+  return new Date(now.getTime() + 3_600_000).getUTCFullYear()
 }

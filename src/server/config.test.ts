@@ -39,6 +39,8 @@ it.each([
   { PUBLIC_URL: 'https://a.pl/x?y#z' },
   { PUBLIC_URL: 'https://a.pl/portal' },
   { PUBLIC_URL: 'ftp://a.pl' },
+  { WEB_FONT_URL: 'http://fonts.example.com/css' },
+  { WEB_FONT_URL: '/fonts/roboto.css' },
 ])('names the one fault of %j in one line', environment => {
   const faulty = Object.keys(environment).find(
     name => !(name in server) || environment[name as keyof typeof environment] !== server[name as keyof typeof server],
@@ -53,6 +55,10 @@ it('does not take the embedded database where the other one is named by half', (
     expect(() => readConfig({ ...server, [name]: '' })).toThrow(new RegExp(`^${name}: wymagany[^\\n]+$`))
 })
 
+it('allows no files of a font without its style sheet', () => {
+  expect(() => readConfig({ ...server, WEB_FONT_FILES_URL: 'https://files.example.com' })).toThrow(/^WEB_FONT_URL: wymagany[^\n]+$/)
+})
+
 it('takes what is in order, as the program reads it', () => {
   const given = {
     ...server,
@@ -61,6 +67,8 @@ it('takes what is in order, as the program reads it', () => {
     SMTP_URL: 'smtps://biuro:tajne@poczta.example.pl:465',
     CLAMD_URL: 'unix:///run/clamav/clamd.ctl',
     PUBLIC_URL: 'https://portal.example.pl:8443/',
+    WEB_FONT_URL: 'https://fonts.example.com/css2?family=Roboto:wght@100;300',
+    WEB_FONT_FILES_URL: 'https://files.example.com/s/roboto',
   }
   expect(readConfig(given)).toMatchObject({
     database_url: server.DATABASE_URL,
@@ -69,5 +77,6 @@ it('takes what is in order, as the program reads it', () => {
     smtp_url: given.SMTP_URL,
     clamd_url: given.CLAMD_URL,
     public_url: 'https://portal.example.pl:8443',
+    web_font: { stylesheet: given.WEB_FONT_URL, files: 'https://files.example.com' },
   })
 })

@@ -12,6 +12,7 @@ const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
 /** Where a server is: a scheme of its kind, and a host behind it. */
 const address = (protocol: RegExp, error: string) => z.url({ protocol, hostname: /./, error, abort: true })
 const http = address(/^https?$/, 'adres http:// albo https://')
+const https = address(/^https$/, 'adres https://')
 const postgresForm = 'adres postgresql://użytkownik@host/baza'
 const postgres = address(/^postgres(ql)?$/, postgresForm)
 const portForm = 'liczba całkowita od 0 do 65535'
@@ -66,6 +67,8 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9]{10,64}$/, 'klucz użytkownika z GUS: same litery i cyfry')
     .optional(),
+  WEB_FONT_URL: https.optional(),
+  WEB_FONT_FILES_URL: https.optional(),
   PRIVATE_HOSTS: z.enum(['0', '1'], '0 albo 1').default('0'),
   SECRET_KEY: z
     .string()
@@ -104,6 +107,8 @@ export interface Config {
   gus: { url: string; key: string } | undefined
   /** For offices with a key of their own. */
   gus_url: string
+  /** A provider of the portal's font besides the installation itself: its style sheet, and the origin of the files named there. */
+  web_font: { stylesheet: string; files: string } | undefined
   /** Offices may name servers of the installation's own network, such as its mail server. */
   private_hosts: boolean
   secret_key: Buffer
@@ -137,6 +142,11 @@ function s3Of({ S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_A
   return { endpoint: S3_ENDPOINT, region: S3_REGION, bucket: S3_BUCKET, access_key_id: S3_ACCESS_KEY_ID, secret_access_key: S3_SECRET_ACCESS_KEY }
 }
 
+/** Most providers keep the files beside the style sheet. */
+function webFontOf({ WEB_FONT_URL, WEB_FONT_FILES_URL = WEB_FONT_URL }: Given): Config['web_font'] {
+  return WEB_FONT_URL && WEB_FONT_FILES_URL ? { stylesheet: new URL(WEB_FONT_URL).href, files: new URL(WEB_FONT_FILES_URL).origin } : undefined
+}
+
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const result = environmentSchema.safeParse(blankIsAbsent(environment))
   const faults = result.success ? [] : result.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
@@ -146,6 +156,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   if (given?.DATABASE_ADMIN_URL && !given.DATABASE_URL)
     faults.push('DATABASE_URL: wymagany, gdy podano DATABASE_ADMIN_URL (rola programu, która niczego nie posiada)')
   if (given?.DATABASE_URL && given.BIURKO_DEMO === '1') faults.push('BIURKO_DEMO: demo działa tylko na wbudowanej bazie, bez DATABASE_URL')
+  if (given?.WEB_FONT_FILES_URL && !given.WEB_FONT_URL) faults.push('WEB_FONT_URL: wymagany, gdy podano WEB_FONT_FILES_URL (arkusz stylów czcionki)')
   if (given) faults.push(...s3Faults(given))
   if (!given || faults.length > 0) throw new ConfigFault(faults.join('\n'))
   const data_dir = resolve(given.DATA_DIR)
@@ -166,6 +177,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mf_url: given.MF_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     gus_url: given.GUS_URL,
+    web_font: webFontOf(given),
     private_hosts: given.PRIVATE_HOSTS === '1',
     secret_key: given.SECRET_KEY ? Buffer.from(given.SECRET_KEY, 'base64url') : keptSecret(join(data_dir, 'secret.key')),
     log_level: given.LOG_LEVEL,

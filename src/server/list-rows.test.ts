@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Listing } from '#kernel/listing.ts'
 import { officeScope } from '#server/db.ts'
@@ -42,4 +42,23 @@ it('plans a long list with its values each time, and keeps the plan of a short o
     expect(mode).toContain('plan_cache_mode')
     expect(others).toHaveLength(2)
   }
+})
+
+it('finds a whole number by the index of its column', async () => {
+  const { office, test } = await newOffice()
+  const { db: reader, asked } = watched(test.database.reader(officeScope(office.id)), { bus: test.database.bus })
+  await listRows<{ id: string }>(reader, {
+    listing: { ...listing, filters: [{ key: 'tasks', operator: '>', values: ['7'], kind: 'number' }] },
+    from: reader.selectFrom('companies as c'),
+    columns: { id: column('c.id'), tasks: column('c.tasks') },
+    shown: ['id'],
+    id: column('c.id'),
+  })
+  const count = asked.find(text => text.includes('as total')) ?? ''
+  const plan = await test.database.transact(officeScope(office.id), async db => {
+    await sql`set local enable_seqscan = off`.execute(db)
+    const [rows = []] = await db.together([CompiledQuery.raw(`explain ${count}`, ['7', office.id, 10_001])])
+    return rows.map(row => String(row['QUERY PLAN'])).join('\n')
+  })
+  expect(plan).toMatch(/Index Cond: .*tasks > /)
 })

@@ -60,7 +60,8 @@ function onDay(operator: Condition['operator'], column: Column, day: string): Ex
 }
 
 function typed(condition: Condition, column: Column, value: string): { column: Column; value: RawBuilder<unknown> } {
-  if (condition.kind === 'number') return { column, value: sql`${value}::numeric` }
+  // A column of whole numbers is found by its index only beside whole numbers.
+  if (condition.kind === 'number') return { column, value: value.includes('.') ? sql`${value}::numeric` : sql`${value}::bigint` }
   if (condition.kind === 'boolean') return { column, value: sql`${value}::boolean` }
   if (condition.kind === 'id') return { column, value: sql`${value}::uuid` }
   if (condition.kind === 'date') return { column, value: sql`${value}::date` }

@@ -14,7 +14,15 @@ it('stand on every answer: of the API, of what is not there, of a refused call',
   ] as const) {
     const { headers } = await app.inject({ method, url, headers: office.anonymous.headers, ...(method === 'POST' && { payload: {} }) })
     const policy = String(headers['content-security-policy'])
-    for (const directive of ["script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) expect(policy, url).toContain(directive)
+    for (const directive of [
+      "script-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "style-src 'self' 'unsafe-inline'",
+      "font-src 'self'",
+    ])
+      expect(policy.split('; '), url).toContain(directive)
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers, url).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -1,22 +1,26 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 
-/** `style-src 'unsafe-inline'` is what the editor and the component library need; scripts are ours alone. */
-const policy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self' blob:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+const allowed = (...sources: (string | undefined)[]) => sources.filter(Boolean).join(' ')
+
+/** `style-src 'unsafe-inline'` is what the editor and the component library need; scripts are ours alone, the font is the configured provider's too. */
+const policyOf = ({ web_font }: Config) =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    allowed("style-src 'self' 'unsafe-inline'", web_font && new URL(web_font.stylesheet).origin),
+    "img-src 'self' data: blob:",
+    allowed("font-src 'self'", web_font?.files),
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 
 export function securityHeaders(config: Config) {
+  const policy = policyOf(config)
   const https = config.public_url?.startsWith('https://') ?? false
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)

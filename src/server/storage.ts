@@ -3,6 +3,11 @@ import type { Readable } from 'node:stream'
 /** The storage answers, and does not hold this content. */
 export class MissingContent extends Error {}
 
+/** For a reading that goes on without what is not there. */
+export function withoutMissing(error: unknown): undefined {
+  if (!(error instanceof MissingContent)) throw error
+}
+
 export const isDigest = (text: string) => /^[0-9a-f]{64}$/.test(text)
 
 /** Both come from our own tables; the check keeps it so that nothing typed by people ever becomes a path. */

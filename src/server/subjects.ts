@@ -4,7 +4,7 @@ import { listDocuments } from '#features/documents/store.ts'
 import { taxTitle } from '#features/settlements/labels.ts'
 import { listSettlements } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
-import { ticketAnswered } from '#features/tickets/answered.ts'
+import { ticketAnswered, ticketUnanswered } from '#features/tickets/answered.ts'
 import { listTickets } from '#features/tickets/store.ts'
 import { listParticipants } from '#features/tickets/store-people.ts'
 import { subjectOf } from '#features/tickets/subject.ts'
@@ -46,6 +46,8 @@ export interface Subject {
   takesPart(person: Seated, readers: readonly Seated[]): boolean
   /** What follows for the thing itself when somebody says something, in the same transaction; throws where nothing may be said any more. */
   said?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
+  /** What follows when that person takes it back, in the same transaction. */
+  unsaid?(call: Pick<PersonContext, 'db' | 'actor' | 'office'>, internal: boolean): Promise<void>
 }
 
 interface Kind {
@@ -148,6 +150,7 @@ export const subjects: Record<SubjectKind, Kind> = {
       return found.map(ticket => ({
         ...subjectOf(ticket, followers.get(ticket.id)),
         said: (call, internal) => ticketAnswered(call, ticket.id, internal),
+        unsaid: (call, internal) => ticketUnanswered(call, ticket.id, internal),
       }))
     },
   },

@@ -113,3 +113,32 @@ it('answers that a record is not there when another one removes it while it is r
   await server.ended
   await ground.stop()
 })
+
+it('leaves a task alone that somebody takes up while what it came from is changed', async () => {
+  const ground = await postgresGround()
+  const server = await startServer(ground.environment)
+  onTestFinished(() => void server.child.kill('SIGKILL'))
+  const send = async (method: string, path: string, sent: object) => {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/${path}`, { method, headers: ground.headers, body: JSON.stringify(sent) })
+    return (await answer.json()) as { data: { id: string }; changed: number }
+  }
+  const { data: company } = await send('POST', 'companies', { title: 'Piekarnia', company_type: 'jdg', vat_number: '9990000014' })
+  const rule = { type: 'event', event: 'zatrudnienie', amount: 7, unit: 'days' }
+  const { data: recurring } = await send('POST', 'recurring-tasks', { title: 'Zgłoszenie', rule })
+  const { data: task } = await send('POST', `recurring-tasks/${recurring.id}/happen`, { company_id: company.id, date: '2026-12-18' })
+  const { changed, title } = await ground.inspect(async client => {
+    const waiting = async () => (await client.query('select 1 from pg_locks where not granted')).rows.length > 0
+    await client.query('begin')
+    await client.query(`update tasks set status = 'in_progress' where id = $1`, [task.id])
+    const asked = send('PUT', `recurring-tasks/${recurring.id}`, { title: 'Po zmianie' })
+    await expect.poll(waiting).toBe(true)
+    await client.query('commit')
+    const answer = await asked
+    const { rows } = await client.query<{ title: string }>('select title from tasks where id = $1', [task.id])
+    return { changed: answer.changed, title: rows[0]?.title }
+  })
+  expect([changed, title]).toEqual([0, 'Zgłoszenie'])
+  server.child.kill('SIGTERM')
+  await server.ended
+  await ground.stop()
+})

@@ -10,7 +10,7 @@ import type { Installation } from '#server/context.ts'
 import { seal } from '#server/crypto.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { migrationNames } from '#server/migrate.ts'
-import { MissingContent } from '#server/storage.ts'
+import { withoutMissing } from '#server/storage.ts'
 import { getOffice } from '../offices.ts'
 import { fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
 import { copiedTables } from './tables.ts'
@@ -60,10 +60,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
         const digests = (await db.selectFrom('files').select('digest').distinct().orderBy('digest').execute()).map(({ digest }) => digest)
         for (const { name } of copiedTables()) await add(`${tableFolder}${name}.jsonl`, Readable.from(linesOf(db, name)))
         for (const digest of digests) {
-          const content = await storage.read(id, digest).catch((error: unknown) => {
-            if (error instanceof MissingContent) return undefined
-            throw error
-          })
+          const content = await storage.read(id, digest).catch(withoutMissing)
           if (content) await add(`${fileFolder}${digest}`, content)
           else missing++
         }

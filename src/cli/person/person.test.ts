@@ -4,20 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { newId } from '#server/id.ts'
-import { testInstallation } from '#test/installation.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { upload } from '#test/upload.ts'
 import { entriesOf } from '../office-archive/read.ts'
-import { findCommand } from '../run.ts'
+import { logOf, outcomeOf, run } from './testing.ts'
 
 const pesel = '02070803628'
 
-async function outcomeOf(...line: string[]) {
-  const { installation } = await testInstallation()
-  return findCommand(line)(installation)
-}
-const run = async (...line: string[]) => (await outcomeOf(...line)).text
 const said = async (...line: string[]) => run(...line).catch((error: Error) => error.message)
 
 async function archive(office: TestOffice, id: string) {
@@ -26,14 +20,6 @@ async function archive(office: TestOffice, id: string) {
   const files: Record<string, string> = {}
   for await (const { name, open } of entriesOf(path)) files[name] = (await buffer(await open())).toString()
   return { files, data: JSON.parse(files['dane.json'] ?? '') }
-}
-
-/** What the log shows an administrator of a record, newest first. */
-async function logOf(office: TestOffice, entity: string) {
-  const administrator = await office.as('administrator')
-  const { body } = await administrator.get(`/api/audit?filters=${encodeURIComponent(`entity=${entity}`)}`)
-  const entries = await Promise.all(body.data.map(async ({ id }: { id: string }) => (await administrator.get(`/api/audit/${id}`)).body.data))
-  return entries as { action: string; before: string | null; after: string | null }[]
 }
 
 async function chainHolds(office: TestOffice) {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AuditEntry } from '#features/audit/store.ts'
+import { nameOrEmail } from '#features/users/store.ts'
 import { seal, unseal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -37,21 +38,36 @@ export async function keysOf(db: Db, entries: readonly AuditEntry[]): Promise<Ma
   return new Map(rows.map(row => [row.person_id, row]))
 }
 
+const anyId = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g
+
 const bytesOf = ({ key }: PersonKey) => Buffer.from(key, 'base64url')
 
-export const sealedFor = (key: PersonKey, value: unknown): Sealed => ({ person_id: key.person_id, sealed: seal(bytesOf(key), JSON.stringify(value)) })
+export const sealedFor = (key: PersonKey, text: string): Sealed => ({ person_id: key.person_id, sealed: seal(bytesOf(key), text) })
 
 const isSealed = (value: unknown): value is Sealed => typeof value === 'object' && value !== null && 'sealed' in value && 'person_id' in value
 
-/** What was written before and after, for reading; of an erased person it is gone. */
+const gone = 'Dane tej osoby usunięto.'
+
+/** Who the ids within these values are now; an erased account has no name here either. */
+async function namesIn(db: Db, values: readonly unknown[]): Promise<Map<string, string>> {
+  const ids = values.flatMap(value => JSON.stringify(value).match(anyId) ?? [])
+  const named = db.selectFrom('users as u').select(['u.id', nameOrEmail('u').as('name')])
+  const rows = await named.where(sql<boolean>`u.id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What was written before and after, for reading, with names beside the ids of people; of an erased person it is gone. */
 export async function openEntry(db: Db, values: readonly unknown[]): Promise<(string | null)[]> {
   const ids = [...new Set(values.filter(isSealed).map(({ person_id }) => person_id))]
   const keys = ids.length > 0 ? await db.selectFrom('person_keys').select(['person_id', 'key']).where('person_id', 'in', ids).execute() : []
-  return values.map(value => {
-    if (!isSealed(value)) return value === null ? null : JSON.stringify(value, null, 2)
+  const opened = values.map(value => {
+    if (!isSealed(value)) return value
     const key = keys.find(({ person_id }) => person_id === value.person_id)
-    return key ? JSON.stringify(JSON.parse(unseal(bytesOf(key), value.sealed)), null, 2) : 'Dane tej osoby usunięto.'
+    return key ? JSON.parse(unseal(bytesOf(key), value.sealed)) : gone
   })
+  const names = await namesIn(db, opened)
+  const told = (key: string, part: unknown) => (key !== 'id' && typeof part === 'string' && names.has(part) ? `${names.get(part)} (${part})` : part)
+  return opened.map(value => (value === null || value === gone ? value : JSON.stringify(value, told, 2)))
 }
 
 /** From here on nobody can read what the log held of this person; the chain holds as before. */

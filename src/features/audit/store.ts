@@ -24,6 +24,10 @@ export function rememberOrigin(db: Db, origin: { request_id: string; address: st
   origins.set(db, { request_id: origin.request_id, address: origin.address })
 }
 
+/** Names that a record shows beside the ids of its people. The log keeps the ids: a name goes with its account. */
+const shownName = /(^|_)(author|assignee|user|by)_name$/
+const textOf = (value: unknown) => JSON.stringify(value, (key, part) => (shownName.test(key) ? undefined : part))
+
 /** One entry per changed record, in the transaction of the change. */
 export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry])
 
@@ -33,7 +37,8 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
   const keys = await keysOf(db, entries)
   const kept = (entry: AuditEntry, value: unknown) => {
     const key = keys.get(personOf(entry) ?? '')
-    return value === undefined ? null : JSON.stringify(key ? sealedFor(key, value) : value)
+    if (value === undefined) return null
+    return key ? JSON.stringify(sealedFor(key, textOf(value))) : textOf(value)
   }
   await db
     .insertInto('audit_entries')
@@ -54,7 +59,10 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     .execute()
 }
 
-/** The record before its newest entry, if that is this person's own step, one that can be taken back, two minutes old at most, and nothing came after it. */
+/** Seconds in which one's own step can be taken back. */
+export const undoneWithin = 120
+
+/** The record before its newest entry, if that is this person's own step, one that can be taken back by now, and nothing came after it. */
 export async function findBeforeStep<Kept extends object>(
   db: Db,
   entity: string,
@@ -63,7 +71,7 @@ export async function findBeforeStep<Kept extends object>(
 ): Promise<Kept | undefined> {
   const entry = await db
     .selectFrom('audit_entries')
-    .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - interval '2 minutes'`.as('recent')])
+    .select(['action', 'user_id', 'before', 'after', sql<boolean>`created_at > now() - make_interval(secs => ${undoneWithin})`.as('recent')])
     .where('entity', '=', entity)
     .where('entity_id', '=', id)
     .orderBy('created_at', 'desc')

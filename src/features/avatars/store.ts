@@ -1,5 +1,5 @@
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
-import { findPicture, removeUnused, shareFiles } from '#features/files/store.ts'
+import { findPicture, removeLater, shareFiles } from '#features/files/store.ts'
 import { writeLink } from '#features/files/links.ts'
 import type { Avatar } from '#features/avatars/contract.ts'
 import { largestAvatar } from '#features/avatars/rules.ts'
@@ -31,13 +31,6 @@ export async function dropAvatar(db: Db, user_id: string): Promise<string[]> {
   const gone = await db.deleteFrom('avatars').where('user_id', '=', user_id).returning('file_id').executeTakeFirst()
   if (!gone) return []
   return deleteLooseFiles(db, eb => eb('id', '=', gone.file_id))
-}
-
-/** What nothing points to any more leaves the storage once the change is written. */
-export function removeLater({ db, installation, office }: PersonContext, digests: readonly string[]) {
-  db.afterCommit(
-    () => void removeUnused(installation, office.id, digests).catch(error => installation.log.warn({ err: error }, 'A picture of a person was not removed.')),
-  )
 }
 
 /** One's own picture in place of the one before, which is answered; of two at once the second waits. */

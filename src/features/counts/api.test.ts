@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { DocumentState } from '#features/documents/rules.ts'
 import { newId } from '#server/id.ts'
@@ -39,6 +41,71 @@ test('staff see what waits in the whole office, each within their sight', async 
 
 test('a client sees what the own companies were asked to mend', async () => {
   expect(await countsOf(owner)).toMatchObject({ documents: { open: 1, late: 0 }, settlements: { open: 1, late: 1 } })
+})
+
+test('what lies in a closed month waits no more, in the count, the list and the company alike, until the month is corrected', async () => {
+  const closing = await newOffice()
+  const [head, place] = [await closing.as('manager'), await closing.company()]
+  const sender = await closing.client('owner', place)
+  const { id } = (await head.post('/api/settlements', { company_id: place.id, month: '2026-10' })).body.data
+  for (const month of ['2026-10', '2026-11']) {
+    const file = await closing.transact(async db => {
+      const id = newId()
+      await db
+        .insertInto('documents')
+        .values({ id, company_id: place.id, month, title: 'Faktura', category: 'purchase_invoice', state: 'new', author_id: sender.id })
+        .execute()
+      return id
+    })
+    expect((await head.post(`/api/documents/${file}/review`)).status).toBe(200)
+  }
+  const waiting = async () => [
+    (await countsOf(head)).documents.open,
+    (await head.get('/api/documents?filters=waiting:true')).body.meta.total,
+    (await head.get(`/api/companies/${place.id}`)).body.data.documents,
+  ]
+  expect(await waiting()).toEqual([2, 2, 2])
+  await closing.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', id).execute())
+  expect((await head.post(`/api/settlements/${id}/close`, { reason: 'Bez tej faktury' })).status).toBe(200)
+  expect(await waiting()).toEqual([1, 1, 1])
+  expect((await head.post(`/api/settlements/${id}/correct`, { reason: 'Faktura jednak wchodzi' })).status).toBe(200)
+  expect(await waiting()).toEqual([2, 2, 2])
+})
+
+test('counts from before that are put right when the version changes', async () => {
+  const old = await newOffice()
+  const [head, settled, open] = [await old.as('manager'), await old.company(), await old.company()]
+  const sender = await old.client('owner', settled)
+  const send = (company_id: string, month: string, state: DocumentState, category: 'purchase_invoice' | 'payroll' = 'purchase_invoice') => ({
+    ...{ id: newId(), title: 'Faktura', author_id: sender.id },
+    ...{ company_id, month, state, category },
+  })
+  await old.transact(async db => {
+    const values = { month: '2026-10', state: 'closed' as const, company_id: settled.id }
+    await db
+      .insertInto('settlements')
+      .values({ id: newId(), ...values })
+      .execute()
+    await db
+      .insertInto('documents')
+      .values([
+        send(settled.id, '2026-10', 'new'),
+        ...[send(settled.id, '2026-11', 'in_review'), send(settled.id, '2026-11', 'booked'), send(settled.id, '2026-11', 'new', 'payroll')],
+        send(open.id, '2026-10', 'new'),
+      ])
+      .execute()
+    for (const [{ id }, documents] of [
+      [settled, 2],
+      [open, 1],
+    ] as const)
+      await db.updateTable('companies').set({ documents }).where('id', '=', id).execute()
+  })
+  const keeper = new pg.Client({ connectionString: old.test.owner_url })
+  await keeper.connect()
+  await keeper.query(await readFile('db/migrations/0051_document-counts.sql', 'utf8'))
+  await keeper.end()
+  const counted = async ({ id }: { id: string }) => (await head.get(`/api/companies/${id}`)).body.data.documents
+  expect([await counted(settled), await counted(open)]).toEqual([1, 1])
 })
 
 test('the chosen company narrows them, and another one shows nothing', async () => {

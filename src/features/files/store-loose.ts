@@ -5,7 +5,7 @@ import { referencesTo } from '#server/references.ts'
 import { looseDays } from '#features/files/rules.ts'
 
 /** Whether some record points to the file. */
-const isUsed = () =>
+export const isUsed = () =>
   sql<boolean>`(${sql.join(
     referencesTo('files').map(
       ({ table, column }) => sql`exists (select from ${sql.table(table)} r where r.tenant_id = files.tenant_id and r.${sql.ref(column)} = files.id)`,
@@ -37,13 +37,8 @@ export async function sumLoose(db: Db, user_id: string): Promise<number> {
   return Number(bytes)
 }
 
-/** What was never attached to anything; an infected one stays for whoever looks after the files. Answers what these held. */
+/** What was never attached to anything, or is no more; an infected one stays for whoever looks after the files. Answers what these held. */
 export const forgetLoose = (db: Db): Promise<string[]> =>
   deleteLooseFiles(db, eb =>
-    eb.and([
-      eb('company_id', 'is', null),
-      eb.not('shared'),
-      eb('scan_state', '!=', 'infected'),
-      eb('created_at', '<', sql<string>`now() - make_interval(days => ${looseDays})`),
-    ]),
+    eb.and([eb.not('shared'), eb('scan_state', '!=', 'infected'), eb('created_at', '<', sql<string>`now() - make_interval(days => ${looseDays})`)]),
   )

@@ -183,3 +183,13 @@ export async function removeUnused({ database, storage }: Pick<Installation, 'da
     })
   }
 }
+
+/** What nothing points to any more leaves the storage once the change is written. */
+export function removeLater({ db, installation, office }: PersonContext, digests: readonly string[]) {
+  db.afterCommit(
+    () =>
+      void removeUnused(installation, office.id, digests).catch(error =>
+        installation.log.warn({ err: error }, 'The content of a deleted file was not removed.'),
+      ),
+  )
+}

@@ -33,6 +33,29 @@ test('halves of a day ago go by night, and nothing else', async () => {
   expect([...old, ...young, whole].map(path => existsSync(path))).toEqual([false, false, false, true, true, true])
 })
 
+test('what belonged to a company and no record of it holds any more goes as well', async () => {
+  const office = await newOffice()
+  const company = await office.company()
+  const owner = await office.client('owner', company)
+  const files = [await uploaded(owner), await uploaded(owner), await uploaded(owner), await uploaded(owner)]
+  const [kept, old, young, infected] = files
+  const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: files }
+  expect((await owner.post('/api/documents', document)).status).toBe(200)
+  await office.transact(async db => {
+    await db.deleteFrom('document_files').where('file_id', '!=', String(kept)).execute()
+    for (const id of [kept, old, infected])
+      await db
+        .updateTable('files')
+        .set({ created_at: days(looseDays + 1).toISOString() })
+        .where('id', '=', String(id))
+        .execute()
+    await db.updateTable('files').set({ scan_state: 'infected' }).where('id', '=', String(infected)).execute()
+  })
+  await forgetUnattached(office.test.installation)
+  const left = await office.db.selectFrom('files').select('id').execute()
+  expect(left.map(({ id }) => id).toSorted()).toEqual([kept, young, infected].toSorted())
+})
+
 test('what was never attached goes after its days, and what any record holds stays', async () => {
   const office = await newOffice()
   const company = await office.company()

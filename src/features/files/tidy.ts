@@ -40,7 +40,7 @@ export async function removeHalves(installation: Installation, before = yesterda
   await eachOffice(installation, ({ id }) => installation.storage.removeUnfinished(id, before))
 }
 
-/** Every night: what was uploaded and never attached to anything. */
+/** Every night: what was uploaded and is attached to nothing, or no longer. */
 export async function forgetUnattached(installation: Installation) {
   await eachOffice(installation, async ({ id }) => {
     const digests = await installation.database.transact(officeScope(id), forgetLoose)

@@ -207,6 +207,16 @@ describe('one’s own wishes', () => {
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('2\u00a0powiadomienia z ostatniej doby')])
     expect(mails[0]?.text).not.toContain(read.path)
   })
+
+  it('leave in the daily letter what the portal never showed, whatever is marked as read there', async () => {
+    const { office, company, owner } = await setUp()
+    await wish(owner, { digest: true, muted: { 'documents.needs_correction': ['portal'] } })
+    const notice = correction(company, [owner])
+    await tell(office, notice)
+    await owner.post('/api/notifications/read')
+    await sendDigests(office.test.installation)
+    expect((await mailsTo(office, owner)).map(({ text }) => text)).toEqual([expect.stringContaining(notice.paths.client)])
+  })
 })
 
 describe('the catalogue', () => {

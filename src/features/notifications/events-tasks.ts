@@ -84,7 +84,7 @@ export const taskEvents = {
     days: [0],
     texts: {
       headline: 'Termin zadania: {{zadanie}}',
-      short: '{{firma}}, {{termin}}',
+      short: '{{firma}}\n{{termin}}',
       subject: 'Termin zadania',
       body: `zbliża się termin zadania ${which}\n\nZadanie:\n{{link}}`,
     },
@@ -95,7 +95,7 @@ export const taskEvents = {
     days: [-1],
     texts: {
       headline: 'Zadanie po terminie: {{zadanie}}',
-      short: '{{firma}}, {{termin}}',
+      short: '{{firma}}\n{{termin}}',
       subject: 'Zadanie po terminie',
       body: `minął termin zadania ${which}\n\nZadanie:\n{{link}}`,
     },

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { pathNow } from '#features/notifications/rules.ts'
 import { openNotice } from '#features/notifications/store-inbox.ts'
-import { isTold } from '#features/notifications/store-sight.ts'
+import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
 import { queueMessage } from '#features/outbox/store.ts'
-import { seesCompany } from '#features/users/store-sight.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -24,7 +23,7 @@ interface Waiting {
   read_at: string | null
 }
 
-/** Taken, so that another node finds nothing of it; what was read, lost from sight or switched off meanwhile is not written about. */
+/** Taken, so that another node finds nothing of it; what was read, done, lost from sight or switched off meanwhile is not written about. */
 async function takeWaiting(db: Db, office: Office): Promise<Waiting[]> {
   const taken = await db.updateTable('notifications').set({ in_digest: false }).where('in_digest', '=', true).returning('id').execute()
   if (taken.length === 0) return []
@@ -35,7 +34,8 @@ async function takeWaiting(db: Db, office: Office): Promise<Waiting[]> {
     .where(sql<boolean>`n.id = any(${taken.map(({ id }) => id)}::uuid[])`)
     .where('n.read_at', 'is', null)
     .where('u.status', '=', 'active')
-    .where(seesCompany(db, sql.ref('n.user_id'), sql.ref('n.company_id')))
+    .where(mayRead(db, sql.ref('n.user_id'), 'n'))
+    .where(eb => eb.not(isOver(db, 'n')))
     .where(isTold(office, sql.ref('n.event'), sql.ref('n.about_id')))
     .orderBy('n.created_at')
     .orderBy('n.id')

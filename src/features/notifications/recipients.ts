@@ -2,14 +2,10 @@ import { sql } from 'kysely'
 import type { EventKind } from '#features/notifications/event-kind.ts'
 import type { Channel, Group } from '#features/notifications/rules.ts'
 import { devicesOf } from '#features/push/store.ts'
+import { companiesFrom, type Seat, seatsJson } from '#features/users/store-actor.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import { type Actor, can, canIn, type CompanyRole, type Role } from '#kernel/access.ts'
+import { type Actor, can, canIn, type Role } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
-
-interface Seat {
-  role: CompanyRole
-  sees_settlements: boolean
-}
 
 export interface Recipient {
   id: string
@@ -50,7 +46,7 @@ export function peopleQuery(db: Db, { company_id, ids, groups }: Wanted) {
         .selectFrom('company_people as seat')
         .whereRef('seat.user_id', '=', 'u.id')
         .where('seat.company_id', '=', company_id)
-        .select(sql<Seat[]>`json_agg(json_build_object('role', seat.role, 'sees_settlements', seat.sees_settlements))`.as('seats'))
+        .select(seatsJson.as('seats'))
         .as('seats'),
     )
     .select(devicesOf(db, 'u.id').as('devices'))
@@ -75,8 +71,7 @@ export function peopleQuery(db: Db, { company_id, ids, groups }: Wanted) {
 }
 
 export function actorOf(db: Db, company_id: string | null, person: Recipient): Actor {
-  const seats = person.isAdmin || !company_id ? [] : (person.seats ?? [])
-  const companies = new Map(seats.map(seat => [String(company_id), seat]))
+  const companies = companiesFrom(person.isAdmin || !company_id ? [] : person.seats)
   return { tenant_id: db.scope.tenant_id, user_id: person.id, role: person.role, isAdmin: person.isAdmin, companies }
 }
 

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { emptyBin } from '#features/documents/jobs.ts'
-import { addDocument } from '#features/exports/testing.ts'
 import { sendDigests } from '#features/notifications/jobs.ts'
 import { correction, inbox, late, mailsTo, setUp, tell, unread } from '#features/notifications/testing.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
@@ -38,16 +36,12 @@ describe('whose seat in a company is taken away', () => {
       const month = (await manager.post('/api/settlements', { company_id: place.id, month: '2026-10' })).body.data
       await tell(office, correction(place, [owner, partner], { about_id: month.id }))
       await tell(office, correction(place, [owner, partner], { about_id: place.id }))
-      const gone = await addDocument(owner, place.id, { title: 'Prąd', content: place.id })
-      await tell(office, correction(place, [owner, partner], { about_id: gone.id }))
-      expect((await owner.delete(`/api/documents/${gone.id}`)).status).toBe(200)
+      // Of what is gone.
+      await tell(office, correction(place, [owner, partner]))
     }
     await told(company)
     await office.transact(db => db.updateTable('notifications').set({ in_digest: true }).execute())
     await told(other)
-    await office.transact(db => db.updateTable('documents').set({ removed_at: '2026-01-01T00:00:00Z' }).execute())
-    await emptyBin(office.test.installation)
-    expect(await office.db.selectFrom('documents').select('id').execute()).toEqual([])
     const about = async (who: Caller) => (await mailsTo(office, who)).filter(({ event }) => event === 'documents.needs_correction').length
     expect([await unread(owner), await about(owner), await unread(partner)]).toEqual([6, 6, 3])
 
@@ -132,6 +126,6 @@ describe('whoever sees a company no more', () => {
     for (const { about_id } of [seen, daily[1]]) expect(letters.join()).toContain(about_id)
     for (const { about_id } of [hidden, daily[0]]) expect(letters.join()).not.toContain(about_id)
     const refused = await office.db.selectFrom('outbox').select(['user_id', 'about_id', 'last_error']).where('state', '<>', 'sent').execute()
-    expect(refused).toEqual([{ user_id: person.id, about_id: hidden.about_id, last_error: 'Ta osoba nie widzi już tej firmy.' }])
+    expect(refused).toEqual([{ user_id: person.id, about_id: hidden.about_id, last_error: 'Ta osoba nie ma już do tego dostępu.' }])
   })
 })

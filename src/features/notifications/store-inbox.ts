@@ -3,9 +3,8 @@ import type { Choice, Notification, Preferences } from '#features/notifications/
 import { type EventKey, eventKeys, events, isOffered } from '#features/notifications/events.ts'
 import { pathNow } from '#features/notifications/rules.ts'
 import { settingsOf, settingsRows } from '#features/notifications/settings.ts'
-import { isTold } from '#features/notifications/store-sight.ts'
+import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
 import type { NoticeContent } from '#features/notifications/store.ts'
-import { seesCompany } from '#features/users/store-sight.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -27,7 +26,8 @@ const ownNotices = (db: Db, actor: Actor, office: Office) =>
     .where('n.in_portal', '=', true)
     .where('n.event', 'in', eventKeys)
     .where(isTold(office, sql.ref('n.event'), sql.ref('n.about_id')))
-    .where(seesCompany(db, actor.user_id, sql.ref('n.company_id')))
+    .where(mayRead(db, actor.user_id, 'n'))
+    .where(eb => eb.not(isOver(db, 'n')))
 
 const shown = ['id', 'event', 'content', 'path', 'read_at', 'created_at'] as const
 type Row = Record<(typeof shown)[number], string>
@@ -55,9 +55,14 @@ export async function countUnread(db: Db, actor: Actor, office: Office): Promise
   return unread
 }
 
-/** One of them, or all; answers whose reading was new. */
+/** One of them, or all that the portal shows; what only the daily letter tells of stays unread. Answers whose reading was new. */
 export async function markRead(db: Db, actor: Actor, id?: string): Promise<string[]> {
-  const own = db.updateTable('notifications').set({ read_at: sql`now()` }).where('user_id', '=', actor.user_id).where('read_at', 'is', null)
+  const own = db
+    .updateTable('notifications')
+    .set({ read_at: sql`now()` })
+    .where('user_id', '=', actor.user_id)
+    .where('in_portal', '=', true)
+    .where('read_at', 'is', null)
   const read = await (id ? own.where('id', '=', id) : own).returning('id').execute()
   return read.map(row => row.id)
 }

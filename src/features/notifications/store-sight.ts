@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { subjectKinds } from '#features/comments/rules.ts'
+import { type SubjectKind, subjectKinds } from '#features/comments/rules.ts'
 import { publishAll } from '#features/events/store.ts'
 import { eventKeys, isOffered } from '#features/notifications/events.ts'
+import { openStatuses } from '#features/tasks/rules.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -15,6 +16,28 @@ export function isTold({ id, settings: { switches } }: Office, event: RawBuilder
   return sql`(not ${event} = any(${off}::text[])
     and not exists (select from comments said where said.tenant_id = ${id} and said.id = ${about_id} and said.subject_kind = any(${kinds}::text[])))`
 }
+
+/** Whether a row tells of a month or a tax, or of what is said about one. */
+const isOfSettlements = (db: Db, row: string) =>
+  sql<boolean>`(${sql.ref(`${row}.event`)} like 'settlements.%' or exists (select from comments said where said.tenant_id = ${db.scope.tenant_id}
+    and said.id = ${sql.ref(`${row}.about_id`)} and said.subject_kind = any(${['settlement', 'tax_due'] satisfies SubjectKind[]}::text[])))`
+
+/** Whether this person may still read what a row tells: they see its company, and that company's settlements if it is of these; see `seesSettlements`. */
+export function mayRead(db: Db, user_id: string | RawBuilder<unknown>, row: string): RawBuilder<boolean> {
+  const { tenant_id } = db.scope
+  const company_id = sql.ref(`${row}.company_id`)
+  return sql`(${seesCompany(db, user_id, company_id)} and (not ${isOfSettlements(db, row)}
+    or exists (select from users person where person.tenant_id = ${tenant_id} and person.id = ${user_id}::uuid and person."isAdmin")
+    or exists (select from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = ${user_id}::uuid
+      and seat.company_id = ${company_id} and (seat.role = 'owner' or seat.sees_settlements))))`
+}
+
+/** Whether a row tells of a task that there is to do, and which is closed by now, or of a document that lies in the bin. It is told again when that is taken back. */
+export const isOver = (db: Db, row: string) =>
+  sql<boolean>`((${sql.ref(`${row}.event`)} in ('tasks.asked', 'tasks.assigned') and exists (select from tasks t
+    where t.tenant_id = ${db.scope.tenant_id} and t.id = ${sql.ref(`${row}.about_id`)} and t.status <> all(${[...openStatuses]}::text[])))
+    or (${sql.ref(`${row}.event`)} like 'documents.%' and exists (select from documents d
+    where d.tenant_id = ${db.scope.tenant_id} and d.id = ${sql.ref(`${row}.about_id`)} and d.removed_at is not null)))`
 
 /** After a seat was taken away: what tells of the company is neither kept nor sent any more, unless the person sees it all the same. */
 export async function forgetCompany(db: Db, { user_id, company_id }: { user_id: string; company_id: string }) {

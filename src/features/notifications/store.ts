@@ -174,6 +174,18 @@ export async function withdrawNotices(db: Db, about_id: string, ...events: Event
   await publishAll(db, (await unread.returning(['id', 'user_id']).execute()).map(changeOf))
 }
 
+/** Readers of these are to look again; see `isOver`. */
+export async function publishNotices(db: Db, about_id: string, ...events: EventKey[]) {
+  const unread = db.selectFrom('notifications').select(['id', 'user_id']).where('about_id', '=', about_id).where('read_at', 'is', null)
+  await publishAll(db, (await unread.where('event', 'in', events).execute()).map(changeOf))
+}
+
+/** Whether there is still a notice of the record that this person was given, or a message that left for them. */
+export async function wasTold(db: Db, user_id: string, about_id: string): Promise<boolean> {
+  const of = (table: 'notifications' | 'outbox') => db.selectFrom(table).select('id').where('user_id', '=', user_id).where('about_id', '=', about_id)
+  return (await of('notifications').unionAll(of('outbox')).execute()).length > 0
+}
+
 /** On which days around a term the office reminds of it: positive ones before it, negative ones after. */
 export async function reminderDays(db: Db, event: EventKey): Promise<number[]> {
   const row: SettingsRow | undefined = await settingsRows(db).where('event', '=', event).executeTakeFirst()

@@ -14,7 +14,7 @@ export const notifications = pgTable(
     event: text().notNull(),
     /** The record it tells of; see `withdrawNotices`. */
     about_id: uuid(),
-    /** Of which company; whoever does not see it does not read of it. See `seesCompany`. */
+    /** Of which company; whoever does not see it does not read of it. See `mayRead`. */
     company_id: uuid(),
     /** Headline, sentence and the variables they were made of, sealed with the office's key. */
     content: text().notNull(),

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { isTold } from '#features/notifications/store-sight.ts'
+import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
 import type { OutboxChannel } from '#features/outbox/contract.ts'
-import { seesCompany } from '#features/users/store-sight.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -14,10 +13,12 @@ export interface Leased {
   attempts: number
   /** Its person's account was turned off or removed after it had been written. */
   to_nobody: boolean
-  /** Its person sees the company it tells of. */
+  /** Its person may read by now what it tells. */
   seen: boolean
   /** The office has what it tells of. */
   told: boolean
+  /** What it asks for is done. */
+  over: boolean
 }
 
 /** A worker that has not answered for so long is dead; longer than any exchange may take. */
@@ -27,7 +28,7 @@ const mostAttempts = 10
 
 const toNobody = sql<boolean>`exists (select from users u where u.tenant_id = outbox.tenant_id and u.id = outbox.user_id and u.status in ('deactivated', 'removed'))`
 
-const seen = (db: Db) => seesCompany(db, sql.ref('outbox.user_id'), sql.ref('outbox.company_id'))
+const seen = (db: Db) => mayRead(db, sql.ref('outbox.user_id'), 'outbox')
 
 const told = (office: Office) => isTold(office, sql.ref('outbox.event'), sql.ref('outbox.about_id'))
 
@@ -49,7 +50,18 @@ export async function leaseMessages(db: Db, office: Office, channel: OutboxChann
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'channel', 'recipient', 'device_id', 'content', 'attempts', toNobody.as('to_nobody'), seen(db).as('seen'), told(office).as('told')])
+    .returning([
+      'id',
+      'channel',
+      'recipient',
+      'device_id',
+      'content',
+      'attempts',
+      toNobody.as('to_nobody'),
+      seen(db).as('seen'),
+      told(office).as('told'),
+      isOver(db, 'outbox').as('over'),
+    ])
     .execute()
 }
 
@@ -59,6 +71,11 @@ const held = (db: Db, message: Leased) =>
 
 export async function markSent(db: Db, message: Leased) {
   await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
+}
+
+/** What has nothing to tell any more leaves no trace, as what was withdrawn in time. */
+export async function dropMessage(db: Db, { id, attempts }: Leased) {
+  await db.deleteFrom('outbox').where('id', '=', id).where('attempts', '=', attempts).where('state', '=', 'waiting').execute()
 }
 
 /** Tries again after 30 s, 90 s, 4.5 min and so on, at most 6 h apart; a refusal that will not change ends it at once. */

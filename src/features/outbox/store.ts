@@ -65,6 +65,18 @@ export async function withdrawMessages(db: Db, about_id: string, events?: readon
   await waiting.execute()
 }
 
+/** What waits to tell of these waits so many seconds from now at least. */
+export async function delayMessages(db: Db, about_id: string, events: readonly string[], seconds: number) {
+  const until = sql<string>`now() + make_interval(secs => ${seconds})`
+  await db
+    .updateTable('outbox')
+    .set({ send_after: sql<string>`greatest(send_after, ${until})` })
+    .where('about_id', '=', about_id)
+    .where('state', '=', 'waiting')
+    .where('event', 'in', events)
+    .execute()
+}
+
 export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
 
 /** For the demo's mailbox: the letters and short messages, whether a worker has been at them or not. */

@@ -142,7 +142,7 @@ describe('the outbox', () => {
     const smtp = await startSmtp()
     const smsapi = await startSmsApi(() => ({ count: 1, list: [{ id: '1', error: null }] }))
     await startWorker(office, { smtp_url: smtp.url, smsapi_url: smsapi.url, smsapi_token: 'token' }).sweep()
-    const last_error = 'Ta osoba nie widzi już tej firmy.'
+    const last_error = 'Ta osoba nie ma już do tego dostępu.'
     expect((await rows(office)).map(({ channel, state, last_error }) => ({ channel, state, last_error }))).toEqual([
       ...['email', 'sms', 'push'].map(channel => ({ channel, state: 'failed', last_error })),
       { channel: 'email', state: 'sent', last_error: null },

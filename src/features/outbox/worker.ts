@@ -1,6 +1,6 @@
 import { publish } from '#features/events/store.ts'
 import { type OutboxChannel, outboxChannels } from '#features/outbox/contract.ts'
-import { leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
+import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { type Content, openContent } from '#features/outbox/store.ts'
 import { tellDevice } from '#features/push/store-send.ts'
@@ -54,9 +54,13 @@ export function startOutbox(installation: Installation): OutboxWorker {
 
   async function deliver(db: Db, office: Office, send: Send, message: Leased) {
     const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
+    if (message.over) {
+      await dropMessage(db, message)
+      return tell()
+    }
     try {
       if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
-      if (!message.seen) throw new Refusal('Ta osoba nie widzi już tej firmy.', { final: true })
+      if (!message.seen) throw new Refusal('Ta osoba nie ma już do tego dostępu.', { final: true })
       if (!message.told) throw new Refusal('Ta część portalu jest w biurze wyłączona.', { final: true })
       await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
     } catch (error) {

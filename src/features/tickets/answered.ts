@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { hoursOf } from '#features/tenants/rules.ts'
 import { enterState } from '#features/tickets/move.ts'
 import { record, trace } from '#features/tickets/record.ts'
-import { automaticMoves, resumeClock, stoppedClock } from '#features/tickets/rules.ts'
+import { automaticMoves, pauseClock, resumeClock, stoppedClock } from '#features/tickets/rules.ts'
 import { getTicket, lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
-import { markRead } from '#features/tickets/store-people.ts'
+import { findLastWord, markRead } from '#features/tickets/store-people.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 
@@ -33,4 +33,23 @@ export async function ticketAnswered(call: Call, id: string, internal: boolean) 
   await updateTicket(db, id, { ...values, last_word_at: sql<string>`now()`, last_word_by: actor.user_id })
   const after = await getTicket(db, actor, id)
   await record(db, values.state && values.state !== before.state ? 'moved' : 'answered', after, trace(before), trace(after))
+}
+
+/** An answer that its author takes back was none: the client's word is the last one again, and waits since it was said. */
+export async function ticketUnanswered({ db, actor, office }: Call, id: string, internal: boolean) {
+  if (internal || !actor.isAdmin) return
+  const before = await lockTicket(db, actor, id)
+  const word = await findLastWord(db, id)
+  if (word.is_staff || Date.parse(word.at) >= Date.parse(before.last_word_at)) return
+  await updateTicket(db, id, { ...clockSince(word.at, before, office), last_word_at: word.at, last_word_by: word.by })
+  const after = await getTicket(db, actor, id)
+  await record(db, 'unsaid', after, trace(before), trace(after))
+}
+
+/** As it runs, or stands, for a question of then. */
+function clockSince(asked: string, { state, clock, response_hours }: StoredTicket, { settings }: Call['office']): TicketValues {
+  if (state === 'resolved' || state === 'closed') return {}
+  const hours = hoursOf(settings)
+  const running = resumeClock(clock, asked, response_hours * 3600, hours)
+  return state === automaticMoves.answered.from ? pauseClock(running, new Date().toISOString(), hours) : running
 }

@@ -42,6 +42,29 @@ export async function listAnswered(db: Db, ticket_id: string, author_id: string)
   return rows.map(({ user_id }) => user_id)
 }
 
+/** The newest thing said to everybody that still stands: a comment, else the ticket itself. */
+export async function findLastWord(db: Db, ticket_id: string): Promise<{ at: string; by: string; is_staff: boolean }> {
+  const comment = await db
+    .selectFrom('comments as c')
+    .innerJoin('users as u', 'u.id', 'c.author_id')
+    .select(['c.created_at as at', 'u.id as by', 'u.isAdmin as is_staff'])
+    .where('c.subject_kind', '=', 'ticket')
+    .where('c.subject_id', '=', ticket_id)
+    .where('c.internal', '=', false)
+    .where('c.removed_at', 'is', null)
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (comment) return comment
+  return db
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', 'u.id', 't.author_id')
+    .select(['t.created_at as at', 'u.id as by', 'u.isAdmin as is_staff'])
+    .where('t.id', '=', ticket_id)
+    .executeTakeFirstOrThrow()
+}
+
 export const findPerson = (db: Db, id: string) => active(db).where('id', '=', id).executeTakeFirst()
 
 /** Up to now the person has read everything. */

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
-import { removeLater } from '#features/avatars/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
+import { setPerson } from '#features/companies/store.ts'
+import { removeLater } from '#features/files/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
@@ -15,14 +15,13 @@ import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
 import * as store from '#features/users/store.ts'
 import { removeAccount } from '#features/users/store-removal.ts'
-import { type Actor, can, canIn, type CompanyRole, clientRoles, isStaffRole, type Role } from '#kernel/access.ts'
+import { type Actor, can, canIn, type CompanyRole, clientRoles, isMember, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers.ts'
 import { sendsSms } from '#server/services.ts'
 import type { Context, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { noteErasure } from '#server/erasures.ts'
-import { newId } from '#server/id.ts'
 import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
@@ -49,11 +48,7 @@ async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats)
     if (!company) throw notFound()
     const forClients = (clientRoles as readonly string[]).includes(seat.role)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
-    await db
-      .insertInto('company_people')
-      .values({ id: newId(), company_id: seat.id, user_id, role: seat.role, sees_settlements: seat.sees_settlements })
-      .onConflict(conflict => conflict.columns(['tenant_id', 'company_id', 'user_id', 'role']).doNothing())
-      .execute()
+    await setPerson(db, seat.id, { user_id, role: seat.role, sees_settlements: seat.sees_settlements })
   }
 }
 
@@ -62,7 +57,7 @@ async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: 
   const user = await store.getUser(db, actor, params.id)
   refuseAboveOneself(actor, user.role)
   const seats = actor.isAdmin ? [] : await db.selectFrom('company_people').select(['company_id', 'role']).where('user_id', '=', user.id).execute()
-  const ofOthers = seats.some(({ company_id, role }) => !(role === 'member' || role === 'viewer') || !canIn(actor, 'users.invite', company_id))
+  const ofOthers = seats.some(({ company_id, role }) => !isMember(role) || !canIn(actor, 'users.invite', company_id))
   if (ofOthers) throw new Failure('forbidden', 'Zaproszeniem tej osoby zajmuje się biuro.')
   if (user.status !== 'invited') throw new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.')
   return user
@@ -114,6 +109,7 @@ function checkChange(actor: Actor, target: User, body: { id: string; role?: Role
     if (!can(actor.role, 'users.write')) throw new Failure('forbidden', 'Rolę zmienia administrator albo kierownik.')
     refuseAboveOneself(actor, body.role)
     checkRole(target.isAdmin, body.role)
+    if (!target.isAdmin) throw invalid({ role: 'Rola klienta wynika z jego ról w firmach. Zmienia się ją w firmie.' })
   }
   if (!own && (body.password || body.second_factor || body.theme)) throw new Failure('forbidden', 'Hasło, drugi składnik i wygląd zmienia sama osoba.')
 }
@@ -199,7 +195,10 @@ export const usersApi = implement(users, {
     }
     const existing = await store.findLogin(context.db, values.email)
     if (existing && (existing.status !== 'invited' || existing.isAdmin !== values.isAdmin)) throw taken()
+    if (existing) refuseAboveOneself(context.actor, existing.role)
     const id = existing?.id ?? (await store.insertUser(context.db, { ...values, status: 'invited' }))
+    // Who is invited once more comes in the role that was said last; a client's follows from the seats.
+    if (existing?.isAdmin && existing.role !== values.role) await store.changeUser(context.db, id, { role: values.role })
     await addSeats(context.db, id, values.isAdmin, companies)
     await sendInvitation(context, { id, email: values.email })
     return { data: await created(context, id) }
@@ -331,16 +330,7 @@ export const usersApi = implement(users, {
   askReset: async context => {
     await context.installation.database.transact(officeScope(context.office.id), async db => {
       const login = await store.findLogin(db, context.body.email)
-      const recent =
-        login &&
-        (await db
-          .selectFrom('user_tokens')
-          .select('id')
-          .where('user_id', '=', login.id)
-          .where('kind', '=', 'password')
-          .where('created_at', '>', sql<string>`now() - interval '1 minute'`)
-          .executeTakeFirst())
-      if (login?.status === 'active' && !recent) await sendPasswordLink({ ...context, db }, login)
+      if (login?.status === 'active' && (await store.mayAskForLink(db, login.id))) await sendPasswordLink({ ...context, db }, login)
     })
     return done
   },

@@ -109,6 +109,26 @@ describe('an invitation', () => {
     expect((await administrator.delete(`/api/users/invite/${id}`)).status).toBe(200)
   })
 
+  it('sent once more to a colleague says in which role they come, and one of an administrator is not touched by a manager', async () => {
+    const say = (who: Caller, role: string) => who.post('/api/users/invite', { email: guest, isAdmin: true, role })
+    const { id } = (await say(manager, 'manager')).body.data
+    expect((await say(manager, 'assistant')).body.data).toMatchObject({ id, role: 'assistant' })
+    expect((await manager.get(`/api/users/${id}`)).body.data.role).toBe('assistant')
+    expect((await say(await office.as('administrator'), 'administrator')).body.data).toMatchObject({ id, role: 'administrator' })
+    const newest = (await links())[0]
+    expect((await say(manager, 'assistant')).status).toBe(403)
+    expect([await opens(newest), (await manager.get(`/api/users/${id}`)).body.data.role]).toEqual([200, 'administrator'])
+  })
+
+  it('sent once more says whether settlements are shown', async () => {
+    const seat = { id: company.id, role: 'member' }
+    const body = { email: guest, isAdmin: false, role: 'member' }
+    const { id } = (await owner.post('/api/users/invite', { ...body, companies: [seat] })).body.data
+    expect((await owner.post('/api/users/invite', { ...body, companies: [{ ...seat, sees_settlements: true }] })).status).toBe(200)
+    const people = (await owner.get(`/api/companies/${company.id}/users`)).body.data
+    expect(people.filter((person: { user_id: string }) => person.user_id === id)).toMatchObject([{ role: 'member', sees_settlements: true }])
+  })
+
   it('into one more company counts there too', async () => {
     const other = await office.company({ title: 'Druga' })
     const id = await invite(manager)

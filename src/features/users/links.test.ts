@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
 
@@ -67,4 +68,25 @@ it('a link to set the password ends with the address or the password that it was
   expect((await client.put('/api/users', { id: client.id, first_name: 'Inna' })).status).toBe(200)
   const link = await mailed(office, 'nowy@proba.example')
   expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Haslo-obcej-osoby-7' })).status).toBe(200)
+})
+
+it('whoever asks again and again in the name of somebody else leaves them a link that works', async () => {
+  const office = await newOffice()
+  const { email } = await office.person('owner')
+  const later = (interval: string) =>
+    office.transact(db =>
+      db
+        .updateTable('user_tokens')
+        .set({ created_at: sql`created_at - ${interval}::interval` })
+        .execute(),
+    )
+  for (let time = 0; time < 8; time++) {
+    expect((await office.anonymous.post('/api/users/reset-password', { email })).status).toBe(200)
+    await later('2 minutes')
+  }
+  expect(await office.outbox()).toHaveLength(5)
+  expect((await office.anonymous.get(`/api/users/reset-password/${await mailed(office, email)}`)).body.data).toEqual({ email })
+  await later('1 hour')
+  expect((await office.anonymous.post('/api/users/reset-password', { email })).status).toBe(200)
+  expect(await office.outbox()).toHaveLength(6)
 })

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { isBound } from '#features/users/store-sight.ts'
-import type { Actor, CompanyRole, Role } from '#kernel/access.ts'
+import { type Actor, type CompanySeat, type Role, strongestOf } from '#kernel/access.ts'
 import type { Db, Scope } from '#server/db.ts'
 
-interface Seat {
+/** `id` of the company. */
+export interface Seat extends CompanySeat {
   id: string
-  role: CompanyRole
-  sees_settlements: boolean
 }
 
 interface Row {
@@ -17,6 +16,20 @@ interface Row {
   seats: Seat[] | null
 }
 
+/** A client's companies: of several seats in one the strongest role counts, and the sight of settlements that any of them gives. */
+export function companiesFrom(seats: readonly Seat[] | null): Map<string, CompanySeat> {
+  const held = Map.groupBy(seats ?? [], ({ id }) => id)
+  return new Map(
+    [...held].map(([id, seats]) => [
+      id,
+      { role: strongestOf(seats.map(({ role }) => role)) ?? 'viewer', sees_settlements: seats.some(seat => seat.sees_settlements) },
+    ]),
+  )
+}
+
+/** Seats as one list of a person's row. */
+export const seatsJson = sql<Seat[] | null>`json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees_settlements', seat.sees_settlements))`
+
 /** All that decides what the person `person` of a query sees. */
 export const rightsQuery = (db: Db) =>
   [
@@ -24,7 +37,7 @@ export const rightsQuery = (db: Db) =>
     sql<string>`person.role`.as('role'),
     sql<boolean>`person."isAdmin"`.as('isAdmin'),
     isBound(db, 'person').as('bound'),
-    sql<Seat[] | null>`(select json_agg(json_build_object('id', seat.company_id, 'role', seat.role, 'sees_settlements', seat.sees_settlements))
+    sql<Seat[] | null>`(select ${seatsJson}
       from company_people seat where seat.tenant_id = ${db.scope.tenant_id} and seat.user_id = person.id)`.as('seats'),
   ] as const
 
@@ -32,9 +45,11 @@ export const rightsQuery = (db: Db) =>
 export function actorFrom(tenant_id: string, { user_id, role, isAdmin, bound, seats }: Row): { actor: Actor; scope: Scope } {
   const ids = (seats ?? []).map(({ id }) => id)
   const assigned = bound ? ids : undefined
-  const companies = new Map(isAdmin ? [] : seats?.map(({ id, role, sees_settlements }) => [id, { role, sees_settlements }]))
+  const companies = companiesFrom(isAdmin ? [] : seats)
+  // What a client may do anywhere opens the way in; the company then decides.
+  const strongest = strongestOf([...companies.values()].map(({ role }) => role)) ?? (role as Role)
   return {
-    actor: { tenant_id, user_id, role: role as Role, isAdmin, companies, assigned: assigned && new Set(assigned) },
+    actor: { tenant_id, user_id, role: strongest, isAdmin, companies, assigned: assigned && new Set(assigned) },
     scope: { tenant_id, user_id, companies: isAdmin ? 'all' : ids, assigned },
   }
 }

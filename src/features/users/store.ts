@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '#features/users/contract.ts'
-import type { Actor } from '#kernel/access.ts'
+import { type Actor, clientRoles } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { digestOf, newToken } from '#server/crypto.ts'
@@ -28,7 +28,6 @@ const plain = [
   'last_name',
   'phone',
   'isAdmin',
-  'role',
   'status',
   'second_factor',
   'theme',
@@ -37,12 +36,18 @@ const plain = [
   'updated_at',
   'version',
 ] as const
-const shown = [...plain, 'avatar'] as const
+const shown = [...plain, 'role', 'avatar'] as const
+
+/** Of a client the strongest one held in any company; until there is one, and of staff, that of the account. */
+const role = sql<User['role']>`coalesce((select seat.role from company_people seat
+  where seat.tenant_id = users.tenant_id and seat.user_id = users.id and seat.role = any(${[...clientRoles]}::text[])
+  order by array_position(${[...clientRoles]}::text[], seat.role) limit 1), users.role)`
 
 const avatar = sql<string | null>`(select a.file_id from avatars a where a.tenant_id = users.tenant_id and a.user_id = users.id)`
 
 const columns = {
   ...Object.fromEntries(plain.map(key => [key, column(`users.${key}`)])),
+  role,
   avatar,
   email: polish('users.email'),
   first_name: polish('users.first_name'),
@@ -53,7 +58,7 @@ const columns = {
 export function findLogin(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'email', 'phone', 'isAdmin', 'status', 'second_factor', 'password_hash'])
+    .select(['id', 'email', 'phone', 'isAdmin', 'role', 'status', 'second_factor', 'password_hash'])
     .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
     .where('status', '!=', 'removed')
     .executeTakeFirst()
@@ -147,7 +152,7 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
   const row = await knownTo(db, actor)
     .select(plain.map(key => `users.${key}` as const))
-    .select(avatar.as('avatar'))
+    .select([role.as('role'), avatar.as('avatar')])
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -205,6 +210,21 @@ export async function issueToken(db: Db, user_id: string, kind: Link): Promise<s
     .values({ id: newId(), user_id, kind, digest: digestOf(token), expires_at: sql<string>`now() + make_interval(secs => ${lifeOf[kind]})` })
     .execute()
   return token
+}
+
+/** So many links to a new password somebody without a session may have sent to one account in an hour. */
+const asksInHour = 5
+
+/** Whoever asks in another's name neither fills their mailbox nor keeps voiding the link they are about to use: the last one of an hour stays. */
+export async function mayAskForLink(db: Db, user_id: string): Promise<boolean> {
+  const { sent, lately } = await db
+    .selectFrom('user_tokens')
+    .select([sql<number>`count(*)::int`.as('sent'), sql<number>`(count(*) filter (where created_at > now() - interval '1 minute'))::int`.as('lately')])
+    .where('user_id', '=', user_id)
+    .where('kind', '=', 'password')
+    .where('created_at', '>', sql<string>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return lately === 0 && sent < asksInHour
 }
 
 /** Whose link it is, if it still lives; looking spends nothing. */

@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './EntryDialog.module.css'
 
-/** One entry with what stood before and after, as it was written. */
+/** One entry with what stood before and after; beside the id of an account stands whose it is. */
 export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
   const read = useCall(audit.get, { params: { id } })
   const entry = read.data?.data

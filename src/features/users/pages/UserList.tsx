@@ -35,7 +35,7 @@ export function UserList() {
   const [dialog, setDialog] = useState<'invite' | 'create'>()
   const mayInvite = useCan('users.invite')
   const mayWrite = useCan('users.write')
-  const mayRule = useCan('tenants.security')
+  const mayReadRules = useCan('tenants.security.read')
   const close = () => setDialog(undefined)
   return (
     <Page
@@ -43,7 +43,7 @@ export function UserList() {
       flush
       actions={
         <>
-          {mayRule && (
+          {mayReadRules && (
             <Button
               variant="subtle"
               component={Link}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it, vi } from 'vitest'
+import { queueMessage } from '#features/outbox/store.ts'
+import { newOffice, type Reply } from '#test/office.ts'
+import { upload } from '#test/upload.ts'
+import { logOf, run } from './testing.ts'
+
+const ok = async (reply: Promise<Reply>) => {
+  const { status, body } = await reply
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+
+it('leaves no name, address or number of an account in the log, whatever an entry is about', async () => {
+  const office = await newOffice()
+  const company = await office.company()
+  const administrator = await office.as('administrator')
+  const worker = await office.as('administrator')
+  const known = ['Światopełk', 'Żur', '+48600100999', worker.email]
+  await ok(administrator.put('/api/users/', { id: worker.id, first_name: 'Światopełk', last_name: 'Żur', phone: '+48600100999' }))
+  await ok(administrator.post(`/api/companies/${company.id}/users`, { user_id: worker.id, role: 'caretaker', sees_settlements: true }))
+  await ok(administrator.put(`/api/companies/${company.id}`, { city: 'Kraków' }))
+  await ok(administrator.post(`/api/companies/${company.id}/users`, { user_id: worker.id, role: 'accountant', sees_settlements: true }))
+  const seats: { id: string; role: string }[] = await ok(administrator.get(`/api/companies/${company.id}/users`))
+  await ok(administrator.delete(`/api/companies/${company.id}/users/${seats.find(({ role }) => role === 'accountant')?.id}`))
+  const task = await ok(worker.post('/api/tasks', { title: 'Uzgodnić saldo', assignee_id: worker.id }))
+  await ok(worker.post(`/api/tasks/${task.id}/move`, { status: 'done' }))
+  const rule = { type: 'monthly', day: 25, months_after: 1 }
+  await ok(administrator.post('/api/recurring-tasks', { title: 'VAT', rule, active_from: '2026-11-01', assignee_id: worker.id }))
+  await ok(worker.post('/api/polls', { question: 'Kiedy zebranie?', options: ['Rano', 'Po południu'] }))
+  const category = { title: 'Lokalne', slug: 'lokalne', payroll: false, assignee_id: worker.id, response_hours: 4 }
+  await ok(administrator.post('/api/tickets/categories', category))
+  await ok(worker.post('/api/system-tickets', { kind: 'fault', title: 'Nie działa', description: '<p>Lista</p>' }))
+  const sent = (await upload(worker, 'faktura.pdf', '%PDF-1.4\n% faktura\n%%EOF\n')).body.data.id
+  await ok(worker.post('/api/documents', { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [sent] }))
+
+  const taskLog = async () => (await logOf(office, 'tasks'))[0]?.after
+  expect(await taskLog()).toContain(`"assignee_id": "Światopełk Żur (${worker.id})"`)
+  const deputy = await office.person('accountant')
+  await ok(administrator.post(`/api/companies/${company.id}/users`, { user_id: deputy.id, role: 'caretaker', sees_settlements: true }))
+  expect(await run('person', 'erase', office.office.id, worker.id)).toContain('usunięto')
+  const log = await logOf(office)
+  expect(new Set(log.map(({ entity }) => entity))).toEqual(
+    new Set([
+      ...['companies', 'documents', 'files', 'personal-data', 'polls'],
+      ...['recurring-tasks', 'system_tickets', 'tasks', 'ticket_categories', 'users'],
+    ]),
+  )
+  for (const entry of log) for (const word of known) expect(JSON.stringify([entry.before, entry.after]), entry.entity).not.toContain(word)
+  expect(await taskLog()).toContain(`Użytkownik usunięty (${worker.id})`)
+})
+
+it('leaves another account the messages to the number they share', async () => {
+  const office = await newOffice()
+  const company = await office.company()
+  const [phone, owner, other] = ['+48600100999', await office.client('owner', company), await office.client('owner', company)]
+  await office.db.updateTable('users').set({ phone }).where('id', 'in', [owner.id, other.id]).execute()
+  const message = { channel: 'sms', recipient: phone, event: 'test', subject: '', text: 'Kod' } as const
+  await office.transact(async db => {
+    for (const user_id of [owner.id, other.id, undefined]) await queueMessage(db, office.office, { ...message, ...(user_id && { user_id }) })
+  })
+  await run('person', 'erase', office.office.id, owner.id)
+  expect(await office.db.selectFrom('outbox').select('user_id').where('recipient', '=', phone).execute()).toEqual([{ user_id: other.id }])
+})
+
+it('finds no paper of a contract that was given another one, or was removed: it went with it', async () => {
+  const office = await newOffice()
+  const [company, payroll] = [await office.company(), await office.as('payroll')]
+  const person = { company_id: company.id, first_name: 'Żaneta', last_name: 'Gęś', passport: 'FA123456', birth_date: '1990-05-04' }
+  const { id } = await ok(payroll.post('/api/employees', person))
+  const file_id = (await upload(payroll, 'umowa.pdf', '%PDF-1.4\n% umowa\n%%EOF\n')).body.data.id
+  const terms = { kind: 'mandate', number: null, signed_day: null, from_day: '2026-01-01', to_day: null, position: null, time: null, pay_period: 'month' }
+  const { id: contract_id } = await ok(payroll.post(`/api/employees/${id}/contracts`, { ...terms, file_id }))
+  const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file_id).executeTakeFirstOrThrow()
+  const another = (await upload(payroll, 'poprawiona.pdf', '%PDF-1.4\n% poprawiona\n%%EOF\n')).body.data.id
+  const papers = () => office.db.selectFrom('files').select('id').execute()
+  expect((await payroll.put(`/api/contracts/${contract_id}`, terms)).body.data).toMatchObject({ file_id })
+  expect((await payroll.put(`/api/contracts/${contract_id}`, { ...terms, file_id: another })).status).toBe(200)
+  expect(await papers()).toEqual([{ id: another }])
+  const content = join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+  await vi.waitFor(() => expect(readFile(content)).rejects.toThrow('ENOENT'))
+  expect((await payroll.delete(`/api/contracts/${contract_id}`)).status).toBe(200)
+  expect(await papers()).toEqual([])
+})
