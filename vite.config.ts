@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { ahead } from './src/web/build/ahead.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
 import { screens } from './src/web/build/screens.ts'
@@ -75,7 +76,7 @@ const panels = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens()],
+  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens(), ahead()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

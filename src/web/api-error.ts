@@ -34,14 +34,14 @@ export class ApiError extends Error {
 
 export const isNetworkFault = (error: unknown) => error instanceof ApiError && error.code === 'network'
 
-/** The sentence for the screen: the server's own is Polish, the transport's is not. */
+/**
+ * The sentence for the screen: the server's own is Polish, the transport's is not. What the office's log knows of ends with the short
+ * number that a person can quote there, the end of what the log names the request by; an outside service that fails is in no log.
+ */
 export function sentenceOf(error: unknown): string {
   if (isNetworkFault(error)) return 'Brak połączenia z serwerem. Sprawdź połączenie i spróbuj ponownie.'
-  if (error instanceof ApiError && error.code !== 'unexpected' && error.message !== unexpected) return error.message
-  return 'Wystąpił nieoczekiwany błąd.'
-}
-
-/** The short number a person can quote, where the server gave one. */
-export function errorNumber(error: unknown): string | undefined {
-  return error instanceof ApiError && error.status >= 500 ? error.request_id : undefined
+  const { code, message, status, request_id } = error instanceof ApiError ? error : new ApiError(unexpected)
+  const said = code !== 'unexpected' && message !== unexpected ? message : 'Wystąpił nieoczekiwany błąd.'
+  const number = status >= 500 && code !== 'outside_service' && request_id?.slice(-8).toUpperCase()
+  return number ? `${said} Numer błędu: ${number}.` : said
 }

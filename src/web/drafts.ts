@@ -1,6 +1,9 @@
 import { currentUser } from '#web/session.ts'
 
-/** What one has written and not sent yet: it survives a reload, belongs to one person, and ends with the log-out. */
+/**
+ * What one has written and not sent yet: it survives a reload and the end of a session that nobody asked for, belongs to one person, and
+ * ends when they log out or somebody else logs in here.
+ */
 const prefix = 'draft '
 
 const keyOf = (name: string) => {
@@ -29,6 +32,8 @@ export function keepDraft(name: string, draft: object | null) {
   }
 }
 
+/** All but those of whoever is signed in. */
 export function forgetDrafts() {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key)
+  const own = keyOf('')
+  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !(own && key.startsWith(own))) localStorage.removeItem(key)
 }

@@ -2,21 +2,28 @@ import { auth } from '#features/auth/contract.ts'
 import { call } from '#web/call.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { clearSession, forgetLoss } from '#web/session.ts'
+import { forgetUnsaved, hasUnsaved } from '#web/ui/unsaved.ts'
 
-/** By the person's own wish: what waits here to be sent is asked about first. What cannot be asked stays for the next log-in. */
+/** By the person's own wish: what was not saved, and what waits here to be sent, is asked about first. What cannot be asked stays for the next log-in. */
 export async function leave() {
-  const asked = import('#features/documents/panels.tsx').then(panels => panels.askToLeave())
-  if (!(await asked.catch(() => true))) return
+  const questions = [
+    async () => !hasUnsaved() || (await import('#web/ui/UnsavedDialog.tsx')).askToLose(),
+    async () => (await import('#features/documents/panels.tsx')).askToLeave(),
+  ]
+  for (const asked of questions) if (!(await asked().catch(() => true))) return
+  forgetUnsaved()
   forgetLoss()
-  await logOut()
+  await logOut().finally(forgetDrafts)
 }
+
+/** Milliseconds that the server may take to hear of it. */
+const patience = 5_000
 
 /** Ends the session on the server, then here. Without a line it ends here alone; the server's copy runs out by itself. */
 export async function logOut() {
   try {
-    await call(auth.leave)
+    await call(auth.leave, { signal: AbortSignal.timeout(patience) })
   } finally {
-    forgetDrafts()
     clearSession()
   }
 }

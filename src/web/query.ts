@@ -20,5 +20,12 @@ export const queryClient = new QueryClient({
 /** After a write: everything shown of this resource is read again, and what the menu counts of it. */
 export function refreshQueries(...features: string[]) {
   const isCounted = features.some(feature => (counted as readonly string[]).includes(feature))
-  return Promise.all([...features, ...(isCounted ? ['counts'] : [])].map(feature => queryClient.invalidateQueries({ queryKey: [feature] })))
+  return Promise.all([...features, ...(isCounted ? ['counts'] : [])].map(feature => renewQueries([feature])))
+}
+
+/** Reads again what begins with this key. What is under way for the first time was asked before the change: its answer may be older, and counts as read. */
+export async function renewQueries(queryKey: readonly string[]) {
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
+  await Promise.all([queryClient.invalidateQueries({ queryKey }), ...underWay.map(query => query.promise?.catch(() => undefined))])
+  if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: query => underWay.includes(query) })
 }

@@ -34,7 +34,8 @@ async function exchange(): Promise<void> {
     storeTokens(tokens as Parameters<typeof storeTokens>[0])
     markExchange()
   } catch (error) {
-    if (isRefusal(error)) {
+    // What was refused may be no one's any more: somebody has logged in anew meanwhile.
+    if (isRefusal(error) && refreshToken() === token) {
       markLost()
       clearSession()
     }

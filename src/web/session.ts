@@ -7,10 +7,11 @@ type SessionKey = (typeof sessionKeys)[number]
 /** Our own beside them: when the session began and when its tokens were last exchanged, milliseconds. */
 const timeKeys = ['session_start', 'exchanged_at'] as const
 
-type Listener = () => void
+/** `elsewhere`: in another tab. */
+type Listener = (elsewhere: boolean) => void
 const listeners = new Set<Listener>()
 const tell = () => {
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(false)
 }
 
 const read = (key: SessionKey | (typeof timeKeys)[number]) => localStorage.getItem(key)
@@ -88,7 +89,7 @@ const heardKeys: readonly string[] = ['logged_in', 'user', 'uptime', 'uptimesSet
 /** Called when the session changes here or in another tab. */
 export function onSessionChange(listener: Listener): () => void {
   const heard = (event: StorageEvent) => {
-    if (event.key === null || heardKeys.includes(event.key)) listener()
+    if (event.key === null || heardKeys.includes(event.key)) listener(true)
   }
   listeners.add(listener)
   globalThis.addEventListener?.('storage', heard)

@@ -221,6 +221,61 @@ it('keeps a long form that was not sent, for its person alone, until it is sent 
   expect(await drafts()).toBe(0)
 })
 
+it.each<[string, (page: Page) => Promise<unknown>]>([
+  [
+    'by time',
+    async page => {
+      const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
+      await page.clock.fastForward('57:00')
+      await expect.poll(() => page.clock.fastForward('00:16').then(() => warning.isVisible()), { interval: 500, timeout: 15_000 }).toBe(true)
+      await page.clock.fastForward('02:00')
+    },
+  ],
+  [
+    'by the server',
+    async page => {
+      const elsewhere = await stage.open()
+      await stage.signIn(elsewhere, 'kierownik@demo.example')
+      await callApi(elsewhere, 'DELETE', '/api/auth/sessions')
+      await page.goto('/dashboard/users')
+    },
+  ],
+])('keeps what was being written when the session is ended %s, for the same person', async (_, end) => {
+  const page = await stage.open()
+  await page.clock.install()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')).length)
+  const name = page.getByRole('textbox', { name: 'Nazwa', exact: true })
+  const write = async () => {
+    await page.goto('/dashboard/companies/new')
+    await name.fill('Trzecia piekarnia')
+    await expect.poll(drafts).toBe(1)
+  }
+  page.on('dialog', dialog => void dialog.accept())
+  await write()
+  await end(page)
+  await page.waitForURL(url => url.pathname === '/login')
+  expect(await drafts()).toBe(1)
+  await stage.signIn(page, 'kierownik@demo.example')
+  await page.goto('/dashboard/companies/new')
+  await shows(page.getByText('Przywrócono to, co nie zostało wysłane.'))
+  expect(await name.inputValue()).toBe('Trzecia piekarnia')
+  await end(page)
+  await page.waitForURL(url => url.pathname === '/login')
+  await stage.signIn(page, 'kadry@demo.example')
+  await expect.poll(drafts).toBe(0)
+})
+
+it('names a failure of the server by its number, so that it can be told to the office', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kadry@demo.example')
+  const failure = { error: 'Wystąpił nieoczekiwany błąd.', code: 'unexpected', request_id: '01a20957-7021-79d6-8898-4e63679d7bc2' }
+  await page.route('**/api/users', route => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: failure }) : route.continue()))
+  await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Ciemny' }).click()
+  await shows(page.getByText('Wystąpił nieoczekiwany błąd. Numer błędu: 679D7BC2.'))
+})
+
 it('names the files of the screen at an address with the page, and asks for each of them once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')

@@ -116,6 +116,37 @@ it('documents chosen without a line wait on the device and arrive once', async (
   expect(await titled(page, 'Bez linii 1')).toBe(1)
 })
 
+it('a line that breaks while many are sent loses none of them with the page, nor those still in the queue', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, owner)
+  const dialog = await openUpload(page)
+  const { promise: broken, resolve: breakOff } = Promise.withResolvers<void>()
+  await page.route('**/api/files/uploads**', route => broken.then(() => route.abort()))
+  const titles = ['W drodze 1', 'W drodze 2', 'W kolejce 1', 'W kolejce 2']
+  await dialog.getByLabel('Pliki dokumentów').setInputFiles(titles.map(title => paper(`${title}.txt`)))
+  await shows(dialog.getByText('Czeka w kolejce').last())
+  await away(page)
+  breakOff()
+  // Of what would end with the page it says so beside the size.
+  await expect
+    .poll(
+      () =>
+        waiting(dialog)
+          .getByText(/^\d+\u00a0kB$/)
+          .count(),
+      { timeout: 10_000 },
+    )
+    .toBe(titles.length)
+  // As the device does with a page that nobody looks at: nothing asks.
+  const context = page.context()
+  await page.close()
+  await context.setOffline(false)
+  const next = await context.newPage()
+  await next.goto(`${stage.url}/documents`)
+  await shows(next.getByText(/^Wysłano 4\sdokumenty, które czekały na połączenie\.$/))
+  for (const title of titles) expect(await titled(next, title)).toBe(1)
+})
+
 it('logging out asks what becomes of them; the next person sees and sends none', async () => {
   const page = await arrive(owner)
   const dialog = await openUpload(page)

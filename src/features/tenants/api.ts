@@ -73,7 +73,7 @@ export const tenantsApi = implement(tenants, {
         api_key: office.api_key,
         locale: 'pl-PL' as const,
         theme: settings.theme,
-        web_font: { family: 'Roboto', weights, stylesheet: '/fonts/roboto.css' },
+        web_font: { family: 'Roboto', weights, stylesheet: installation.config.web_font?.stylesheet ?? '/fonts/roboto.css' },
         ...settings.switches,
         demo: installation.config.demo,
         staff_totp_required,

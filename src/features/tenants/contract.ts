@@ -161,7 +161,7 @@ export const tenants = {
   security: endpoint({
     method: 'GET',
     path: '/api/tenants/security',
-    access: 'tenants.security',
+    access: 'tenants.security.read',
     summary: 'Logowanie i dostęp w biurze',
     response: one(securityRecord),
   }),

@@ -44,7 +44,10 @@ it('shortens sessions, and never lengthens them', async () => {
   expect([session.idle_seconds, Date.parse(session.absolute_end) - Date.parse(session.created_at)]).toEqual([600, 7_200_000])
 })
 
-it('is for administrators', async () => {
+it('is changed by administrators, read by managers, and nobody else’s', async () => {
   const office = await newOffice()
-  for (const role of ['manager', 'owner'] as const) expect((await (await office.as(role)).get('/api/tenants/security')).status).toBe(403)
+  const [manager, accountant, owner] = [await office.as('manager'), await office.as('accountant'), await office.as('owner')]
+  expect((await manager.get('/api/tenants/security')).body.data).toMatchObject(usual)
+  expect((await manager.put('/api/tenants/security', usual)).status).toBe(403)
+  for (const who of [accountant, owner]) expect((await who.get('/api/tenants/security')).status).toBe(403)
 })

@@ -18,5 +18,7 @@ export const officeSettings = z.strictObject({
   logo: z.strictObject({ file_id: z.uuid(), width: z.int(), height: z.int() }).nullable().optional(),
   /** Credentials of outside services, each sealed with the office's key; absent means those of the installation. */
   services: z.strictObject({ smtp: z.string(), smsapi: z.string(), gus: z.string() }).partial().optional(),
+  /** Each raised by the changes and the removal of its credentials. */
+  service_versions: z.strictObject({ smtp: z.int(), smsapi: z.int(), gus: z.int() }).partial().optional(),
 })
 export type OfficeSettings = z.infer<typeof officeSettings>

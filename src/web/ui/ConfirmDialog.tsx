@@ -37,13 +37,13 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
   }
 
   return (
-    <Dialog opened={opened} onClose={onClose} title={title} size={440}>
+    <Dialog opened={opened} onClose={() => busy || onClose()} title={title} size={440}>
       <div className={classes.fields}>
         {children && <div>{children}</div>}
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       </div>
       <FormActions>
-        <Button variant="subtle" onClick={onClose} data-autofocus={danger || undefined}>
+        <Button variant="subtle" onClick={onClose} disabled={busy} data-autofocus={danger || undefined}>
           Anuluj
         </Button>
         <Button variant={danger ? 'danger' : 'filled'} loading={busy} onClick={confirm} data-autofocus={!danger || undefined}>

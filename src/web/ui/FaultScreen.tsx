@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { useRouteError } from 'react-router'
-import { errorNumber, isNetworkFault, sentenceOf } from '#web/api-error.ts'
+import { isNetworkFault, sentenceOf } from '#web/api-error.ts'
 import classes from './FaultScreen.module.css'
 
 // Where not even this could be loaded, the sentence stands alone.
@@ -32,14 +32,12 @@ function waitForLine() {
 /** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
 export function FaultScreen() {
   const error = useRouteError()
-  const number = errorNumber(error)
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])
   return (
     <main className={classes.screen}>
       <h1>{offline ? 'Brak połączenia' : 'Nie udało się otworzyć strony'}</h1>
       <p>{offline ? 'Portal otworzy się sam, gdy połączenie wróci.' : sentenceOf(error)}</p>
-      {number && <p>Numer błędu: {number}</p>}
       <button type="button" className={classes.retry} onClick={() => location.reload()}>
         Spróbuj ponownie
       </button>

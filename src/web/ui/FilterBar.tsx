@@ -3,7 +3,7 @@ import { IconArrowsSort, IconBaselineDensityMedium, IconColumns3, IconPlus, Icon
 import { lazy, type ReactNode } from 'react'
 import type { Order } from '#kernel/filters.ts'
 import classes from './FilterBar.module.css'
-import { type FilterField, filterText } from './filter-field.ts'
+import { canEdit, type Chip, chipsOf, chipText, type FilterField, replaceFilters } from './filter-field.ts'
 import type { Density } from './kept-look.ts'
 import type { ChangeList, Filter, ListState } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
@@ -38,37 +38,37 @@ interface Look {
 }
 
 export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
-  const used = fields.flatMap(field => {
-    const filter = state.filters.find(({ key }) => key === field.key)
-    return filter ? [{ field, filter }] : []
-  })
-  const unused = fields.filter(field => used.every(other => other.field !== field))
-  const set = (key: string, filter: Filter | undefined) => {
-    const rest = state.filters.filter(other => other.key !== key)
-    change({ filters: filter ? [...rest, filter] : rest })
-  }
+  const chips = chipsOf(fields, state.filters)
+  const unused = fields.filter(field => chips.every(chip => chip.field !== field))
+  const set = (old: readonly Filter[], next: readonly Filter[]) => change({ filters: replaceFilters(state.filters, old, next) })
   return (
     <div className={classes.bar} role="search">
       {searchLabel && <SearchField label={searchLabel} value={state.search} onChange={search => change({ search }, true)} />}
-      {used.map(({ field, filter }) => (
-        <span key={field.key} className={classes.chip}>
-          <PopoverOpener
-            content={close => (
-              <FilterEditor
-                field={field}
-                filter={filter}
-                onChange={next => {
-                  close()
-                  set(field.key, next)
-                }}
-              />
-            )}
-          >
-            <button type="button">
-              {field.title}: <b>{filterText(field, filter)}</b>
-            </button>
-          </PopoverOpener>
-          <button type="button" aria-label={`Usuń filtr ${field.title}`} onClick={() => set(field.key, undefined)}>
+      {chips.map(chip => (
+        <span key={chip.key} className={classes.chip}>
+          {canEdit(chip) ? (
+            <PopoverOpener
+              content={close => (
+                <FilterEditor
+                  field={chip.field}
+                  filters={chip.filters}
+                  onChange={next => {
+                    close()
+                    set(chip.filters, next)
+                  }}
+                />
+              )}
+            >
+              <button type="button">
+                <ChipWords {...chip} />
+              </button>
+            </PopoverOpener>
+          ) : (
+            <span>
+              <ChipWords {...chip} />
+            </span>
+          )}
+          <button type="button" aria-label={`Usuń filtr ${nameIn(chips, chip)}`} onClick={() => set(chip.filters, [])}>
             <IconX size={14} stroke={2} aria-hidden />
           </button>
         </span>
@@ -78,9 +78,9 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
           content={close => (
             <NewFilter
               fields={unused}
-              onChange={(key, filter) => {
+              onChange={next => {
                 close()
-                set(key, filter)
+                set([], next)
               }}
             />
           )}
@@ -102,6 +102,16 @@ export function FilterBar({ state, change, fields, searchLabel, tools, table }: 
     </div>
   )
 }
+
+/** Of several chips of one field, each by its words too. */
+const nameIn = (chips: readonly Chip[], chip: Chip) =>
+  chips.some(other => other !== chip && other.field === chip.field) ? `${chip.field.title}: ${chipText(chip)}` : chip.field.title
+
+const ChipWords = (chip: Chip) => (
+  <>
+    {chip.field.title}: <b>{chipText(chip)}</b>
+  </>
+)
 
 function TableLook({ columns, shown, density, choose, sort, onSort }: Look) {
   return (

@@ -1,61 +1,32 @@
 import './input-styles.ts'
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
-import classes from './FilterBar.module.css'
+import { Checkbox, TextInput } from '@mantine/core'
+import { lazy, useState } from 'react'
+import { FilterForm } from './FilterForm.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Filter } from './list-state.ts'
 
-interface Props {
+const FilterDates = lazy(() => import('./FilterDates.tsx').then(part => ({ default: part.FilterDates })))
+
+export interface FilterEditorProps {
   field: FilterField
-  filter: Filter | undefined
-  onChange(filter: Filter | undefined): void
+  /** Those of the chip; none of a new one. */
+  filters: readonly Filter[]
+  onChange(filters: Filter[]): void
 }
 
-const dateOperators = [
-  { value: '>=', label: 'od' },
-  { value: '<=', label: 'do' },
-  { value: '=', label: 'dokładnie' },
-] satisfies { value: Filter['operator']; label: string }[]
+export const FilterEditor = (props: FilterEditorProps) => (props.field.kind === 'date' ? <FilterDates {...props} /> : <FilterValues {...props} />)
 
-/** The inside of a filter's popover; what is chosen holds when confirmed. */
-export function FilterEditor({ field, filter, onChange }: Props) {
+function FilterValues({ field, filters: [filter], onChange }: FilterEditorProps) {
   const [values, setValues] = useState<string[]>(filter?.values ?? [])
-  const [operator, setOperator] = useState<Filter['operator']>(filter?.operator ?? (field.kind === 'date' ? '>=' : ':'))
   const options = field.kind === 'choice' ? field.options : field.kind === 'boolean' ? yesNo : undefined
   const toggle = (value: string, on: boolean) => setValues(on ? [...values, value] : values.filter(other => other !== value))
   return (
-    <form
-      className={classes.editor}
-      onSubmit={event => {
-        event.preventDefault()
-        onChange(values.some(Boolean) ? { key: field.key, operator, values } : undefined)
-      }}
-    >
-      <b>{field.title}</b>
+    <FilterForm title={field.title} onSubmit={() => onChange(values.some(Boolean) ? [{ key: field.key, operator: filter?.operator ?? ':', values }] : [])}>
       {options?.map(({ value, label }) => (
         <Checkbox key={value} label={label} checked={values.includes(value)} onChange={event => toggle(value, event.currentTarget.checked)} />
       ))}
-      {field.kind === 'date' && (
-        <NativeSelect
-          aria-label="Porównanie"
-          data={dateOperators}
-          value={operator}
-          onChange={event => setOperator(event.currentTarget.value as Filter['operator'])}
-        />
-      )}
-      {!options && (
-        <TextInput
-          type={field.kind === 'date' ? 'date' : 'text'}
-          aria-label={field.title}
-          value={values[0] ?? ''}
-          onChange={event => setValues([event.currentTarget.value])}
-          data-autofocus
-        />
-      )}
-      <Button size="xs" type="submit">
-        Filtruj
-      </Button>
-    </form>
+      {!options && <TextInput aria-label={field.title} value={values[0] ?? ''} onChange={event => setValues([event.currentTarget.value])} />}
+    </FilterForm>
   )
 }
 

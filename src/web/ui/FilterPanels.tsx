@@ -1,6 +1,6 @@
 import './input-styles.ts'
 import { Checkbox } from '@mantine/core'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 import type { Order } from '#kernel/filters.ts'
 import classes from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
@@ -8,15 +8,15 @@ import type { FilterField } from './filter-field.ts'
 import type { Filter } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
 
-/** First which field, then its values. */
-export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]; onChange(key: string, filter: Filter | undefined): void }) {
+/** First which field, then its values; the fields stay until that form is there. */
+export function NewFilter({ fields, onChange }: { fields: readonly FilterField[]; onChange(filters: Filter[]): void }) {
   const [field, setField] = useState<FilterField>()
-  if (field) return <FilterEditor field={field} filter={undefined} onChange={filter => onChange(field.key, filter)} />
+  if (field) return <FilterEditor field={field} filters={[]} onChange={onChange} />
   return (
     <ul className={classes.fields}>
       {fields.map(candidate => (
         <li key={candidate.key}>
-          <button type="button" onClick={() => setField(candidate)}>
+          <button type="button" onClick={() => startTransition(() => setField(candidate))}>
             {candidate.title}
           </button>
         </li>

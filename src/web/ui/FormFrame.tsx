@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type FieldValues, FormProvider } from 'react-hook-form'
-import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { Fault } from './Fault.tsx'
 import { FormActions } from './FormActions.tsx'
 import classes from './FormDialog.module.css'
@@ -22,8 +22,7 @@ interface Props<Values extends FieldValues> {
 
 /** The body of every form: its fields, what went wrong with the whole, and the buttons. */
 export function FormFrame<Values extends FieldValues>({ form, act, onCancel, guarded = true, children }: Props<Values>) {
-  const { isDirty, isSubmitSuccessful } = form.form.formState
-  useUnsaved(guarded && isDirty && !form.keeps && !form.busy && !isSubmitSuccessful)
+  useUnsaved(guarded && form.form.formState.isDirty && !form.keeps && !form.busy)
   return (
     <FormProvider {...form.form}>
       <form onSubmit={form.submit} noValidate>
@@ -49,7 +48,6 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
                 {Object.values(form.fault instanceof ApiError ? form.fault.fields : {}).map(message => (
                   <div key={message}>{message}</div>
                 ))}
-                {errorNumber(form.fault) && <div>Numer błędu: {errorNumber(form.fault)}</div>}
               </Fault>
             </div>
           )}

@@ -1,14 +1,19 @@
-import { type ComponentType, lazy, Suspense } from 'react'
-import { useLoaderData, useLocation } from 'react-router'
-import { useHasUnsaved } from './unsaved.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type Blocker, useBlocker, useLoaderData, useLocation } from 'react-router'
+import { hasUnsaved, useHasUnsaved } from './unsaved.ts'
 
 /** Where the line is lost before it could come it asks nothing: what is typed must not go down with it. */
-const UnsavedQuestion = lazy<ComponentType>(() =>
+const UnsavedQuestion = lazy<ComponentType<{ blocker: Blocker }>>(() =>
   import('./UnsavedQuestion.tsx').then(
     part => ({ default: part.UnsavedQuestion }),
-    () => ({ default: () => null }),
+    () => ({ default: GoOn }),
   ),
 )
+
+function GoOn({ blocker }: { blocker: Blocker }) {
+  useEffect(() => blocker.proceed?.())
+  return null
+}
 
 export interface LeafData {
   name: string
@@ -20,10 +25,12 @@ export function Leaf() {
   const { Screen, name } = useLoaderData<LeafData>()
   const { pathname } = useLocation()
   const unsaved = useHasUnsaved()
+  // Some screens put the form itself in the query: `?edit=1`. Whoever leaves before the question is here waits for it.
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => hasUnsaved() && from.pathname + from.search !== to.pathname + to.search)
   return (
     <>
       <Screen key={`${name} ${pathname}`} />
-      <Suspense>{unsaved && <UnsavedQuestion />}</Suspense>
+      <Suspense>{(unsaved || blocker.state === 'blocked') && <UnsavedQuestion blocker={blocker} />}</Suspense>
     </>
   )
 }

@@ -96,6 +96,8 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
   if (loading) return <SkeletonRows columns={columns.length + Number(select !== undefined) + Number(actions !== undefined)} />
 
   function open(event: MouseEvent, address: string) {
+    // A dialog that a row's menu has opened stands elsewhere, though its clicks come by here.
+    if (!event.currentTarget.contains(event.target as Node)) return
     if ((event.target as Element).closest('a, button, input, label, [role=menuitem]') || getSelection()?.toString()) return
     if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener')
     else if (event.button === 0) navigate(address)

@@ -13,11 +13,20 @@ export interface PopoverPanelProps {
 
 export function PopoverPanel({ anchor, opened, close, position = 'bottom-start', children }: PopoverPanelProps) {
   return (
-    <Popover opened={useOpening(opened)} onChange={next => !next && close()} portalProps={placeOf(anchor)} trapFocus returnFocus position={position}>
+    <Popover
+      opened={useOpening(opened)}
+      onChange={next => !next && close()}
+      portalProps={placeOf(anchor)}
+      trapFocus
+      returnFocus
+      closeOnEscape={false}
+      position={position}
+    >
       <Popover.Target>
         <Anchor element={anchor} />
       </Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
+      {/* Not the library's own way, which takes the Escape of a calendar within. */}
+      <Popover.Dropdown onKeyDown={event => event.key === 'Escape' && close()}>{children}</Popover.Dropdown>
     </Popover>
   )
 }

@@ -5,9 +5,10 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { withReturn } from '#web/return-address.ts'
-import { currentUser, forgetLoss, isLoggedIn, onSessionChange, wasLost } from '#web/session.ts'
+import { currentUser, forgetLoss, onSessionChange, wasLost } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
+import { forgetUnsaved } from './unsaved.ts'
 
 const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx').then(part => ({ default: part.RouteAnnouncer })))
 const Toasts = lazy(() => import('./Toasts.tsx').then(part => ({ default: part.Toasts })))
@@ -34,12 +35,21 @@ export function Root() {
 /** Every page that was opened by its address has one and the same key: a reload stays where it was, another page begins at its top. */
 const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
-/** A session that ends, here or in another tab, takes every tab to the log-in; a full load leaves nothing of it in memory. */
+/**
+ * A session that ends, here or in another tab, takes every tab to the log-in, and one that begins in another tab takes every tab into
+ * it, whoever was at work here before; a full load leaves nothing of anybody in memory.
+ */
 function leaveWithSession() {
-  let wasIn = currentUser() !== undefined
-  if (wasIn) forgetLoss()
-  return onSessionChange(() => {
-    if (wasIn && !isLoggedIn()) location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
-    wasIn = isLoggedIn()
+  let last = currentUser()?.id
+  if (last) forgetLoss()
+  return onSessionChange(elsewhere => {
+    const id = currentUser()?.id
+    if (last && !id) location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
+    // What others open without a session shows nobody's data, and may be half filled in.
+    else if (elsewhere && id !== last && (last || location.pathname === '/login')) {
+      forgetUnsaved()
+      location.reload()
+    }
+    last = id
   })
 }

@@ -15,17 +15,20 @@ const shownOf = (name: string): string[] => (labelOf(name) ? [name] : name.inclu
 /** Of a field that searches among many: the name it shows. */
 const chosenIn = (field: Element | null) => (field instanceof HTMLInputElement ? field.value : '–')
 
+const isSecret = (field: Element | null) => field instanceof HTMLInputElement && field.autocomplete.endsWith('password')
+
 /** Somebody saved the same thing first: what differs is shown, and the second person decides. */
-export function StaleNotice<Values extends FieldValues>({ form: { form, stale, keepMine, takeTheirs } }: { form: ServerForm<Values> }) {
+export function StaleNotice<Values extends FieldValues>({ form: { form, stale, changed, keepMine, takeTheirs } }: { form: ServerForm<Values> }) {
   const theirs = stale?.record ?? {}
   const values = form.getValues()
   const differing = [...new Set(differingNames(theirs, values).flatMap(shownOf))]
 
   function wordsFor(name: string) {
     const [value, own, field] = [get(theirs, name), get(values, name), fieldOf(name)]
-    // What lists and whole parts hold is more than a line tells.
-    if (Object(value) === value || Object(own) === own) return 'zmieniono'
-    return `zapisano „${wordsOf(value, field, 'inny wybór')}”, wpisano „${wordsOf(own, field, chosenIn(field))}”`
+    // What lists and whole parts hold is more than a line tells; a secret is for nobody's eyes.
+    if (Object(value) === value || Object(own) === own || isSecret(field)) return 'zmieniono'
+    const saved = `zapisano „${wordsOf(value, field, 'inny wybór')}”`
+    return changed(name) ? `${saved}, wpisano „${wordsOf(own, field, chosenIn(field))}”` : saved
   }
 
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { ApiError, errorNumber, sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { useMissingRecord } from './record-names.ts'
 import classes from './States.module.css'
 
@@ -31,7 +31,6 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
 
 /** What went wrong, and another try where that can help: what is not there will not come by asking again. */
 export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
-  const number = errorNumber(error)
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   const isGone = error instanceof ApiError && error.status === 404 && !isSpent
   useMissingRecord(isGone)
@@ -45,7 +44,6 @@ export function ErrorState({ title, error, retry }: { title?: string; error: unk
       <IconPlugConnectedX className={classes.fault} size={28} stroke={1.5} aria-hidden />
       <Title className={classes.title}>{title ?? (isSpent ? 'Ten link nie działa' : isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
       <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
-      {number && <p>Numer błędu: {number}</p>}
       {!isSpent && (
         <div className={classes.action}>
           {isGone ? (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differingNames, takenFrom, wordsOf } from './stale-words.ts'
+import { differingNames, isOwn, takenFrom, wordsOf } from './stale-words.ts'
 
 const company = '0199a0c4-0000-7000-8000-000000000001'
 
@@ -15,6 +15,12 @@ describe('another person’s version', () => {
   it('differs in what was emptied, and not in an empty text for nothing', () => {
     const theirs = { due_on: null, summary: null, minutes: 15, files: [], account: undefined }
     expect(differingNames(theirs, { due_on: '2026-12-01', summary: '', minutes: '15', files: [], account: '1', own: 'x' })).toEqual(['due_on'])
+  })
+
+  it('leaves as one’s own what one has made of nothing, and as theirs what one has not changed', () => {
+    const read = { title: 'Spis', quiz: null, until_day: '2026-11-20', summary: null }
+    const mine = { title: 'Spis', quiz: { questions: ['Kto?'] }, until_day: '2026-11-19', summary: '' }
+    expect(['title', 'quiz.questions', 'until_day', 'summary'].filter(name => isOwn(name, mine, read))).toEqual(['quiz.questions', 'until_day'])
   })
 
   it('differs within parts of it', () => {

@@ -1,3 +1,4 @@
+import { get } from 'react-hook-form'
 import { formatDate, isPlainDate } from '#kernel/dates.ts'
 
 const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
@@ -34,6 +35,9 @@ export const differingNames = (theirs: Values, mine: Values): string[] =>
     if (isRecord(value) && isRecord(own)) return differingNames(value, own).map(inner => `${name}.${inner}`)
     return value === undefined || isSame(value, own) ? [] : [name]
   })
+
+/** Whether one has made something else of what was read, by hand or by the form's own doing. */
+export const isOwn = (name: string, mine: object, read: object) => !isSame(get(read, name), get(mine, name))
 
 /** A value as its field would show it; of a record chosen among many only the field knows the name. */
 export function wordsOf(value: unknown, field: Element | null, chosen: string): string {

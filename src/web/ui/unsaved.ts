@@ -1,4 +1,4 @@
-import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
 
 /** Forms of the page with changes that were not sent. The router takes one question at a time, so they share it. */
 const forms = new Set<string>()
@@ -7,10 +7,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** A form says whether leaving would lose something. */
+/** A form says whether leaving would lose something, at the latest when what it shows of it can be seen. */
 export function useUnsaved(when: boolean) {
   const id = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!when) return
     forms.add(id)
     tell()

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { can, canIn, clientRoles, type Permission, type Rights } from '#kernel/access.ts'
+import { can, canIn, type Permission, type Rights, strongestOf } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { useOwnCompanies, useSeats } from './use-own-companies.ts'
@@ -11,7 +11,11 @@ export function useRights(): Rights | undefined {
   const seats = useSeats(user)
   return useMemo(() => {
     if (!isAdmin && !seats) return undefined
-    return { isAdmin, role, companies: new Map(seats?.map(({ id, roles }) => [id, { role: clientRoles.find(one => roles.includes(one)) ?? 'viewer' }])) }
+    return {
+      isAdmin,
+      role: strongestOf((seats ?? []).flatMap(({ roles }) => roles)) ?? role,
+      companies: new Map(seats?.map(({ id, roles }) => [id, { role: strongestOf(roles) ?? 'viewer' }])),
+    }
   }, [isAdmin, role, seats])
 }
 

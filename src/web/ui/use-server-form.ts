@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { setErrorMessages } from '#kernel/messages.ts'
 import { ApiError } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
-import { takenFrom } from './stale-words.ts'
+import { differingNames, isOwn, takenFrom } from './stale-words.ts'
 import { type Draft, useDraft } from './use-draft.ts'
 
 setErrorMessages()
@@ -21,6 +21,8 @@ interface Options<Values extends FieldValues, Sent> {
   defaults: DefaultValues<Values>
   /** The version of the record being changed; sent as If-Match. */
   version?: number
+  /** The record as it was read, where the form begins with something else. */
+  read?: Values
   /** Of a long form: what is typed is kept in the browser under this name until it is sent. Nothing that must not lie there. */
   draft?: string
   /** The form's values of the record that another person saved, where the form names or writes them otherwise. What is left out stays as typed. */
@@ -45,6 +47,8 @@ export interface ServerForm<Values extends FieldValues> {
   draft: Draft | undefined
   /** What is typed lies in the browser: closing loses nothing. */
   keeps: boolean
+  /** Whether one has changed this since it was read. */
+  changed(name: string): boolean
   /** One's own changes on top of the other person's version. */
   keepMine(): Promise<void>
   /** The other person's version instead of one's own changes. */
@@ -56,6 +60,7 @@ export function useServerForm<Values extends FieldValues, Sent>({
   schema,
   defaults,
   version,
+  read: asRead,
   draft: draftName,
   fromRecord,
   send,
@@ -113,7 +118,12 @@ export function useServerForm<Values extends FieldValues, Sent>({
     if (shown.length < fields.length || fields.length === 0) setFault(error)
   }
 
+  const changed = (name: string) => isOwn(name, form.getValues(), asRead ?? form.formState.defaultValues ?? {})
+
   async function keepMine() {
+    const theirs = stale?.record ?? {}
+    // What one has not touched is no change of one's own.
+    for (const name of differingNames(theirs, form.getValues())) if (!changed(name)) form.setValue(name as Path<Values>, get(theirs, name))
     read.current = stale?.record.version
     setStale(undefined)
     await submit()
@@ -125,5 +135,5 @@ export function useServerForm<Values extends FieldValues, Sent>({
     setStale(undefined)
   }
 
-  return { form, submit, busy, fault, stale, draft, keeps: isKept, keepMine, takeTheirs }
+  return { form, submit, busy, fault, stale, draft, keeps: isKept, changed, keepMine, takeTheirs }
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { forgetDrafts } from '#web/drafts.ts'
 import { logOut } from '#web/log-out.ts'
 import { refreshOnce } from '#web/refresh.ts'
 import { accessToken, markLost } from '#web/session.ts'
@@ -19,17 +20,22 @@ async function exchange() {
 /** A lost line prolongs nothing: the next act tries again, and a refusal has ended the session by itself. */
 const exchangeQuietly = () => void exchange().catch(() => undefined)
 
-/** Watches for the end of the session: answers it when it is near, and logs out when it has come. */
+/**
+ * Watches for the end of the session: answers it when it is near, and logs out when it has come. What was being written waits for the
+ * same person then, and goes as soon as somebody else is here.
+ */
 export function useSessionEnd(isAdmin: boolean) {
   const [now, setNow] = useState(Date.now)
   const end = sessionEnd(isAdmin, now)
   const near = end.at - now <= warnBefore
 
+  useEffect(forgetDrafts, [])
+
   useEffect(() => {
     const over = end.at <= now
     if (end.mayStay && clockRuns() && isExchangeDue(isAdmin, now)) exchangeQuietly()
     else if (over) {
-      // Nobody is there to be asked about what was not sent.
+      // Nobody is there to be asked about what was not sent; the drafts of it stay.
       forgetUnsaved()
       markLost()
       void logOut().catch(() => undefined)

@@ -48,7 +48,9 @@ export function keepShell({ location, clients, skipWaiting, addEventListener }: 
   async function answerPage(request: Request): Promise<Response> {
     const answer = fetch(request)
     const inTime = await Promise.race([answer.catch(() => undefined), later(patience)])
-    return inTime ?? (await caches.match(page)) ?? answer
+    // What stands before a server that begins anew says so in words of its own; the kept page tries again by itself.
+    const isThere = inTime && inTime.status < 500
+    return isThere ? inTime : ((await caches.match(page)) ?? answer)
   }
 
   async function answerFile({ request, waitUntil }: Pick<FetchEvent, 'request' | 'waitUntil'>): Promise<Response> {

@@ -145,12 +145,20 @@ function Lead({ challenge: { channel, destination, expires_in } }: { challenge: 
   )
 }
 
+/** By the clock: while one looks for the code in another app, a phone lets no timer run here. */
 function useCountdown(from: number) {
-  const [seconds, setSeconds] = useState(from)
+  const [end, setEnd] = useState(() => Date.now() + from * 1000)
+  const [now, setNow] = useState(Date.now)
+  const seconds = Math.max(0, Math.ceil((end - now) / 1000))
+  const counts = seconds > 0
   useEffect(() => {
-    if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return [seconds, setSeconds] as const
+    if (!counts) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [counts])
+  const restart = (more: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + more * 1000)
+  }
+  return [seconds, restart] as const
 }

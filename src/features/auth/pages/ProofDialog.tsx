@@ -1,14 +1,12 @@
-import '#web/ui/mantine.ts'
 import '#web/ui/input-styles.ts'
 import '@mantine/core/styles/PasswordInput.css'
-import { Button, MantineProvider, PasswordInput, TextInput } from '@mantine/core'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { auth } from '#features/auth/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { currentUser } from '#web/session.ts'
-import { theme } from '#web/theme.ts'
+import { ask } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import formClasses from '#web/ui/FormDialog.module.css'
@@ -18,20 +16,8 @@ let asking: Promise<boolean> | undefined
 
 /** One dialog for however many calls wait; it stands in a root of its own, over whatever form asked for it. */
 export function askProof(): Promise<boolean> {
-  asking ??= new Promise<boolean>(resolve => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    const answer = (proved: boolean) => {
-      asking = undefined
-      root.unmount()
-      place.remove()
-      resolve(proved)
-    }
-    root.render(
-      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
-        <ProofDialog answer={answer} />
-      </MantineProvider>,
-    )
+  asking ??= ask<boolean>(answer => <ProofDialog answer={answer} />).finally(() => {
+    asking = undefined
   })
   return asking
 }

@@ -6,6 +6,8 @@ import { CheckField, FieldPair, NumberChoice } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useCan } from '#web/use-session.ts'
+import classes from './Appearance.module.css'
 
 const minutes = ['minuta', 'minuty', 'minut'] as const
 const hours = ['godzina', 'godziny', 'godzin'] as const
@@ -16,6 +18,7 @@ const among = (values: readonly number[], present: number, forms: readonly [stri
   [...new Set([...values, present])].sort((left, right) => left - right).map(value => ({ value, label: plural(value, [...forms]) }))
 
 export function SecurityForm({ security: { version, ...security } }: { security: SecurityRecord }) {
+  const may = useCan('tenants.security')
   const form = useServerForm({
     schema,
     defaults: security,
@@ -27,33 +30,36 @@ export function SecurityForm({ security: { version, ...security } }: { security:
     },
   })
   return (
-    <FormFrame form={form} act="Zapisz zasady">
-      <CheckField
-        name="staff_totp_required"
-        label="Wymagaj aplikacji uwierzytelniającej od pracowników"
-        description="Kto jej nie ma, włączy ją zaraz po zalogowaniu; wcześniej nie otworzy niczego innego."
-      />
-      <CheckField
-        name="staff_assigned_only"
-        label="Księgowi, kadrowi i asystenci widzą tylko przypisane firmy"
-        description="Przypisana jest firma, w której osoba jest na karcie Ludzie. Kierownicy i administratorzy widzą wszystkie."
-      />
-      <FieldPair>
-        <NumberChoice
-          name="staff_idle_minutes"
-          label="Sesja pracownika kończy się bez ruchu po"
-          options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
+    <FormFrame form={form} act={may ? 'Zapisz zasady' : undefined}>
+      {!may && <p>Zasady logowania zmienia administrator.</p>}
+      <fieldset className={classes.whole} disabled={!may}>
+        <CheckField
+          name="staff_totp_required"
+          label="Wymagaj aplikacji uwierzytelniającej od pracowników"
+          description="Kto jej nie ma, włączy ją zaraz po zalogowaniu; wcześniej nie otworzy niczego innego."
         />
-        <NumberChoice name="staff_hours" label="Najdłuższa sesja pracownika" options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
-      </FieldPair>
-      <FieldPair>
-        <NumberChoice
-          name="client_idle_hours"
-          label="Sesja klienta kończy się bez ruchu po"
-          options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
+        <CheckField
+          name="staff_assigned_only"
+          label="Księgowi, kadrowi i asystenci widzą tylko przypisane firmy"
+          description="Przypisana jest firma, w której osoba jest na karcie Ludzie. Kierownicy i administratorzy widzą wszystkie."
         />
-        <NumberChoice name="client_days" label="Najdłuższa sesja klienta" options={among([1, 3, 7, 14, 30], security.client_days, days)} />
-      </FieldPair>
+        <FieldPair>
+          <NumberChoice
+            name="staff_idle_minutes"
+            label="Sesja pracownika kończy się bez ruchu po"
+            options={among([5, 10, 15, 30, 45, 60], security.staff_idle_minutes, minutes)}
+          />
+          <NumberChoice name="staff_hours" label="Najdłuższa sesja pracownika" options={among([1, 2, 4, 8, 10, 12], security.staff_hours, hours)} />
+        </FieldPair>
+        <FieldPair>
+          <NumberChoice
+            name="client_idle_hours"
+            label="Sesja klienta kończy się bez ruchu po"
+            options={among([1, 2, 4, 8, 12, 24], security.client_idle_hours, hours)}
+          />
+          <NumberChoice name="client_days" label="Najdłuższa sesja klienta" options={among([1, 3, 7, 14, 30], security.client_days, days)} />
+        </FieldPair>
+      </fieldset>
     </FormFrame>
   )
 }

@@ -24,6 +24,8 @@ export interface DatePickerProps {
   id?: string
   name?: string
   ref?: Ref<HTMLInputElement>
+  /** false in a popover, which would take a press in a calendar beside it for one outside. */
+  withinPortal?: boolean
 }
 
 function shownText(value: string): string {
@@ -41,7 +43,7 @@ function stopPropagation(event: SyntheticEvent) {
   event.stopPropagation()
 }
 
-export function DatePicker({ value, onChange, onBlur, min, max, error, today = warsawToday(), ref, ...field }: DatePickerProps) {
+export function DatePicker({ value, onChange, onBlur, min, max, error, today = warsawToday(), ref, withinPortal, ...field }: DatePickerProps) {
   /** What is being typed; undefined while the field shows its value. */
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
@@ -69,6 +71,13 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
     setOpened(true)
   }
 
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Closes the calendar alone, not the popover around it.
+    event.stopPropagation()
+    close()
+  }
+
   function close() {
     setOpened(false)
     if (opener.current instanceof HTMLElement) opener.current.focus()
@@ -83,6 +92,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
       trapFocus
       closeOnEscape={false}
       withRoles={false}
+      withinPortal={withinPortal}
       transitionProps={{ duration: 0 }}
     >
       <Popover.Target>
@@ -117,12 +127,7 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           }
         />
       </Popover.Target>
-      <Popover.Dropdown
-        className={classes.dropdown}
-        role="dialog"
-        onKeyDown={event => event.key === 'Escape' && close()}
-        aria-label={`Wybór daty: ${field.label}`}
-      >
+      <Popover.Dropdown className={classes.dropdown} role="dialog" onKeyDown={closeOnEscape} aria-label={`Wybór daty: ${field.label}`}>
         <Calendar
           compact
           today={today}

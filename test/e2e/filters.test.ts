@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addDays, addMonths, formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { keyboardOf } from '#test/e2e/keys.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let page: Page
+let hand: ReturnType<typeof keyboardOf>
+
+beforeAll(async () => {
+  page = await stage.open()
+  hand = keyboardOf(page)
+  await stage.signIn(page, 'kierownik@demo.example')
+})
+
+const today = warsawToday()
+const before = addMonths(today, -1)
+const from = () => page.getByLabel('Od', { exact: true })
+const to = () => page.getByLabel('Do', { exact: true })
+const calendar = (end: string) => page.getByRole('dialog', { name: `Wybór daty: ${end}` })
+const chip = (words: string) => page.getByRole('button', { name: words, exact: true })
+const addressed = (filters: string | null) => expect.poll(() => new URL(page.url()).searchParams.get('filters')).toBe(filters)
+
+/** As many rows as the server has for these filters. */
+async function showsRowsOf(list: string, filters: string) {
+  const { meta } = await callApi<{ meta: { total: number } }>(page, 'GET', `/api/${list}?filters=${encodeURIComponent(filters)}`)
+  await expect.poll(() => page.getByRole('table').locator('tbody a').count()).toBe(Math.min(meta.total, 25))
+  return meta.total
+}
+
+describe('a range of days', () => {
+  it('is set by keyboard, by typing and in the calendar, which closes alone', async () => {
+    await page.goto('/dashboard/documents')
+    await hand.act(page.getByRole('button', { name: 'Filtr', exact: true }))
+    await hand.act(page.getByRole('dialog').getByRole('button', { name: 'Dodano', exact: true }))
+    await hand.hasFocus(from())
+    await hand.type(formatDate(before).replaceAll('.', ''))
+    await hand.reach(to())
+    expect(await from().inputValue()).toBe(formatDate(before))
+    await hand.type('wczoraj')
+    await hand.press('Alt+ArrowDown')
+    const yesterday = calendar('Do').locator(`[data-date="${addDays(today, -1)}"]`)
+    await hand.reach(yesterday)
+    await hand.press('ArrowRight', 'Escape')
+    await goes(calendar('Do'))
+    await hand.hasFocus(to())
+    expect(await to().inputValue()).toBe(formatDate(addDays(today, -1)))
+    await hand.press('Alt+ArrowDown')
+    await hand.reach(yesterday)
+    await hand.press('ArrowRight', 'Enter')
+    await goes(calendar('Do'))
+    await hand.hasFocus(to())
+    await hand.press('Enter')
+    await goes(from())
+    await shows(chip(`Dodano: od ${formatDate(before)} do ${formatDate(today)}`))
+    const filters = `created_at>=${before},created_at<=${today}`
+    await addressed(filters)
+    expect(await showsRowsOf('documents', filters)).toBeGreaterThan(0)
+  })
+
+  it('is set by the pointer; what is no range is said and asked of nobody', async () => {
+    await chip(`Dodano: od ${formatDate(before)} do ${formatDate(today)}`).click()
+    await from().fill('32.13.2026')
+    await page.getByRole('button', { name: 'Filtruj' }).click()
+    await shows(page.getByText('„32.13.2026” nie jest datą.'))
+    await hand.hasFocus(from())
+    await page.getByRole('button', { name: 'Otwórz kalendarz: Do' }).click()
+    await shows(calendar('Do'))
+    await page.keyboard.press('Escape')
+    await goes(calendar('Do'))
+    await from().fill(formatDate(today))
+    await to().fill(formatDate(before))
+    await page.getByRole('button', { name: 'Filtruj' }).click()
+    await shows(page.getByText(`Najwcześniejsza data to ${formatDate(today)}.`))
+    await hand.hasFocus(to())
+    await page.getByRole('button', { name: 'Otwórz kalendarz: Do' }).click()
+    await calendar('Do').locator(`[data-date="${today}"]`).click()
+    await goes(calendar('Do'))
+    await page.getByRole('button', { name: 'Filtruj' }).click()
+    await shows(chip(`Dodano: ${formatDate(today)}`))
+    await addressed(`created_at=${today}`)
+
+    // An end that is emptied is open; Escape leaves all as it was.
+    await chip(`Dodano: ${formatDate(today)}`).click()
+    await from().fill('')
+    await page.getByRole('button', { name: 'Filtruj' }).click()
+    await shows(chip(`Dodano: do ${formatDate(today)}`))
+    await hand.act(chip(`Dodano: do ${formatDate(today)}`))
+    await hand.hasFocus(from())
+    await hand.press('Escape')
+    await goes(from())
+    await hand.hasFocus(chip(`Dodano: do ${formatDate(today)}`))
+    await addressed(`created_at<=${today}`)
+    await page.getByRole('button', { name: 'Usuń filtr Dodano' }).click()
+    await addressed(null)
+  })
+})
+
+describe('an address with several conditions of one field', () => {
+  const written = `created>=${before},gross>0,gross<1000000,created<=${today},state!=rejected,state!=booked`
+
+  it('shows each, changes what is changed and keeps the rest', async () => {
+    await page.goto(`/dashboard/documents?filters=${written}`)
+    expect(await showsRowsOf('documents', written)).toBeGreaterThan(0)
+    const range = chip(`Dodano: od ${formatDate(before)} do ${formatDate(today)}`)
+    await shows(range)
+    await shows(chip('Stan: inny niż Odrzucony'))
+    await page.getByRole('button', { name: 'Usuń filtr Stan: inny niż Odrzucony' }).click()
+    const kept = `created>=${before},gross>0,gross<1000000,created<=${today},state!=booked`
+    await addressed(kept)
+    await showsRowsOf('documents', kept)
+
+    await range.click()
+    await to().fill('dzisiaj')
+    await from().fill(formatDate(addDays(before, 1)))
+    await page.getByRole('button', { name: 'Filtruj' }).click()
+    const changed = `created_at>=${addDays(before, 1)},created_at<=${today},gross>0,gross<1000000,state!=booked`
+    await addressed(changed)
+    await showsRowsOf('documents', changed)
+    await page.getByRole('button', { name: 'Usuń filtr Dodano' }).click()
+    await addressed('gross>0,gross<1000000,state!=booked')
+  })
+
+  it('is saved as a view and opened again', async () => {
+    await page.goto(`/dashboard/documents?filters=${written}`)
+    await page.getByRole('button', { name: 'Zapisz widok' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Nazwa widoku').fill('Miesiąc')
+    await dialog.getByRole('button', { name: 'Zapisz widok' }).click()
+    await goes(dialog)
+    const range = chip(`Dodano: od ${formatDate(before)} do ${formatDate(today)}`)
+    await page.getByRole('link', { name: 'Wszystkie', exact: true }).click()
+    await goes(range)
+    await page.getByRole('link', { name: 'Miesiąc', exact: true }).click()
+    await shows(range)
+    await addressed(written)
+    expect(await page.getByRole('button', { name: 'Usuń filtr Stan' }).count()).toBe(2)
+  })
+
+  it('shows what its field’s form cannot say as words that can be removed', async () => {
+    await page.goto(`/dashboard/documents?filters=created_at=${before}|${today},company_title:`)
+    const several = page.getByText(`Dodano: ${formatDate(before)}, ${formatDate(today)}`)
+    await shows(several)
+    expect(await page.getByRole('button').filter({ has: several }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Usuń filtr Dodano' }).click()
+    await goes(several)
+    await addressed('company_title:')
+  })
+})

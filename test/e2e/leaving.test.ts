@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import type { ServiceRow } from '#features/pricelist/contract.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, settle, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+let manager: Page
+
+beforeAll(async () => {
+  manager = await stage.open()
+  await stage.signIn(manager, 'kierownik@demo.example')
+})
+
+const question = () => manager.getByRole('dialog', { name: 'Wyjść bez zapisania?' })
+const phone = () => manager.getByLabel('Telefon')
+
+it('asks also who leaves at once, before the question itself has come', async () => {
+  await manager.goto('/dashboard/users/profile')
+  await shows(phone())
+  await settle(manager)
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
+  await manager.route('**/assets/**', route => held.then(() => route.fallback()))
+  await phone().fill('601 202 305')
+  await manager.getByRole('link', { name: 'Firmy', exact: true }).click()
+  go()
+  await question().getByRole('button', { name: 'Wyjdź bez zapisania' }).click()
+  await manager.waitForURL(url => url.pathname === '/dashboard/companies')
+  await manager.unroute('**/assets/**')
+})
+
+it('asks before a form is left whose saving has failed', async () => {
+  await manager.goto('/dashboard/users/profile')
+  await phone().fill('601 202 303')
+  await manager.route('**/api/users**', route => (route.request().method() === 'PUT' ? route.abort() : route.fallback()))
+  await manager.getByRole('button', { name: 'Zapisz dane' }).click()
+  await shows(manager.getByRole('alert'))
+  await manager.getByRole('link', { name: 'Firmy', exact: true }).click()
+  await question().getByRole('button', { name: 'Zostań na stronie' }).click()
+  await goes(question())
+  expect(await phone().inputValue()).toBe('601 202 303')
+  await manager.unroute('**/api/users**')
+})
+
+it('asks before logging out of it, and stays in with what was typed', async () => {
+  const leave = async () => {
+    await manager.getByRole('button', { name: /^Menu użytkownika/ }).click()
+    await manager.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  }
+  await leave()
+  await question().getByRole('button', { name: 'Zostań na stronie' }).click()
+  await goes(question())
+  await manager.getByRole('button', { name: 'Zapisz dane' }).click()
+  await expect.poll(async () => (await callApi<{ data: { phone: string } }>(manager, 'GET', `/api/users/${await idOf(manager)}`)).data.phone).toContain('202')
+  await phone().fill('601 202 304')
+  await leave()
+  await question().getByRole('button', { name: 'Wyjdź bez zapisania' }).click()
+  await manager.waitForURL(url => url.pathname === '/login')
+})
+
+const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
+
+it('takes every tab of the browser along into a session, whoever was at work in it', async () => {
+  const other = await manager.context().newPage()
+  await other.goto('/login')
+  await shows(other.getByLabel('Hasło', { exact: true }))
+  await stage.signIn(manager, 'kierownik@demo.example')
+  await other.waitForURL(url => url.pathname === '/dashboard')
+  await shows(other.getByRole('button', { name: /^Menu użytkownika/ }))
+
+  const accountant = await stage.open()
+  await stage.signIn(accountant, 'ksiegowa@demo.example')
+  const session = await accountant.evaluate(() => ({ ...localStorage }))
+  await other.evaluate(kept => Object.assign(localStorage, kept), session)
+  await shows(manager.getByRole('button', { name: /^Menu użytkownika.*Krupa/ }))
+  await other.close()
+  await accountant.close()
+})
+
+async function serviceNamed(page: Page, name: string) {
+  const { data } = await callApi<{ data: ServiceRow[] }>(page, 'GET', '/api/pricelist')
+  const found = data.find(service => service.name === name)
+  if (!found) throw new Error(`The demo has no service "${name}".`)
+  return found
+}
+
+/** Another person's change of a service. */
+function change(page: Page, { id, code, name, description, category, unit, vat_rate }: ServiceRow, changed: Partial<ServiceRow>) {
+  return callApi(page, 'PUT', `/api/pricelist/${id}`, { code, name, description, category, unit, vat_rate, ...changed })
+}
+
+it('keeps what each of two has changed, if the second wants that', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const service = await serviceNamed(page, 'Księgi rachunkowe')
+  await page.goto(`/dashboard/pricelist/${service.id}/edit`)
+  await page.getByLabel('Nazwa').fill('Pełna księgowość')
+  await change(page, service, { description: 'Z raportem rocznym' })
+  await page.getByRole('button', { name: 'Zapisz usługę' }).click()
+  await shows(page.getByText(/^Opis: zapisano „Z raportem rocznym”$/))
+  await page.getByRole('button', { name: 'Zapisz moje zmiany' }).click()
+  await expect
+    .poll(async () => (await serviceNamed(page, 'Pełna księgowość').catch(() => undefined))?.description, { timeout: 10_000 })
+    .toBe('Z raportem rocznym')
+})
+
+it('opens no row by a click in a dialog that the row’s menu has opened, nor leaves a dialog whose act is under way', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/users')
+  await page.getByRole('button', { name: 'Działania: Robert Pawlik' }).click()
+  await page.getByRole('menuitem', { name: 'Usuń konto' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading').click()
+  expect(new URL(page.url()).pathname).toBe('/dashboard/users')
+  await shows(dialog)
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
+  await page.route('**/api/users/**', async route => {
+    if (route.request().method() !== 'GET') await held
+    await route.fallback()
+  })
+  await dialog.getByRole('button', { name: 'Usuń konto' }).click()
+  await page.keyboard.press('Escape')
+  expect(await dialog.getByRole('button', { name: 'Anuluj' }).isDisabled()).toBe(true)
+  go()
+  await goes(dialog)
+})
+
+it('reads again what was asked for before a change and answered after it', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  const watching = await page.context().newPage()
+  await watching.goto('/dashboard/pricelist')
+  await shows(watching.getByRole('link', { name: 'Zmiana wpisu w CEIDG' }))
+  const service = await serviceNamed(page, 'Zmiana wpisu w CEIDG')
+  const { promise: held, resolve: go } = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/pricelist?*', async (route, request) => {
+    if (request.method() !== 'GET') return route.continue()
+    const answer = await route.fetch()
+    asked.resolve()
+    await held
+    await route.fulfill({ response: answer })
+  })
+  await page.goto('/dashboard/pricelist')
+  await asked.promise
+  await change(page, service, { name: 'Zmiana w CEIDG' })
+  await shows(watching.getByRole('link', { name: 'Zmiana w CEIDG' }))
+  go()
+  await shows(page.getByRole('link', { name: 'Zmiana w CEIDG' }))
+})
