@@ -23,6 +23,8 @@ const conversation = (page: Page) => page.getByRole('region', { name: 'Komentarz
 const editor = (page: Page) => conversation(page).locator('.ck-editor__editable')
 const loaded = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLImageElement>('article img')].map(image => image.naturalWidth > 0))
 
+const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))
+
 /** A picture from the clipboard, as a screenshot comes. */
 async function paste(page: Page) {
   const content = (await photo('paragon-paliwo.jpg')).toString('base64')
@@ -107,7 +109,7 @@ describe('a conversation about a document', () => {
     await conversation(client).getByRole('button', { name: 'Wyślij' }).click()
     await shows(conversation(client).getByRole('article').filter({ hasText: question }))
     await expect.poll(() => loaded(client)).toEqual([true])
-    expect(await client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))).toEqual([])
+    expect(await drafts(client)).toEqual([])
 
     const letter = await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('wspomina Państwa'))
     expect(letter.text).toContain(`/dashboard/documents/${document_id}`)
@@ -152,6 +154,23 @@ describe('a conversation about a document', () => {
     expect(JSON.stringify(list)).not.toContain(secret)
   })
 
+  it('leaves no draft of what has been said, whatever the page still waits for', async () => {
+    let load = () => {}
+    const held = new Promise<void>(resolve => {
+      load = resolve
+    })
+    await accountant.route('**/api/comments?*', route => held.then(() => route.continue()))
+    await editor(accountant).click()
+    await accountant.keyboard.type('Wychodzę od razu po wysłaniu.')
+    await expect.poll(() => drafts(accountant)).toHaveLength(1)
+    await conversation(accountant).getByRole('button', { name: 'Wyślij' }).click()
+    await expect.poll(() => drafts(accountant)).toEqual([])
+    expect(await conversation(accountant).getByRole('article').filter({ hasText: 'Wychodzę od razu' }).count()).toBe(0)
+    load()
+    await shows(conversation(accountant).getByRole('article').filter({ hasText: 'Wychodzę od razu po wysłaniu.' }))
+    await accountant.unrouteAll()
+  })
+
   it('can be mended and taken back', async () => {
     const answer = conversation(accountant).getByRole('article').filter({ hasText: 'Tak, dziękuję.' })
     await answer.getByRole('button', { name: 'Zmień albo usuń komentarz' }).click()
@@ -176,6 +195,27 @@ describe('a conversation about a document', () => {
   })
 })
 
+describe('a note', () => {
+  it('stays one when clients come to see what it is about while it is written', async () => {
+    const created = await callApi<{ data: { id: string } }>(accountant, 'POST', '/api/tasks', { title: 'Uzgodnić saldo', company_id: settlement.company_id })
+    const path = `/api/tasks/${created.data.id}`
+    await accountant.goto(`/dashboard/tasks/${created.data.id}`)
+    await openEditor(accountant, 'Notatka wewnętrzna')
+    await accountant.keyboard.type(secret)
+    await callApi(accountant, 'PUT', path, { internal: false })
+    const choice = conversation(accountant).getByRole('group', { name: 'Dla kogo' })
+    await shows(choice.getByRole('button', { name: 'Notatka wewnętrzna', pressed: true }))
+    await conversation(accountant).getByRole('button', { name: 'Zapisz notatkę' }).click()
+    await shows(conversation(accountant).getByRole('article').filter({ hasText: secret }).getByText('Notatka wewnętrzna, klient jej nie widzi'))
+    // Nor when it was begun for the client and became a note on the way.
+    await choice.getByRole('button', { name: 'Dla klienta' }).click()
+    await callApi(accountant, 'PUT', path, { internal: true })
+    await goes(choice)
+    await callApi(accountant, 'PUT', path, { internal: false })
+    await shows(choice.getByRole('button', { name: 'Notatka wewnętrzna', pressed: true }))
+  })
+})
+
 describe('a conversation about an amount', () => {
   it('opens beside it, is counted, and leaves no draft behind a log-out', async () => {
     await client.goto(`/companies/${settlement.company_id}?tab=settlements&month=${settlement.month}`)
@@ -195,6 +235,6 @@ describe('a conversation about an amount', () => {
     await client.getByRole('button', { name: /^Menu użytkownika/ }).click()
     await client.getByRole('menuitem', { name: 'Wyloguj' }).click()
     await client.waitForURL(url => url.pathname === '/login')
-    expect(await client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')))).toEqual([])
+    expect(await drafts(client)).toEqual([])
   })
 })

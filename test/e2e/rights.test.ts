@@ -150,6 +150,28 @@ describe('the owner of one company who looks on in another', () => {
     await expect.poll(() => invited.count()).toBe(0)
   })
 
+  it('gives one of the people of another company of theirs the sight of settlements, and ends the access', async () => {
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?limit=100')
+    await client.goto(`/companies/${data.find(({ title }) => title === 'Zielony Kąt sp. z o.o.')?.id}?tab=people`)
+    const worker = client.getByRole('listitem').filter({ hasText: 'Robert Pawlik' })
+    const choose = async (act: string) => {
+      await worker.getByRole('button', { name: 'Działania: Robert Pawlik, Pracownik' }).click()
+      await client.getByRole('menuitem', { name: act }).click()
+    }
+    await choose('Pokaż rozliczenia')
+    await shows(worker.getByText('Pracownik, widzi rozliczenia'))
+    await client.getByRole('button', { name: 'Cofnij' }).click()
+    await shows(worker.getByText('Pracownik', { exact: true }))
+    await choose('Usuń z firmy')
+    const dialog = client.getByRole('dialog', { name: 'Usunąć z firmy: Robert Pawlik?' })
+    await shows(dialog.getByText(/od razu straci dostęp/))
+    await dialog.getByRole('button', { name: 'Usuń z firmy' }).click()
+    await shows(client.getByText('Usunięto z firmy: Robert Pawlik.'))
+    await expect.poll(() => worker.count()).toBe(0)
+    // The office and the owners are nobody the owner decides about.
+    expect(await client.getByRole('button', { name: /^Działania: .*(Opiekun|Właściciel)$/ }).count()).toBe(0)
+  })
+
   it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {
     await client.goto('/tickets/new')
     const offered = (label: string) => client.getByLabel(label).getByRole('option').allTextContents()
@@ -182,4 +204,15 @@ it('forgets the company they had chosen once it is theirs no more', async () => 
   await client.goto('/tickets')
   await shows(client.getByRole('link', { name: 'Nowa sprawa' }))
   await shows(client.getByRole('button', { name: /^Firma: Wszystkie firmy/ }))
+})
+
+describe('a manager', () => {
+  it('reads how people log in, which an administrator changes', async () => {
+    await manager.goto('/dashboard/settings')
+    await manager.getByRole('link', { name: /^Logowanie i dostęp/ }).click()
+    await shows(manager.getByText('Zasady logowania zmienia administrator.'))
+    for (const field of [manager.getByLabel('Wymagaj aplikacji uwierzytelniającej od pracowników'), manager.getByLabel('Najdłuższa sesja klienta')])
+      expect(await field.isDisabled()).toBe(true)
+    expect(await manager.getByRole('button', { name: 'Zapisz zasady' }).count()).toBe(0)
+  })
 })

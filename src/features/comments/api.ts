@@ -165,6 +165,7 @@ export const commentsApi = implement(comments, {
     const { comment, subject } = await lockOwn(call)
     await store.updateComment(db, comment.id, { content: '', plain: '', removed_at: sql`now()` })
     await withdrawNotices(db, comment.id)
+    await subject.unsaid?.(call, comment.internal)
     await writeAudit(db, { action: 'removed', entity: 'comments', entity_id: comment.id, company_id: subject.company_id, before: recordOf(comment) })
     await tellScreens(db, comment, subject, await listReaders(db, subject, comment.internal))
     return done

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { companiesFrom, type Seat, seatsJson } from '#features/users/store-actor.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
-import { type Actor, can, type CompanyRole, type Role } from '#kernel/access.ts'
+import { type Actor, can, type Role } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 import type { Seated, Subject } from '#server/subjects.ts'
 
@@ -17,14 +18,13 @@ interface Row {
   last_name: string
   role: Role
   isAdmin: boolean
-  seats: { role: CompanyRole; sees: boolean }[] | null
+  seats: Seat[] | null
 }
 
 type Place = Pick<Subject, 'company_id' | 'seenBy'>
 
 function actorOf(db: Db, subject: Place, row: Row): Actor {
-  const seats = row.isAdmin || !subject.company_id ? [] : (row.seats ?? [])
-  const companies = new Map(seats.map(seat => [String(subject.company_id), { role: seat.role, sees_settlements: seat.sees }]))
+  const companies = companiesFrom(row.isAdmin || !subject.company_id ? [] : row.seats)
   return { tenant_id: db.scope.tenant_id, user_id: row.id, role: row.role, isAdmin: row.isAdmin, companies }
 }
 
@@ -38,7 +38,7 @@ export async function listReaders(db: Db, subject: Place, internal: boolean): Pr
         .selectFrom('company_people as seat')
         .whereRef('seat.user_id', '=', 'u.id')
         .where('seat.company_id', '=', subject.company_id)
-        .select(sql<Row['seats']>`json_agg(json_build_object('role', seat.role, 'sees', seat.sees_settlements))`.as('seats'))
+        .select(seatsJson.as('seats'))
         .as('seats'),
     )
     .where('u.status', '=', 'active')
@@ -56,7 +56,7 @@ export async function listReaders(db: Db, subject: Place, internal: boolean): Pr
       is_staff: row.isAdmin,
       role: row.role,
       roles: (row.seats ?? []).map(seat => seat.role),
-      sees_settlements: (row.seats ?? []).some(seat => seat.sees),
+      sees_settlements: (row.seats ?? []).some(seat => seat.sees_settlements),
     }))
 }
 

@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { changeCaretaker } from '#features/companies/caretaker.ts'
 import type { z } from 'zod'
-import { type Company, companies, contactKeys, type newCompany } from '#features/companies/contract.ts'
+import { type Company, type CompanyPerson, companies, contactKeys, type newCompany } from '#features/companies/contract.ts'
 import { checkCompany } from '#features/companies/rules.ts'
 import * as store from '#features/companies/store.ts'
 import { setLegalStatus } from '#features/companies/store-legal-status.ts'
@@ -11,7 +11,7 @@ import { forgetCompany } from '#features/notifications/store-sight.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { checkTaxValues, usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
-import { type Actor, canIn, clientRoles } from '#kernel/access.ts'
+import { type Actor, canIn, clientRoles, isMember } from '#kernel/access.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -44,9 +44,25 @@ function splitTaxes(body: z.infer<typeof newCompany>) {
   return { taxes: Object.fromEntries(entries.filter(isTax)) as Partial<TaxValues>, company }
 }
 
+/** Owners answer for members of their own company; colleagues and other owners are the office's matter. */
+async function getSeat(db: Db, actor: Actor, { id, seat_id }: { id: string; seat_id: string }) {
+  const company = await store.getCompany(db, actor, id)
+  if (!canIn(actor, 'companies.people.change', company.id)) throw new Failure('forbidden', 'Dostęp osób zmienia właściciel firmy albo biuro.')
+  const seat = (await store.listPeopleOf(db, company.id)).find(person => person.id === seat_id)
+  if (!seat) throw notFound()
+  if (!actor.isAdmin && !isMember(seat.role)) throw new Failure('forbidden', 'Dostęp tej osoby zmienia biuro.')
+  return { company, seat }
+}
+
+/** What the log tells of a seat is sealed with the key of whoever holds it. */
+const aboutSeat = ({ id }: Company, { user_id }: CompanyPerson) => ({ entity: 'companies', entity_id: id, company_id: id, person_id: user_id }) as const
+
+/** What the log keeps of a company: of its caretaker the number alone, so that the name goes with the account. */
+const kept = ({ owner, caretaker, ...company }: Company) => ({ ...company, caretaker_id: caretaker?.id ?? null })
+
 async function finish(context: PersonContext, id: string, action: string, before?: Company): Promise<{ data: Company }> {
   const after = await store.getCompany(context.db, context.actor, id)
-  await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before, after })
+  await writeAudit(context.db, { action, entity: 'companies', entity_id: id, company_id: id, before: before && kept(before), after: kept(after) })
   await publish(context.db, { entity: 'companies', entity_id: id, company_id: id })
   return { data: after }
 }
@@ -118,14 +134,22 @@ export const companiesApi = implement(companies, {
     return done
   },
 
+  changePerson: async ({ db, actor, params, body }) => {
+    const { company, seat } = await getSeat(db, actor, params)
+    if (!isMember(seat.role)) throw new Failure('conflict', 'Właściciel i biuro widzą rozliczenia zawsze.')
+    const after = { ...seat, ...body }
+    await db.updateTable('company_people').set(body).where('id', '=', seat.id).execute()
+    await writeAudit(db, { action: 'person_changed', ...aboutSeat(company, seat), before: seat, after })
+    await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
+    return done
+  },
+
   removePerson: async ({ db, actor, params }) => {
-    const company = await store.getCompany(db, actor, params.id)
-    const seat = (await store.listPeopleOf(db, company.id)).find(person => person.id === params.seat_id)
-    if (!seat) throw notFound()
+    const { company, seat } = await getSeat(db, actor, params)
     if (seat.role === 'caretaker') throw new Failure('conflict', 'Firma musi mieć opiekuna. Proszę wskazać innego, zastąpi on obecnego.')
     await db.deleteFrom('company_people').where('id', '=', seat.id).execute()
     await forgetCompany(db, { user_id: seat.user_id, company_id: company.id })
-    await writeAudit(db, { action: 'person_removed', entity: 'companies', entity_id: company.id, company_id: company.id, before: seat })
+    await writeAudit(db, { action: 'person_removed', ...aboutSeat(company, seat), before: seat })
     await publish(db, { entity: 'companies', entity_id: company.id, company_id: company.id })
     return done
   },

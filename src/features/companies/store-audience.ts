@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companies } from '#features/companies/contract.ts'
 import type { Audience } from '#features/companies/contract-audience.ts'
-import { listCompanies } from '#features/companies/store.ts'
+import { listCompanies, visibleTo } from '#features/companies/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { Listing, Place } from '#kernel/listing.ts'
@@ -20,6 +20,12 @@ function listingOf(to: Audience): Listing {
   return query.data
 }
 
+/** One that went to the archive after it was chosen is still known. */
+async function requireKnown(db: Db, actor: Actor, ids: readonly string[]) {
+  const known = await visibleTo(db, actor).select('c.id').where('c.id', 'in', ids).execute()
+  if (known.length < ids.length) throw notFound()
+}
+
 /** What the list of companies shows; the archive is written to by nobody. */
 export async function listAudience(db: Db, actor: Actor, to: Audience) {
   const asked = listingOf(to)
@@ -31,6 +37,6 @@ export async function listAudience(db: Db, actor: Actor, to: Audience) {
     found.push(...data.map(({ id, title }) => ({ id, title })))
     after = meta.next
   }
-  if ('company_ids' in to && found.length < new Set(to.company_ids).size) throw notFound()
+  if ('company_ids' in to) await requireKnown(db, actor, [...new Set(to.company_ids)])
   return found
 }

@@ -3,6 +3,7 @@ import type { Company, CompanyPerson, CompanyRow } from '#features/companies/con
 import { legalHistory, legalStatusOn } from '#features/companies/store-legal-status.ts'
 import { tagIdsOf, tagsOf } from '#features/tags/store.ts'
 import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -16,6 +17,11 @@ export function visibleTo(db: Db, actor: Actor) {
   const all = db.selectFrom('companies as c')
   return actor.isAdmin ? all : all.where(sql<boolean>`c.id = any(${[...actor.companies.keys()]}::uuid[])`)
 }
+
+/** Whether the office works with the company "c" in a month, by the days of the cooperation; what ended without a day has ended, and what is being prepared has not begun. */
+export const cooperatesIn = (month: string) =>
+  sql<boolean>`(c.archived_at is null and c.cooperation_status <> 'onboarding' and (c.cooperation_start is null or c.cooperation_start <= ${lastOfMonth(month)}::date)
+    and case when c.cooperation_end is null then c.cooperation_status <> 'zakonczona' else c.cooperation_end >= ${firstOfMonth(month)}::date end)`
 
 /** Something of the caretaker of the company "c". Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
 export const ofCaretaker = <T = unknown>(db: Db, value: RawBuilder<unknown>) =>

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
-import { type contractBody, contracts } from '#features/employees/contract.ts'
+import { type contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
 import { checkContract } from '#features/employees/rules.ts'
 import { getKept, listSpans } from '#features/employees/store.ts'
 import * as store from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
-import { attachFiles } from '#features/files/store.ts'
+import { attachFiles, removeLater } from '#features/files/store.ts'
+import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import { Failure, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
@@ -32,6 +33,11 @@ async function finish({ db, actor }: PersonContext, id: string, action: string, 
   return { data }
 }
 
+/** A paper that no contract points to any more goes at once: erasing the person would not find it. */
+async function dropFile(context: PersonContext, { file_id }: Pick<EmploymentContract, 'file_id'>) {
+  if (file_id) removeLater(context, await deleteLooseFiles(context.db, eb => eb('id', '=', file_id)))
+}
+
 export const contractsApi = implement(contracts, {
   list: async ({ db, actor, params }) => {
     const employee = await getKept(db, actor, params.id)
@@ -54,14 +60,17 @@ export const contractsApi = implement(contracts, {
     await check(db, before.employee_id, body, before.id)
     if (body.file_id && body.file_id !== before.file_id) await attachFiles(db, actor, before.company_id, [body.file_id])
     await store.changeContract(db, office, before.id, body)
+    await dropFile(context, before)
     return finish(context, before.id, 'changed', before)
   },
 
-  remove: async ({ db, actor, params }) => {
+  remove: async context => {
+    const { db, actor, params } = context
     const before = await store.getContract(db, actor, params.id)
     await getKept(db, actor, before.employee_id, 'employees.write')
     if (before.signed_day) throw new Failure('conflict', 'Podpisanej umowy nie usuwa się. Można podać dzień, w którym się skończyła.')
     await db.deleteFrom('contracts').where('id', '=', before.id).execute()
+    await dropFile(context, before)
     await writeAudit(db, { action: 'removed', entity: 'contracts', entity_id: before.id, company_id: before.company_id, person_id: before.employee_id, before })
     await publish(db, { entity: 'employees', entity_id: before.employee_id, company_id: before.company_id })
     return done

@@ -18,8 +18,8 @@ async function world() {
   return { office, company, nip, payroll: await office.as('payroll') }
 }
 
-async function begin(who: Caller, rows: string[][]) {
-  const file = await upload(who, 'kadry.csv', stringify([header, ...rows], { delimiter: ';' }))
+async function begin(who: Caller, rows: string[][], titles = header) {
+  const file = await upload(who, 'kadry.csv', stringify([titles, ...rows], { delimiter: ';' }))
   return (await who.post('/api/imports', { list, file_id: file.body.data.id })).body.data.id as string
 }
 
@@ -109,6 +109,72 @@ describe('employees from a file', () => {
     expect((await payroll.post(`/api/imports/${id}/confirm`)).body.error).toMatch(/^Wiersze z błędami: 8\./)
     await run(office, id)
     expect(await peopleOf(payroll)).toHaveLength(1)
+  })
+
+  it('without a PESEL are known by their document and day of birth', async () => {
+    const { office, nip, payroll } = await world()
+    const titles = ['NIP firmy', 'Imię', 'Nazwisko', 'Paszport', 'Data urodzenia', 'Rodzaj umowy', 'Umowa od']
+    const [olena, born] = [[nip, 'Olena', 'Koval', 'FA123456', '04.05.1990'], '05.05.1990']
+    const rows = [
+      [...olena, 'Umowa zlecenia', '01.01.2026'],
+      [nip, 'Ivan', 'Koval', 'FA123456', born, '', ''],
+      [nip, 'Olena', 'Koval', 'fa 123456', '04.05.1990', 'Umowa o dzieło', '01.02.2026'],
+    ]
+    const id = await begin(payroll, rows.slice(0, 2).concat([[...olena, 'Umowa o dzieło', '01.02.2026']]), titles)
+    expect(await faultsOf(payroll, id)).toEqual({})
+    await payroll.post(`/api/imports/${id}/confirm`)
+    await run(office, id)
+    const people = await peopleOf(payroll)
+    expect(people.map((one: { first_name: string }) => one.first_name).sort()).toEqual(['Ivan', 'Olena'])
+    const again = await begin(payroll, rows, titles)
+    expect(await faultsOf(payroll, again)).toMatchObject({
+      2: { passport: 'Ten dokument ma już w tej firmie: Olena Koval.' },
+      3: { passport: 'Ten dokument ma już w tej firmie: Ivan Koval.' },
+      4: { passport: 'Ten dokument ma już w tej firmie: Olena Koval.' },
+    })
+    const other = await begin(
+      payroll,
+      [
+        [nip, 'Petro', 'Bondar', 'X1', born, '', ''],
+        [nip, 'Iryna', 'Bondar', 'X1', born, '', ''],
+      ],
+      titles,
+    )
+    expect(await faultsOf(payroll, other)).toEqual({ 3: { passport: 'Ten dokument ma w wierszu 2 inna osoba: Petro Bondar.' } })
+  })
+
+  it('keep what any of their rows tells, and are refused where two rows tell otherwise', async () => {
+    const { office, nip, payroll } = await world()
+    const titles = [...header.slice(0, 4), 'Miejscowość', 'Zatrudniony od', 'Zatrudniony do', 'Rodzaj umowy', 'Umowa od']
+    const [first, second, third] = [demoPesel('raz'), demoPesel('dwa'), demoPesel('trzy')]
+    const job = ['Umowa zlecenia', '01.01.2026']
+    const faulty = await begin(
+      payroll,
+      [
+        [nip, 'Raz', 'Osoba', first, 'Kraków', '', '', ...job],
+        [nip, 'Raz', 'Osoba', first, 'Radom', '', '', ...job],
+        [nip, 'Dwa', 'Osoba', second, '', '01.06.2026', '', ...job],
+        [nip, 'Dwa', 'Osoba', second, '', '', '31.01.2026', ...job],
+      ],
+      titles,
+    )
+    expect(await faultsOf(payroll, faulty)).toEqual({
+      3: { city: 'Wiersz 2 podaje co innego.' },
+      5: { end_day: 'Zatrudnienie nie może kończyć się przed swoim początkiem.' },
+    })
+    const id = await begin(
+      payroll,
+      [
+        [nip, 'Trzy', 'Osoba', third, '', '01.01.2026', '', ...job],
+        [nip, 'Trzy', 'Osoba', third, 'Kraków', '01.01.2026', '', ...job],
+      ],
+      titles,
+    )
+    expect(await faultsOf(payroll, id)).toEqual({})
+    await payroll.post(`/api/imports/${id}/confirm`)
+    await run(office, id)
+    const [person] = await peopleOf(payroll)
+    expect((await payroll.get(`/api/employees/${person.id}`)).body.data).toMatchObject({ city: 'Kraków', start_day: '2026-01-01' })
   })
 
   it('can be cancelled, and what somebody else adds meanwhile sends them back', async () => {

@@ -88,6 +88,12 @@ export async function findContractFile(db: Db, actor: Actor, file_id: string): P
   return row && shown(actor, row).file_id ? { id: file_id } : undefined
 }
 
+/** Files of contracts that this person has once uploaded and may not open today. */
+export async function listClosedFiles(db: Db, actor: Actor): Promise<string[]> {
+  const rows = await contractsOf(db).where('f.uploaded_by', '=', actor.user_id).execute()
+  return rows.filter(row => shown(actor, row).file_id === null).map(({ file_id }) => String(file_id))
+}
+
 /** How many people each company had under a signed contract on any day of the month, each of them once; a contractor is no employee. */
 export function countEmployed(db: Db, company_ids: readonly string[], month: string): Promise<{ company_id: string; count: number }[]> {
   const first = firstOfMonth(month)

@@ -10,7 +10,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { portionsOf } from '#server/portions.ts'
-import { digestField } from '#server/sensitive.ts'
+import { digestField, openField } from '#server/sensitive.ts'
 
 type Keys = Pick<Office, 'data_key'>
 
@@ -89,30 +89,67 @@ async function findCompanies(db: Db, rows: readonly Row[]) {
   }
 }
 
-const keyOf = ({ company_id, person }: Ready) => `${company_id} ${person.pesel}`
+/** Who somebody is in a company: by the PESEL, a foreigner without one by the document and the birth date. */
+const keyOf = ({ company_id, person: { pesel, passport, birth_date } }: Pick<Ready, 'company_id' | 'person'>) =>
+  `${company_id} ${pesel ?? `${passport?.replace(/\s/g, '').toUpperCase()} ${birth_date}`}`
+const numberOf = ({ pesel }: Person) => (pesel ? ({ field: 'pesel', title: 'Ten PESEL' } as const) : ({ field: 'passport', title: 'Ten dokument' } as const))
+const isNamed = (row: Row): row is Row & { values: Ready } =>
+  isReady(row) && Boolean(row.values.company_id && (row.values.person.pesel || (row.values.person.passport && row.values.person.birth_date)))
+
+/** Those with these PESEL numbers whom a company of the office has. */
+async function findByNumbers(db: Db, office: Keys, numbers: readonly string[]) {
+  if (numbers.length === 0) return []
+  const peselOf = new Map(numbers.map(pesel => [digestField(office, 'pesel', pesel), pesel]))
+  const found = await db
+    .selectFrom('employees')
+    .select(['company_id', 'pesel_digest', 'first_name', 'last_name'])
+    .where('pesel_digest', 'in', [...peselOf.keys()])
+    .execute()
+  return found.map(({ company_id, pesel_digest, ...one }) => ({ company_id, person: { ...one, pesel: peselOf.get(String(pesel_digest)) ?? null } }))
+}
+
+/** Those without a PESEL in these companies; a document has no digest and is opened. */
+async function findForeigners(db: Db, office: Keys, company_ids: readonly string[]) {
+  if (company_ids.length === 0) return []
+  const found = await db
+    .selectFrom('employees')
+    .select(['company_id', 'passport', 'birth_date', 'first_name', 'last_name'])
+    .where('company_id', 'in', company_ids)
+    .where('pesel', 'is', null)
+    .where('passport', 'is not', null)
+    .execute()
+  return found.map(({ company_id, passport, ...one }) => ({ company_id, person: { ...one, pesel: null, passport: openField(office, String(passport)) } }))
+}
 
 /** Who works there already is changed on the screen and not by a file. */
 async function checkKnown(db: Db, office: Keys, rows: readonly Row[]) {
-  const withNumber = rows.filter(isReady).filter(row => row.values.person.pesel && row.values.company_id)
-  if (withNumber.length === 0) return
-  const digest = ({ values }: { values: Ready }) => digestField(office, 'pesel', String(values.person.pesel))
-  const there = await db
-    .selectFrom('employees')
-    .select(['company_id', 'pesel_digest', 'first_name', 'last_name'])
-    .where('pesel_digest', 'in', [...new Set(withNumber.map(digest))])
-    .execute()
-  const names = new Map(there.map(one => [`${one.company_id} ${one.pesel_digest}`, `${one.first_name} ${one.last_name}`]))
-  for (const row of withNumber) {
-    const name = names.get(`${row.values.company_id} ${digest(row)}`)
-    if (name) row.faults.pesel ??= `Ten PESEL ma już w tej firmie: ${name}.`
+  const named = rows.filter(isNamed)
+  const numbers = [...new Set(named.flatMap(({ values }) => values.person.pesel ?? []))]
+  const foreign = [...new Set(named.filter(({ values }) => !values.person.pesel).map(({ values }) => values.company_id))]
+  const there = [...(await findByNumbers(db, office, numbers)), ...(await findForeigners(db, office, foreign))]
+  const names = new Map(there.map(one => [keyOf(one), `${one.person.first_name} ${one.person.last_name}`]))
+  for (const { values, faults } of named) {
+    const name = names.get(keyOf(values))
+    const { field, title } = numberOf(values.person)
+    if (name) faults[field] ??= `${title} ma już w tej firmie: ${name}.`
   }
+}
+
+/** What a later row tells of the person is added to the first one; it must not tell otherwise. */
+function takeOver(row: Row, told: Person, { line, values: { person } }: Row & { values: Ready }) {
+  const known = new Map(Object.entries(person))
+  for (const [key, value] of Object.entries(told))
+    if (value !== null && (known.get(key) ?? value) !== value) row.faults[key] ??= `Wiersz ${line} podaje co innego.`
+  Object.assign(person, { ...told, ...Object.fromEntries([...known].filter(([, value]) => value !== null)) })
+  const { start_day = null, end_day = null } = person
+  for (const [key, fault] of Object.entries(checkEmployment({ start_day, end_day }))) row.faults[key] ??= fault
 }
 
 /** Rows of one person are contracts of that person, and hold against each other. */
 function checkTogether(rows: readonly Row[]) {
   const firsts = new Map<string, { row: Row & { values: Ready }; contracts: (Contract & { line: number })[] }>()
   for (const row of rows) {
-    if (!isReady(row) || !row.values.person.pesel || !row.values.company_id) continue
+    if (!isNamed(row)) continue
     const { person, contract } = row.values
     const first = firsts.get(keyOf(row.values))
     if (!first) {
@@ -120,11 +157,13 @@ function checkTogether(rows: readonly Row[]) {
       continue
     }
     const { line, values } = first.row
+    const { field, title } = numberOf(person)
     row.values.belongs_to = line
     if (person.first_name !== values.person.first_name || person.last_name !== values.person.last_name)
-      row.faults.pesel ??= `Ten PESEL ma w wierszu ${line} inna osoba: ${values.person.first_name} ${values.person.last_name}.`
-    else if (!contract) row.faults.pesel ??= `Ta osoba jest już w wierszu ${line}. Kolejny jej wiersz musi mieć umowę.`
+      row.faults[field] ??= `${title} ma w wierszu ${line} inna osoba: ${values.person.first_name} ${values.person.last_name}.`
+    else if (!contract) row.faults[field] ??= `Ta osoba jest już w wierszu ${line}. Kolejny jej wiersz musi mieć umowę.`
     else {
+      takeOver(row, person, first.row)
       for (const [key, fault] of Object.entries(checkContract(contract, first.contracts))) row.faults[key] ??= fault
       first.contracts.push({ ...contract, line: row.line })
     }

@@ -1,4 +1,6 @@
+import type { Moment } from '#features/timeline/contract.ts'
 import { type TimelineKind, told } from '#features/timeline/rules.ts'
+import { formatMonth } from '#kernel/dates.ts'
 
 export const kindLabels: Record<TimelineKind, string> = {
   settlements: 'Rozliczenia',
@@ -94,11 +96,17 @@ const sentences: Record<TimelineKind, Record<string, string>> = {
     archived: 'Przeniesiono firmę do archiwum',
     restored: 'Przywrócono firmę z archiwum',
     person_added: 'Dodano osobę w firmie',
+    person_changed: 'Zmieniono dostęp osoby do rozliczeń',
     person_removed: 'Odebrano osobie dostęp do firmy',
   },
 }
 
 export const sentenceOf = (kind: TimelineKind, action: string): string => sentences[kind][action] ?? kindLabels[kind]
+
+/** What the record is called; a month in words. */
+export const nameOf = ({ kind, title }: Moment) => title && (kind === 'settlements' || kind === 'billing' ? formatMonth(title) : title)
+
+export const doerOf = ({ user_name }: Moment) => user_name ?? 'Program'
 
 /** Acts that would be told without words; none may be left. */
 export const unnamed = (): string[] =>

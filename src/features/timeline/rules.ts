@@ -34,5 +34,5 @@ export const told: Record<TimelineKind, Told> = {
   },
   employees: { needs: 'component:employees', shared: ['created', 'reported', 'confirmed'], internal: ['changed', 'revealed'] },
   billing: { needs: 'component:billing', shared: ['approved', 'invoiced'], internal: ['statement_made', 'reopened'] },
-  companies: { needs: 'company', shared: [], internal: ['created', 'changed', 'archived', 'restored', 'person_added', 'person_removed'] },
+  companies: { needs: 'company', shared: [], internal: ['created', 'changed', 'archived', 'restored', 'person_added', 'person_changed', 'person_removed'] },
 }

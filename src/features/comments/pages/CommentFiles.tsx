@@ -9,9 +9,11 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './Comments.module.css'
 import { signedLink } from './picture-links.ts'
 
-const download = (file: CommentFile) => void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
+export const downloadAttached = (file: Pick<CommentFile, 'id'>) =>
+  void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
-const stateOf = (file: CommentFile) => (isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state])
+/** How large it is, or why it can't be opened yet. */
+export const stateOf = (file: CommentFile) => (isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state])
 
 /** What is attached: pictures as pictures, the rest by name. */
 export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
@@ -25,7 +27,7 @@ export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
             type="button"
             className={classes.file}
             disabled={!isReadable(file.scan_state)}
-            onClick={() => download(file)}
+            onClick={() => downloadAttached(file)}
             aria-label={`Pobierz: ${file.name} ${stateOf(file)}`}
           >
             {isPicture(file) ? <IconPhoto size={16} stroke={1.75} aria-hidden /> : <IconFileText size={16} stroke={1.75} aria-hidden />}

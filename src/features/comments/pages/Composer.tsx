@@ -38,6 +38,8 @@ interface Props {
   second?: { act: string; run(): Promise<unknown> }
   /** Beside the button. */
   foot?: ReactNode
+  /** Before anything leaves the field: whether it is meant. */
+  ask?(words: Words): Promise<boolean>
   /** `keyOf` gives the same key for the same words until they have left the field: what is pressed twice goes out once. */
   send(words: Words, keyOf: (body: unknown) => string): Promise<unknown>
   onChange?(words: Words): void
@@ -45,7 +47,23 @@ interface Props {
 }
 
 /** The field for a comment or a message: words, pictures by paste, files by choice or drop. */
-export function Composer({ initial, internal, mentions, label, act, roomy = false, main = roomy, head, tools, second, foot, send, onChange, onCancel }: Props) {
+export function Composer({
+  initial,
+  internal,
+  mentions,
+  label,
+  act,
+  roomy = false,
+  main = roomy,
+  head,
+  tools,
+  second,
+  foot,
+  ask,
+  send,
+  onChange,
+  onCancel,
+}: Props) {
   const editor = useRef<RichTextHandle>(null)
   const content = useRef(initial.content)
   const [html, setHtml] = useState(initial.content)
@@ -55,6 +73,8 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
   const [sending, setSending] = useState(false)
   const [fault, setFault] = useState<unknown>()
   const [over, setOver] = useState(false)
+  /** From the press on, also while it is asked about; the field itself only once it leaves. */
+  const locked = useRef(false)
   const words = () => ({ content: content.current, files: attachments.files })
   const tell = useRef(onChange)
   tell.current = onChange
@@ -71,11 +91,13 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
   }
 
   async function submit(after?: () => Promise<unknown>) {
-    if (sending || !attachments.complete()) return
+    if (locked.current || !attachments.complete()) return
+    locked.current = true
     editor.current?.flush()
-    setSending(true)
     setFault(undefined)
     try {
+      if (ask && !(await ask(words()))) return
+      setSending(true)
       await send(words(), keyOf.current)
       await after?.()
       write('')
@@ -84,6 +106,7 @@ export function Composer({ initial, internal, mentions, label, act, roomy = fals
     } catch (error) {
       setFault(error)
     } finally {
+      locked.current = false
       setSending(false)
     }
   }

@@ -28,8 +28,9 @@ export interface ComposerExtras {
 export function NewComment({ subject, onlyInternal, extras = {} }: { subject: SubjectRef; onlyInternal: boolean; extras?: ComposerExtras }) {
   const { isAdmin } = useUser()
   const [draft] = useState(() => readDraft(subject))
-  const [chosen, setInternal] = useState(isAdmin && draft.internal)
-  const internal = chosen || onlyInternal
+  const [internal, setInternal] = useState(isAdmin && draft.internal)
+  // What is written where only notes are possible stays one, also when clients come to see the thing in the meantime.
+  if (onlyInternal && !internal) setInternal(true)
   const latest = useRef<Words>(draft)
   const content = usePictures(draft.content)
   if (content === undefined) return <Skeleton lines={2} />
@@ -47,6 +48,8 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
     const body = { subject_kind: subject.kind, subject_id: subject.id, content, internal, file_ids: files.map(file => file.id) }
     await call(comments.create, { body, idempotent: keyOf(body) })
+    // Whoever leaves before the list is there has said it all the same.
+    keep({ content: '', files: [] })
     await refreshQueries('comments')
   }
 

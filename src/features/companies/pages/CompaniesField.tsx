@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { companies } from '#features/companies/contract.ts'
 import { useCall } from '#web/use-call.ts'
+import { useCompanyTitles } from './company-titles.ts'
 
 const wait = 200
 const shown = 20
@@ -13,12 +14,8 @@ export function CompaniesField({ ids, onChange, error }: { ids: readonly string[
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
   const found = useCall(companies.list, { query: { search, limit: shown, sort: 'title:asc' } }, { placeholderData: before => before })
-  const chosen = useCall(
-    companies.list,
-    { query: { filters: `id=${ids.join('|')}`, limit: 100 } },
-    { enabled: ids.length > 0, placeholderData: before => before },
-  )
-  const known = new Map([...(chosen.data?.data ?? []), ...(found.data?.data ?? [])].map(({ id, title }) => [id, title]))
+  const chosen = useCompanyTitles(ids)
+  const known = new Map([...(chosen.data ?? []), ...(found.data?.data ?? [])].map(({ id, title }) => [id, title]))
   return (
     <MultiSelect
       label="Firmy"
@@ -26,7 +23,8 @@ export function CompaniesField({ ids, onChange, error }: { ids: readonly string[
       placeholder={ids.length === 0 ? 'Nazwa lub NIP' : undefined}
       data={[...known].map(([value, label]) => ({ value, label }))}
       value={ids.filter(id => known.has(id))}
-      onChange={onChange}
+      // What is not loaded, or lies in the archive, stays chosen.
+      onChange={next => onChange([...ids.filter(id => !known.has(id)), ...next])}
       searchable
       searchValue={typed}
       onSearchChange={setTyped}

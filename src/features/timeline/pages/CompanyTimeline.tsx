@@ -2,9 +2,9 @@ import '#web/ui/mantine.ts'
 import { IconBuildingStore, IconCalculator, IconCalendarMonth, IconChecklist, IconFileText, IconHistory, IconMessages, IconUsers } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { type Moment, timeline } from '#features/timeline/contract.ts'
-import { kindLabels, sentenceOf } from '#features/timeline/labels.ts'
+import { doerOf, kindLabels, nameOf, sentenceOf } from '#features/timeline/labels.ts'
 import type { TimelineKind } from '#features/timeline/rules.ts'
-import { formatDateTime, formatMonth } from '#kernel/dates.ts'
+import { formatDateTime } from '#kernel/dates.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
@@ -20,8 +20,6 @@ const icons: Record<TimelineKind, ComponentType<{ size?: number; stroke?: number
   billing: IconCalculator,
   companies: IconBuildingStore,
 }
-
-const nameOf = ({ kind, title }: Moment) => title && (kind === 'settlements' || kind === 'billing' ? formatMonth(title) : title)
 
 function Happening({ moment }: { moment: Moment }) {
   const Icon = icons[moment.kind]
@@ -39,7 +37,7 @@ function Happening({ moment }: { moment: Moment }) {
 
 export const columns: Column<Moment>[] = [
   { key: 'kind', title: 'Zdarzenie', cell: moment => <Happening moment={moment} /> },
-  { key: 'user_name', title: 'Kto', cell: moment => moment.user_name ?? 'Program', width: 220 },
+  { key: 'user_name', title: 'Kto', cell: doerOf, width: 220 },
   { key: 'created_at', title: 'Kiedy', cell: moment => formatDateTime(moment.created_at), sortable: true, width: 170 },
 ]
 

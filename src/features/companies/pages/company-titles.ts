@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { companies } from '#features/companies/contract.ts'
+import { writeFilters } from '#kernel/filters.ts'
+import { call } from '#web/call.ts'
+import { callKey } from '#web/use-call.ts'
+
+/** As many as a page of the list and its address hold. */
+const portion = 100
+
+async function readTitles(ids: readonly string[], signal: AbortSignal) {
+  const rows: { id: string; title: string }[] = []
+  for (let from = 0; from < ids.length; from += portion) {
+    const query = { filters: writeFilters([{ key: 'id', operator: '=', values: ids.slice(from, from + portion) }]), limit: portion }
+    rows.push(...(await call(companies.list, { query, signal })).data)
+  }
+  return rows
+}
+
+/** The companies of these ids; those in the archive are not among them. What was known stays while others are read. */
+export function useCompanyTitles(ids: readonly string[]) {
+  return useQuery({
+    queryKey: callKey(companies.list, { ids }),
+    queryFn: ({ signal }) => readTitles(ids, signal),
+    placeholderData: before => before,
+  })
+}
