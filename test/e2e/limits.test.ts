@@ -77,4 +77,22 @@ describe('tax limits', () => {
     await keeper.getByRole('button', { name: String(Number(year) - 1) }).click()
     await shows(keeper.getByRole('button', { name: String(Number(year) - 1), pressed: true }))
   })
+
+  it('left by two at once is left with the reason on which the second one decides', async () => {
+    const limit = 'vat_zwolnienie_podmiotowe'
+    await keeper.goto(`/dashboard/companies/${company_id}?tab=limits`)
+    const card = keeper.getByRole('article', { name: 'Zwolnienie podmiotowe z VAT' })
+    await card.getByRole('button', { name: 'Nie pilnuj tego limitu' }).click()
+    const dialog = keeper.getByRole('dialog', { name: /^Nie pilnuj: Zwolnienie/ })
+    await dialog.getByLabel('Powód').fill('Rejestruje się w grudniu')
+    await callApi(administrator, 'PUT', `/api/companies/${company_id}/limits/${limit}`, { watched: false, reason: 'Zarejestrowana wczoraj' })
+    await dialog.getByRole('button', { name: 'Nie pilnuj' }).click()
+    await shows(dialog.getByText('Powód: zapisano „Zarejestrowana wczoraj”, wpisano „Rejestruje się w grudniu”'))
+    await dialog.getByRole('button', { name: 'Zapisz moje zmiany' }).click()
+    await goes(dialog)
+    const left = keeper.getByRole('region', { name: 'Limity, których biuro nie pilnuje' })
+    await shows(left.getByText('Rejestruje się w grudniu'))
+    await left.getByRole('button', { name: 'Pilnuj' }).click()
+    await shows(card)
+  })
 })

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { writeAudit } from '#features/audit/store.ts'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { alwaysPayroll } from '#features/documents/rules.ts'
@@ -12,18 +13,23 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { positionAfter, positionAt } from '#server/positions.ts'
+import { requireVersion } from '#server/version.ts'
+
+const isOnlyMoved = (category: DocumentCategoryRow, before: DocumentCategoryRow | undefined) =>
+  before !== undefined && isDeepStrictEqual({ ...before, position: category.position }, category)
 
 async function save({ db, actor }: PersonContext, category: DocumentCategoryRow, all: readonly DocumentCategoryRow[], before?: DocumentCategoryRow) {
   const same = all.find(other => other.code !== category.code && foldText(other.name) === foldText(category.name))
   if (same) throw invalid({ name: 'Jest już kategoria o tej nazwie.' })
   if (category.code === alwaysPayroll && !category.payroll) throw invalid({ payroll: 'Ta kategoria jest zawsze kadrowa. Zmienić można jej nazwę.' })
   if (category.archived && all.every(other => other.archived || other.code === category.code)) throw invalid({ archived: 'Musi zostać choć jedna kategoria.' })
-  await saveCategory(db, category)
+  const version = await saveCategory(db, category, isOnlyMoved(category, before))
+  const after = { ...category, version }
   // What the count of a company's documents says to everybody leaves payroll out.
   if (before && before.payroll !== category.payroll) await countDocumentsAfresh(db, category.code)
-  await writeAudit(db, { action: before ? 'changed' : 'created', entity: 'document_categories', entity_id: newId(), before, after: category })
+  await writeAudit(db, { action: before ? 'changed' : 'created', entity: 'document_categories', entity_id: newId(), before, after })
   await publish(db, { entity: 'documents', entity_id: actor.user_id })
-  return { data: category }
+  return { data: after }
 }
 
 /** "Umowa najmu" is "umowa-najmu", with a number where that is taken. */
@@ -46,7 +52,7 @@ async function makeRoom(db: Db, all: readonly DocumentCategoryRow[], moved: Docu
   const room = positionAt(others, place)
   if (room !== undefined) return room
   const order = others.toSpliced(place, 0, moved).map((category, index) => ({ ...category, position: positionOf(index) }))
-  for (const category of order) if (category.code !== moved.code) await saveCategory(db, category)
+  for (const category of order) if (category.code !== moved.code) await saveCategory(db, category, true)
   return positionOf(place)
 }
 
@@ -57,7 +63,7 @@ export const documentCategoriesApi = implement(documentCategoriesContract, {
     const { place, ...rest } = context.body
     const all = await listCategories(context.db)
     if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
-    return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false }, all)
+    return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false, version: 0 }, all)
   },
 
   update: async context => {
@@ -65,6 +71,7 @@ export const documentCategoriesApi = implement(documentCategoriesContract, {
     const all = await listCategories(context.db)
     const before = all.find(({ code }) => code === context.params.code)
     if (!before) throw notFound()
+    requireVersion(context.origin, before)
     const position = place === undefined ? before.position : await makeRoom(context.db, all, before, place)
     return save(context, { ...before, ...changes, position }, all, before)
   },

@@ -6,6 +6,7 @@ import { createDocument, requireCategory } from '#features/documents/create.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
 import { changed, move } from '#features/documents/move.ts'
 import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
+import { showNews } from '#features/documents/record.ts'
 import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { attachFiles, requireReadable } from '#features/files/store.ts'
@@ -50,6 +51,7 @@ export const documentsApi = implement(documents, {
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
     await requireOpenMonth(db, before.company_id, before.month)
     await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
+    await showNews(db, before.id)
     return { data: await changed(call, 'restored', before) }
   },
   acknowledge: async call => {

@@ -3,7 +3,7 @@ import { findBeforeStep } from '#features/audit/store.ts'
 import type { BulkBody, Document } from '#features/documents/contract.ts'
 import { enterMonth } from '#features/documents/enter-month.ts'
 import { changed, requireAction } from '#features/documents/move.ts'
-import { record, tellClient } from '#features/documents/record.ts'
+import { hideNews, record, showNews, tellClient } from '#features/documents/record.ts'
 import { undoable } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
 import { withdrawNotices } from '#features/notifications/store.ts'
@@ -38,6 +38,7 @@ export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, befor
   if (before.author_id !== actor.user_id) throw new Failure('forbidden', 'Dokument może usunąć tylko osoba, która go dodała.')
   if (!before.may_remove) throw new Failure('conflict', 'Usunąć można tylko nowy dokument, którego biuro jeszcze nie przyjęło do pracy.')
   await store.updateDocument(db, before.id, { removed_at: sql`now()`, removed_by: actor.user_id })
+  await hideNews(db, before.id)
   await record(db, 'removed', before, before, { version: before.version + 1 })
 }
 
@@ -87,6 +88,7 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     const { state, state_reason, month, tags } = before
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })
     if (now.state === 'needs_correction' || now.state === 'rejected') await withdrawNotices(db, now.id, `documents.${now.state}`)
+    await showNews(db, now.id)
     await changed(call, 'undone', now)
   })
 }

@@ -39,6 +39,27 @@ describe('categories', () => {
     expect((await (await other.as('administrator')).get(path)).body.data).toHaveLength(10)
   })
 
+  it('are changed by whoever knows what they say, wherever they stand', async () => {
+    const administrator = await (await newOffice()).as('administrator')
+    const body = { name: 'Składki', payroll: false, required: null }
+    const change = (version: number, values: object) => administrator.with({ 'if-match': `"${version}"` }).put(`${path}/zus`, { ...body, ...values })
+    const first = await change(1, {})
+    expect([first.status, first.headers.etag]).toEqual([200, '"2"'])
+    const stale = await change(1, { name: 'ZUS i składki' })
+    expect([stale.status, stale.body.code, stale.body.data]).toEqual([412, 'stale', first.body.data])
+    // Each goes between the first two, until there is no room and all are numbered anew.
+    const usual = (await administrator.get(path)).body.data.slice(2, 8)
+    for (const { code, name, payroll, required } of usual) await administrator.put(`${path}/${code}`, { name, payroll, required, place: 1 })
+    const all = (await administrator.get(path)).body.data
+    expect(all.map(({ code, version }: { code: string; version: number }) => [code, version])).toEqual([
+      ...['purchase_invoice', ...usual.map(({ code }: { code: string }) => code).toReversed(), 'sales_invoice', 'declaration', 'other'].map(code => [
+        code,
+        code === 'zus' ? 2 : 1,
+      ]),
+    ])
+    expect((await change(2, { name: 'ZUS i składki', place: 3 })).body.data).toMatchObject({ version: 3 })
+  })
+
   it('are what documents may have; one no longer used stays with the old ones', async () => {
     const office = await newOffice()
     const administrator = await office.as('administrator')

@@ -15,6 +15,7 @@ export const documentCategory = z.object({
   /** Kept by older documents, offered to no new one. */
   archived: z.boolean(),
   built_in: z.boolean(),
+  version: z.int(),
 })
 export type DocumentCategoryRow = z.infer<typeof documentCategory>
 

@@ -165,7 +165,7 @@ export const documents = {
     query: listing(documentRow, {
       sort: 'created_at:desc',
       except: ['version', 'state_reason'],
-      also: { ...sums, tag: 'text', category: 'choice', to_answer: 'boolean' },
+      also: { ...sums, tag: 'text', category: 'choice', to_answer: 'boolean', waiting: 'boolean' },
     }),
     response: pageOf(documentRow),
   }),

@@ -1,4 +1,4 @@
-import type { DocumentRow } from '#features/documents/contract.ts'
+import type { BinRow, DocumentRow } from '#features/documents/contract.ts'
 import { directionLabels, documentLabels } from '#features/documents/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
@@ -21,5 +21,17 @@ export const documentSheet = sheetOf<DocumentRow>({
     { title: 'Waluta', value: row => row.currency },
     { title: 'Dodał', value: row => row.author_name },
     { title: 'Dodano', kind: 'instant', value: row => row.created_at },
+  ],
+})
+
+export const binSheet = sheetOf<BinRow>({
+  title: 'Kosz dokumentów',
+  columns: [
+    { title: 'Nazwa', value: row => row.title },
+    { title: 'Firma', value: row => row.company_title },
+    { title: 'Miesiąc', value: row => row.month },
+    { title: 'Kategoria', value: row => row.category_name },
+    { title: 'Kto usunął', value: row => row.removed_by_name },
+    { title: 'Usunięto', kind: 'instant', value: row => row.removed_at },
   ],
 })

@@ -1,11 +1,12 @@
-import { writeAudit } from '#features/audit/store.ts'
+import { undoneWithin, writeAudit } from '#features/audit/store.ts'
 import type { Document } from '#features/documents/contract.ts'
 import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import * as store from '#features/documents/store.ts'
 import { listInformed, listToTell } from '#features/documents/store-people.ts'
 import { publish } from '#features/events/store.ts'
 import { undoSeconds } from '#features/notifications/rules.ts'
-import { notify } from '#features/notifications/store.ts'
+import { notify, publishNotices } from '#features/notifications/store.ts'
+import { delayMessages } from '#features/outbox/store.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
@@ -39,3 +40,14 @@ export async function tellClient(
     wait_seconds: undoSeconds,
   })
 }
+
+/** What tells of a document that the office has not worked on yet. */
+const news = ['documents.for_information', 'documents.reminder', 'documents.late'] as const
+
+/** In the bin it is news to nobody, but taken out at once it still is to whoever had not heard of it: see `isOver`. */
+export async function hideNews(db: Db, id: string) {
+  await delayMessages(db, id, news, undoneWithin)
+  await publishNotices(db, id, ...news)
+}
+
+export const showNews = (db: Db, id: string) => publishNotices(db, id, ...news)

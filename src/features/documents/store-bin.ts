@@ -16,11 +16,12 @@ export function listPurgeable(db: Db, days: number) {
     .execute()
 }
 
-/** Deletes documents with those of their files that nothing else shows; answers what these held. */
+/** Deletes documents with what tells of them, and those of their files that nothing else shows; answers what these held. */
 export async function deletePurged(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const links = await db.deleteFrom('document_files').where('document_id', 'in', ids).returning('file_id').execute()
   await db.deleteFrom('documents').where('id', 'in', ids).execute()
+  await db.deleteFrom('notifications').where('about_id', 'in', ids).execute()
   if (links.length === 0) return []
   return deleteLooseFiles(db, eb =>
     eb(

@@ -7,6 +7,7 @@ import { requiredLabels } from '#features/settlements/labels.ts'
 import { requiredCategories } from '#features/settlements/rules.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { raisedIn } from '#server/version.ts'
 
 /** Of the place counted from 0, where all are numbered anew. */
 export const positionOf = (place: number) => (place + 1) * 10
@@ -19,24 +20,30 @@ const builtIn: readonly DocumentCategoryRow[] = builtInCategories.map((code, pla
   position: positionOf(place),
   archived: false,
   built_in: true,
+  version: 1,
 }))
 
 /** The ten that every office begins with, as this office has changed them, and its own. */
 export async function listCategories(db: Db): Promise<DocumentCategoryRow[]> {
-  const rows = await db.selectFrom('document_categories').select(['code', 'name', 'payroll', 'required', 'position', 'archived']).execute()
+  const rows = await db.selectFrom('document_categories').select(['code', 'name', 'payroll', 'required', 'position', 'archived', 'version']).execute()
   const changed = new Map(rows.map(row => [row.code, row]))
   const all = builtIn.map(category => ({ ...category, ...changed.get(category.code) }))
   for (const row of rows) if (!builtIn.some(({ code }) => code === row.code)) all.push({ ...row, built_in: false })
   return all.sort((left, right) => left.position - right.position)
 }
 
-export async function saveCategory(db: Db, { built_in, ...category }: DocumentCategoryRow) {
-  const { code, ...values } = category
-  await db
+/** Answers with the version that it has now: where it is only put elsewhere, nobody's words change and the version stays. */
+export async function saveCategory(db: Db, { built_in, version, ...category }: DocumentCategoryRow, isOnlyMoved: boolean): Promise<number> {
+  const { code, position, ...words } = category
+  const saved = await db
     .insertInto('document_categories')
-    .values({ id: newId(), ...category })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'code']).doUpdateSet({ ...values, updated_at: sql<string>`now()` }))
-    .execute()
+    .values({ id: newId(), ...category, version: isOnlyMoved ? version : version + 1 })
+    .onConflict(conflict =>
+      conflict.columns(['tenant_id', 'code']).doUpdateSet(isOnlyMoved ? { position } : { position, ...words, ...raisedIn('document_categories') }),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return saved.version
 }
 
 /** Whether the documents of a category, `code` being a column, are marked payroll. One small table, read once for a whole list. */

@@ -54,6 +54,7 @@ export function listUnacknowledged(db: Db, days: number) {
     .where('d.receipt', '=', 'acknowledge')
     .where('d.acknowledged_at', 'is', null)
     .where('d.removed_at', 'is', null)
+    .where('c.archived_at', 'is', null)
     .where(eb => eb(eb.fn.coalesce('d.reminded_at', 'd.created_at'), '<', before))
     .orderBy('d.id')
     .limit(500)

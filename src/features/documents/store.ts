@@ -40,12 +40,20 @@ export function visibleTo(actor: Actor, place: Place = 'used') {
   return sql<boolean>`(${placeOf(actor, place)} and (not ${isPayrollIn(actor.tenant_id, 'd.category')} or ${seesPayroll}))`
 }
 
+/** Whether the month of this document of a query is closed: it is only read there, and waits for nobody. */
+const isClosed = (document: string) =>
+  sql<boolean>`exists (select 1 from settlements s where s.tenant_id = ${sql.ref(`${document}.tenant_id`)}
+    and s.company_id = ${sql.ref(`${document}.company_id`)} and s.month = ${sql.ref(`${document}.month`)} and s.state = 'closed')`
+
+/** Sent, and waiting for the office. */
+const awaitsOffice = (document: string) =>
+  sql<boolean>`(${sql.ref(`${document}.state`)} = any(${[...unprocessedStates]}::text[]) and not ${isClosed(document)})`
+
 /** What came back to be mended, while its month is open, and what the office asks to be acknowledged; for clients, where they may do it. */
 function awaitsClient(actor: Actor) {
   const where = (permission: Permission) => sql`d.company_id = any(${[...actor.companies.keys()].filter(id => canIn(actor, permission, id))}::uuid[])`
   const [mends, acknowledges] = actor.isAdmin ? [sql`true`, sql`true`] : [where('documents.create'), where('documents.acknowledge')]
-  return sql<boolean>`((d.state = 'needs_correction' and ${mends} and not exists (
-      select 1 from settlements s where s.tenant_id = d.tenant_id and s.company_id = d.company_id and s.month = d.month and s.state = 'closed'))
+  return sql<boolean>`((d.state = 'needs_correction' and ${mends} and not ${isClosed('d')})
     or (d.receipt = 'acknowledge' and d.acknowledged_at is null and ${acknowledges}))`
 }
 
@@ -107,6 +115,7 @@ function columnsFor(actor: Actor) {
     company_title: polish('c.title'),
     tag: sql`array_to_string(d.tags, ' ')`,
     to_answer: awaitsClient(actor),
+    waiting: awaitsOffice('d'),
     author_name: fullName('author'),
     category_name: categoryName(actor.tenant_id),
     payroll,
@@ -148,7 +157,7 @@ export function countWaiting(db: Db, actor: Actor, only: { company_id?: string |
     .selectFrom('documents as d')
     .select('d.id')
     .where(visibleTo(actor))
-    .where(eb => (actor.isAdmin ? eb('d.state', 'in', unprocessedStates) : awaitsClient(actor)))
+    .where(actor.isAdmin ? awaitsOffice('d') : awaitsClient(actor))
     .limit(only.cap)
   if (only.company_id) waiting = waiting.where('d.company_id', '=', only.company_id)
   return db
@@ -282,7 +291,7 @@ const countOf = (eb: ExpressionBuilder<Tables, 'companies'>, tenant_id: string) 
     .where('documents.removed_at', 'is', null)
     // The count is shown to everybody in the company, so it says nothing of payroll.
     .where(sql<boolean>`not ${isPayrollIn(tenant_id, 'documents.category')}`)
-    .where('documents.state', 'in', unprocessedStates)
+    .where(awaitsOffice('documents'))
 
 /** Keeps the company's count; the lock makes two writers count one after the other. */
 export async function countDocuments(db: Db, company_id: string) {

@@ -36,11 +36,11 @@ async function setUp() {
 describe('credentials of an office', () => {
   it('are kept sealed, shown without secrets, and leave again', async () => {
     const { office, administrator, of } = await setUp()
-    expect(await of('smtp')).toEqual({ kind: 'smtp', source: 'none', shown: {} })
+    expect(await of('smtp')).toEqual({ kind: 'smtp', source: 'none', shown: {}, version: 1 })
     const { status, body } = await administrator.put('/api/integrations', smtp)
     expect([status, body.data]).toEqual([
       200,
-      { kind: 'smtp', source: 'office', shown: { host: smtp.host, port, security: 'none', username: 'biuro', from: smtp.from } },
+      { kind: 'smtp', source: 'office', shown: { host: smtp.host, port, security: 'none', username: 'biuro', from: smtp.from }, version: 2 },
     ])
     const kept = JSON.stringify([
       await office.test.database.plain('select settings from tenants where id = $1', [office.office.id]),
@@ -52,6 +52,20 @@ describe('credentials of an office', () => {
     expect(await of('smtp')).toMatchObject({ source: 'office', shown: { from: 'nowy@biuro.example' } })
     await administrator.post('/api/integrations/remove', { kind: 'smtp' })
     expect(await of('smtp')).toMatchObject({ source: 'none' })
+  })
+
+  it('are saved by whoever knows what they are, each service by itself', async () => {
+    const { administrator, of } = await setUp()
+    const save = (version: number, values: object) => administrator.with({ 'if-match': `"${version}"` }).put('/api/integrations', values)
+    const first = await save(1, smtp)
+    expect([first.status, first.headers.etag]).toEqual([200, '"2"'])
+    const stale = await save(1, { ...smtp, from: 'nowy@biuro.example' })
+    expect([stale.status, stale.body.code, stale.body.data]).toEqual([412, 'stale', first.body.data])
+    expect((await save(1, { kind: 'gus', key: 'abcde12345abcde12345' })).status).toBe(200)
+    await administrator.post('/api/integrations/remove', { kind: 'smtp' })
+    expect((await save(2, smtp)).body.data).toMatchObject({ source: 'none', shown: {}, version: 3 })
+    expect(await of('smtp')).toMatchObject({ source: 'none' })
+    expect((await save(3, smtp)).status).toBe(200)
   })
 
   it('do not bring back what another node has replaced a moment ago', async () => {

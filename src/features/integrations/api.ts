@@ -2,24 +2,35 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { type Integration, type IntegrationBody, integrations, type Service, services } from '#features/integrations/contract.ts'
 import { tryService } from '#features/integrations/try.ts'
-import { changeSettings, lockSettings } from '#features/tenants/store.ts'
+import { changeSettings, lockSettings, readSettings } from '#features/tenants/store.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
+import type { Office } from '#server/offices.ts'
 import { sealField } from '#server/sensitive.ts'
+import { requireVersion } from '#server/version.ts'
 import { gusOf, mailboxOf, type OwnServices, ownService, type ServiceKind, smsOf } from '#server/services.ts'
 
 type Asker = Pick<PersonContext, 'office' | 'installation'>
+type Call = PersonContext<unknown, unknown, unknown>
+
+/** As they stand now: what this node remembers of the office may be older than another's change. */
+const withSettings = <C extends Call>(call: C, settings: Office['settings']): C => ({ ...call, office: { ...call.office, settings } })
+const locked = async <C extends Call>(call: C) => withSettings(call, await lockSettings(call.db, call.office.id))
+
+/** Nobody saves what the Ministry of Finance needs no credentials for. */
+const versionOf = ({ service_versions }: Office['settings'], kind: Service) => (kind === 'mf' ? 1 : (service_versions?.[kind] ?? 1))
 
 function show({ office, installation: { config } }: Asker, kind: Service): Integration {
+  const version = versionOf(office.settings, kind)
   const shared = { smtp: mailboxOf(config, office), smsapi: smsOf(config, office), gus: gusOf(config, office), mf: config.mf_url }[kind]
   const source = kind !== 'mf' && office.settings.services?.[kind] ? 'office' : shared ? 'installation' : 'none'
   if (kind === 'smtp') {
     const { password, ...shown } = ownService(office, 'smtp') ?? { password: null }
-    return { kind, source, shown }
+    return { kind, source, shown, version }
   }
   const sender = kind === 'smsapi' ? ownService(office, 'smsapi')?.sender : undefined
-  return { kind, source, shown: sender === undefined ? {} : { sender } }
+  return { kind, source, shown: sender === undefined ? {} : { sender }, version }
 }
 
 /** A password is for the server and the account that it was given for: nobody may have it sent elsewhere without knowing it. */
@@ -46,12 +57,16 @@ function valuesOf(asker: Asker, body: IntegrationBody): OwnServices[ServiceKind]
   return values as OwnServices['gus']
 }
 
-async function keep(call: PersonContext, kind: ServiceKind, sealed: string | undefined) {
+/** The call comes with the settings locked. */
+async function keep(call: Call, kind: ServiceKind, sealed: string | undefined) {
   const { db, office, actor, installation } = call
-  // As they stand now: what this node remembers of the office may be older than another's change.
-  const { [kind]: before, ...others } = (await lockSettings(db, office.id)).services ?? {}
-  const next = sealed === undefined ? others : { ...others, [kind]: sealed }
-  await changeSettings(db, office.id, { services: next })
+  const { settings } = office
+  const { [kind]: before, ...others } = settings.services ?? {}
+  const next = {
+    services: sealed === undefined ? others : { ...others, [kind]: sealed },
+    service_versions: { ...settings.service_versions, [kind]: versionOf(settings, kind) + 1 },
+  }
+  await changeSettings(db, office.id, next)
   await writeAudit(db, {
     action: sealed === undefined ? 'service_removed' : 'service_changed',
     entity: 'integrations',
@@ -61,20 +76,25 @@ async function keep(call: PersonContext, kind: ServiceKind, sealed: string | und
   await publish(db, { entity: 'integrations', entity_id: actor.user_id })
   await db.tell('queued', { tenant_id: office.id })
   db.afterCommit(() => installation.offices.forget())
-  return { ...office, settings: { ...office.settings, services: next } }
+  return withSettings(call, { ...settings, ...next })
 }
 
 export const integrationsApi = implement(integrations, {
-  list: call => ({ data: services.map(kind => show(call, kind)) }),
+  list: async call => {
+    const now = withSettings(call, await readSettings(call.db, call.office.id))
+    return { data: services.map(kind => show(now, kind)) }
+  },
 
   save: async call => {
-    const { body } = call
-    const office = await keep(call, body.kind, sealField(call.office, JSON.stringify(valuesOf(call, body))))
-    return { data: show({ ...call, office }, body.kind) }
+    const { body, office, origin } = call
+    const now = await locked(call)
+    requireVersion(origin, show(now, body.kind))
+    const after = await keep(now, body.kind, sealField(office, JSON.stringify(valuesOf(now, body))))
+    return { data: show(after, body.kind) }
   },
 
   remove: async call => {
-    await keep(call, call.body.kind as ServiceKind, undefined)
+    await keep(await locked(call), call.body.kind as ServiceKind, undefined)
     return done
   },
 

@@ -58,6 +58,7 @@ const integration = z.object({
     from: z.string().optional(),
     sender: z.string().nullable().optional(),
   }),
+  version: z.int(),
 })
 export type Integration = z.infer<typeof integration>
 

@@ -148,6 +148,21 @@ describe('the limits of a company', () => {
     expect((await accountant.put(`/api/companies/${firm.id}/limits/mpp`, { watched: true })).status).toBe(404)
   })
 
+  test('are left out or taken up by whoever knows what was decided last', async () => {
+    const firm = await company()
+    const path = `/api/companies/${firm.id}/limits/vat_zwolnienie_podmiotowe`
+    const { version } = await firm.vat()
+    const left = await accountant.with({ 'if-match': `"${version}"` }).put(path, { watched: false, reason: 'Rejestruje się w grudniu' })
+    expect([version, left.status, left.headers.etag]).toEqual([0, 200, `"${left.body.data.version}"`])
+    expect((await firm.vat()).version).toBe(left.body.data.version)
+    const second = await administrator.with({ 'if-match': `"${version}"` }).put(path, { watched: false, reason: 'Inny powód' })
+    expect([second.status, second.body.code, second.body.data]).toEqual([412, 'stale', left.body.data])
+    const changed = await administrator.with({ 'if-match': String(left.headers.etag) }).put(path, { watched: false, reason: 'Inny powód' })
+    expect(changed.body.data).toMatchObject({ watched: false, reason: 'Inny powód' })
+    expect((await accountant.with({ 'if-match': String(left.headers.etag) }).put(path, { watched: true })).status).toBe(412)
+    expect((await firm.vat()).exclusion).toEqual({ reason: 'Inny powód' })
+  })
+
   test('show clients what was sent to them, and those who see no settlements nothing', async () => {
     const firm = await company()
     await firm.enter(1, '30000.00')

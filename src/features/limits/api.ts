@@ -89,7 +89,7 @@ export const limitsApi = implement(limits, {
     const today = warsawToday()
     const year = query.year ? requireYear(query.year) : Number(today.slice(0, 4))
     const profile = (await company.profilesIn(db, [subject.id], year)).get(subject.id) ?? (await profileInMonth(db, subject.id, today.slice(0, 7)))
-    const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map<string, string | null>()
+    const exclusions = (await company.listExclusions(db, [subject.id])).get(subject.id) ?? new Map()
     const figures = await figuresBetween(db, actor, subject.id, `${year}-01`, `${year}-12`)
     const rows = company.holdAgainstAll({ company: subject, profile, figures, exclusions }, year, await company.correctionsFor(db, year))
     const answer: CompanyLimits = {
@@ -102,16 +102,18 @@ export const limitsApi = implement(limits, {
     return { data: answer }
   },
 
-  watch: async ({ db, actor, params, body }) => {
+  watch: async ({ db, actor, params, body, origin }) => {
     const subject = await getCompany(db, actor, params.id)
     await requireMayChange(db, actor, subject.id)
     const tracked = trackedLimits.find(({ key }) => key === params.limit_key)
     if (!tracked) throw notFound()
     if (!body.watched && !body.reason) throw invalid({ reason: 'Proszę podać powód, na przykład „firma ma kasę rejestrującą”.' })
+    requireVersion(origin, await company.getWatching(db, subject.id, tracked.key))
     await company.setWatched(db, subject.id, tracked.key, body.watched, body.reason ?? null)
-    const after = { limit_key: tracked.key, watched: body.watched, reason: body.reason ?? null }
+    const data = await company.getWatching(db, subject.id, tracked.key)
+    const after = { limit_key: tracked.key, watched: data.watched, reason: data.reason }
     await writeAudit(db, { action: 'limit_watched', entity: 'companies', entity_id: subject.id, company_id: subject.id, after })
     await publish(db, { entity: 'companies', entity_id: subject.id, company_id: subject.id })
-    return done
+    return { data }
   },
 })

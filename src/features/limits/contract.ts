@@ -77,6 +77,8 @@ const companyLimit = z.object({
   crossing: z.object({ month: z.string(), forecast: z.boolean() }).nullable(),
   /** Why this company is not watched; the reason is the office's own. */
   exclusion: z.object({ reason: z.string().nullable() }).nullable(),
+  /** Of what was decided about that; 0 while it is watched. */
+  version: z.int(),
 })
 export type CompanyLimit = z.infer<typeof companyLimit>
 
@@ -84,6 +86,8 @@ const companyLimits = z.object({ year: z.int(), years: z.array(z.int()), may_cha
 export type CompanyLimits = z.infer<typeof companyLimits>
 
 export const watchBody = z.strictObject({ watched: z.boolean(), reason: blank(text(300)).optional() })
+const watching = z.object({ watched: z.boolean(), reason: z.string().nullable(), version: z.int() })
+export type Watching = z.infer<typeof watching>
 
 const year = z.string().regex(/^\d{4}$/, { error: 'Rok ma cztery cyfry.' })
 
@@ -126,6 +130,6 @@ export const limits = {
     needs: ['company', 'component:settlements'],
     summary: 'Wyłączenie pilnowania limitu w firmie (z powodem) albo powrót do niego',
     body: watchBody,
-    response: done,
+    response: one(watching),
   }),
 }

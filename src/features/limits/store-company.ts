@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CompanyLimit } from '#features/limits/contract.ts'
+import type { CompanyLimit, Watching } from '#features/limits/contract.ts'
 import { type Correction, isKnown, type LimitStatus, periodsIn, statusIn } from '#features/limits/rules.ts'
 import { appliesTo, prorate, reckon, type TrackedLimit, trackedLimits } from '#features/limits/rules-company.ts'
 import { listCorrections } from '#features/limits/store.ts'
@@ -33,11 +33,14 @@ function knownRow(key: string, year: number, corrections: readonly Correction[])
   return { row_year: year, status: 'unknown', value: null }
 }
 
+/** What a company is not held against, by the keys of limits. */
+export type Exclusions = ReadonlyMap<string, Pick<Watching, 'reason' | 'version'>>
+
 export interface Held {
   company: { id: string; company_type: string; business_start: string | null }
   profile: TaxProfile
   figures: readonly TotalsOfMonth[]
-  exclusions: ReadonlyMap<string, string | null>
+  exclusions: Exclusions
 }
 
 /** A company's figures of a year against one limit. */
@@ -46,6 +49,7 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
   const limit = statutoryLimit(key)
   const decides_about = year + tracked.offset
   const { row_year, status, value } = knownRow(key, decides_about, corrections)
+  const exclusion = exclusions.get(key)
   const own = value === null ? null : prorate(value, tracked, year, company.business_start)
   const progress = reckon(
     own,
@@ -60,7 +64,8 @@ function holdAgainst(tracked: TrackedLimit, year: number, { company, figures, ex
     full_limit: value,
     limit: own,
     prorated_from: own === value ? null : company.business_start,
-    exclusion: exclusions.has(key) ? { reason: exclusions.get(key) ?? null } : null,
+    exclusion: exclusion ? { reason: exclusion.reason } : null,
+    version: exclusion?.version ?? 0,
   }
 }
 
@@ -84,18 +89,22 @@ export async function profilesIn(db: Db, company_ids: readonly string[], year: n
   return profilesOfMonth(db, company_ids, last < now ? last : now)
 }
 
-export async function listExclusions(db: Db, company_ids: readonly string[]): Promise<Map<string, Map<string, string | null>>> {
+/** A row is never changed, another one takes its place: of two, the later one was made later. */
+const version = sql<number>`(extract(epoch from created_at) * 1000000)::float8`.as('version')
+
+export async function listExclusions(db: Db, company_ids: readonly string[]): Promise<Map<string, Exclusions>> {
   const rows = await db
     .selectFrom('limit_exclusions')
-    .select(['company_id', 'limit_key', 'reason'])
+    .select(['company_id', 'limit_key', 'reason', version])
     .where(sql<boolean>`company_id = any(${[...company_ids]}::uuid[])`)
     .execute()
-  const found = new Map<string, Map<string, string | null>>()
-  for (const { company_id, limit_key, reason } of rows) {
-    const own = found.get(company_id) ?? new Map<string, string | null>()
-    found.set(company_id, own.set(limit_key, reason))
-  }
-  return found
+  const byCompany = Map.groupBy(rows, row => row.company_id)
+  return new Map([...byCompany].map(([company_id, own]) => [company_id, new Map(own.map(row => [row.limit_key, row]))]))
+}
+
+export async function getWatching(db: Db, company_id: string, limit_key: string): Promise<Watching> {
+  const exclusion = (await listExclusions(db, [company_id])).get(company_id)?.get(limit_key)
+  return { watched: !exclusion, reason: exclusion?.reason ?? null, version: exclusion?.version ?? 0 }
 }
 
 /** Unwatched with its reason, or watched again. */

@@ -28,7 +28,7 @@ export async function listLimitsOf(db: Db, company: Company, figures: readonly T
   const byYear = Map.groupBy(figures, ({ month }) => Number(month.slice(0, 4)))
   const years = [...new Set([...byYear.keys(), Number(now.slice(0, 4))])].filter(year => known.has(year)).toSorted()
   const profiles = await listProfiles(db, company.id)
-  const exclusions = (await listExclusions(db, [company.id])).get(company.id) ?? new Map<string, string | null>()
+  const exclusions = (await listExclusions(db, [company.id])).get(company.id) ?? new Map()
   const corrections = await listCorrections(db, [...new Set(years.flatMap(yearsFor))])
   const limits = years.flatMap(year => {
     const last = `${year}-12`

@@ -56,7 +56,7 @@ export async function warnOfLimits(teller: Teller, company_ids: readonly string[
   for (const company of companies) {
     const profile = profiles.get(company.id)
     if (!profile) continue
-    const held = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map<string, string | null>() }
+    const held = { company, profile, figures: figures.get(company.id) ?? [], exclusions: exclusions.get(company.id) ?? new Map() }
     const reached = holdAgainstAll(held, year, corrections).filter(limit => limit.reached !== null && !limit.exclusion)
     const claimed = await claim(db, company.id, year, reached)
     const told = reached.filter(limit => claimed.has(`${limit.key} ${limit.reached}`))

@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
 import { companies } from '#features/companies/contract.ts'
+import { useCompanyTitles } from '#features/companies/panels.tsx'
 import { documents } from '#features/documents/contract.ts'
 import { nobodyReached } from '#features/documents/labels.ts'
 import { blank, month, text } from '#kernel/fields.ts'
@@ -84,7 +85,10 @@ function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof sch
   const chosen = form.watch('company_ids')
   const error = form.formState.errors.company_ids?.message
   const rows = found.data?.data ?? []
-  const kept = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titles[id] ?? '' }))
+  // A draft keeps the ids alone, also of what went to the archive since.
+  const named = useCompanyTitles(chosen.filter(id => !titles[id]))
+  const titleOf = (id: string) => titles[id] ?? named.data?.find(row => row.id === id)?.title ?? (named.isFetching ? 'Wczytywanie…' : 'Firma w archiwum')
+  const kept = chosen.filter(id => !rows.some(row => row.id === id)).map(id => ({ id, title: titleOf(id) }))
   const more = (found.data?.meta.total ?? 0) - rows.length
   const toggle = ({ id, title }: { id: string; title: string }, on: boolean) => {
     setTitles({ ...titles, [id]: title })

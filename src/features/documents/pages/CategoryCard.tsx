@@ -45,9 +45,9 @@ export function CategoryCard() {
   async function move(code: string, place: number) {
     const category = found(code)
     if (!category) return
-    const { name, payroll, required, archived } = category
+    const { name, payroll, required, archived, version } = category
     const body = { name, payroll, required, archived, place }
-    await call(documentCategoriesContract.update, { params: { code }, body }).finally(() => refreshQueries('documents'))
+    await call(documentCategoriesContract.update, { params: { code }, body, version }).finally(() => refreshQueries('documents'))
   }
 
   return (

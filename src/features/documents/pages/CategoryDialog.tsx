@@ -16,9 +16,10 @@ export function CategoryDialog({ category, onClose }: { category: DocumentCatego
   const form = useServerForm({
     schema: categoryBody,
     defaults: { name: category?.name ?? '', payroll: category?.payroll ?? false, required: category?.required ?? null, archived: category?.archived ?? false },
-    send: (body, { idempotent }) =>
+    version: category?.version,
+    send: (body, { idempotent, version }) =>
       category
-        ? call(documentCategoriesContract.update, { params: { code: category.code }, body })
+        ? call(documentCategoriesContract.update, { params: { code: category.code }, body, version })
         : call(documentCategoriesContract.create, { body, idempotent }),
     onDone: () => {
       toast(category ? 'Zapisano kategorię.' : 'Dodano kategorię.')

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconUpload } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Document, documents } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
@@ -10,11 +10,9 @@ import { refreshQueries } from '#web/query.ts'
 import { icon } from '#web/ui/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { undo } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
-import { sendFiles } from './upload-queue.ts'
 
 const forward = ['review', 'accept', 'book'] as const
 type Forward = (typeof forward)[number]
@@ -29,11 +27,6 @@ const isReasoned = (action: DocumentAction): action is ReasonedAction => transit
 export function DocumentActions({ document }: { document: Document }) {
   const [asking, setAsking] = useState<ReasonedAction>()
   const [busy, setBusy] = useState(false)
-  const { company_id, month, category, id } = document
-  const { choose, input } = useFileChooser({
-    label: 'Poprawiony plik',
-    onFiles: files => sendFiles(files, { company_id, month, category, document_id: id }),
-  })
   const primary = document.actions.find(isForward)
 
   async function go(action: Forward) {
@@ -56,7 +49,7 @@ export function DocumentActions({ document }: { document: Document }) {
     ...reasoned.map(action => ({ key: keyOf[action]?.toLowerCase() ?? '', title: actionLabels[action].label, act: () => setAsking(action) })),
   ])
 
-  if (document.actions.length === 0) return null
+  if (!primary && !document.actions.some(isReasoned)) return null
   return (
     <div className={classes.acts}>
       {primary && (
@@ -82,14 +75,6 @@ export function DocumentActions({ document }: { document: Document }) {
           {actionLabels[action].label}
         </Button>
       ))}
-      {document.actions.includes('resend') && (
-        <>
-          <Button className={classes.primary} leftSection={<IconUpload {...icon} />} onClick={choose}>
-            {actionLabels.resend.label}
-          </Button>
-          <input {...input} />
-        </>
-      )}
       {asking && (
         <ReasonDialog
           document={document}

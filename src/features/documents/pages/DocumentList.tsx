@@ -58,8 +58,14 @@ export const columns: Column<DocumentRow>[] = [
   { key: 'tag', title: 'Etykiety', cell: row => joinTags(row.tags) || '–', sortable: true, extra: true },
 ]
 
+const officeFilters = [
+  { key: 'company_title', title: 'Firma', kind: 'text' as const },
+  { key: 'payroll', title: 'Kadry', kind: 'boolean' as const },
+]
+
 const constantFilters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: documentStates.map(value => ({ value, label: documentLabels[value].label })) },
+  { key: 'waiting', title: 'Czeka na biuro', kind: 'boolean' as const },
   { key: 'month', title: 'Miesiąc', kind: 'choice' as const, options: monthOptions() },
   { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })) },
   { key: 'tag', title: 'Etykieta', kind: 'text' as const },
@@ -87,7 +93,7 @@ export function DocumentList() {
   const filters = useMemo(
     () => [
       // A client's are narrowed by the choice above them.
-      ...(isAdmin ? [{ key: 'company_title', title: 'Firma', kind: 'text' as const }] : []),
+      ...(isAdmin ? officeFilters : []),
       { key: 'category', title: 'Kategoria', kind: 'choice' as const, options: categories.map(({ code, name }) => ({ value: code, label: name })) },
       ...constantFilters,
     ],

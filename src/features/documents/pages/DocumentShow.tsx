@@ -33,6 +33,7 @@ import { downloadFile } from './file-content.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import { type Neighbours, useNeighbours } from './neighbours.ts'
 import { firstView, PreviewTools } from './PreviewBar.tsx'
+import { ResendButton } from './ResendButton.tsx'
 import { UploadRows } from './UploadRows.tsx'
 
 export function DocumentShow() {
@@ -131,6 +132,7 @@ function Panel({ document, current, choose }: { document: Document; current: str
           {document.company_title}, {formatMonth(document.month)}
         </p>
         {document.state_reason && <Fault tone={document.state === 'rejected' ? 'red' : 'amber'}>{document.state_reason}</Fault>}
+        <ResendButton document={document} disabled={dirty} />
         {document.month_closed && <Fault tone="amber">Ten miesiąc jest zamknięty. Dokument można tylko oglądać.</Fault>}
         <DocumentNotes document={document} />
         {shown && document.content_visible && <FileWarnings file={shown} />}

@@ -56,11 +56,14 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
   const asked = isAdmin || options.some(({ value }) => value === company_id) ? company_id : undefined
   const company = chosen.company_id ?? asked ?? known ?? only ?? ''
-  const kept = { month: chosen.month ?? month ?? lastMonth(), category: chosen.category ?? category ?? 'purchase_invoice' }
-  const place: Place | undefined = company ? { company_id: company, ...kept, ...(isAdmin ? purposes[purpose] : {}) } : undefined
   const offered = categoryOptions(useCategories(), rights, company)
   // Not read yet, or no line to read them by.
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
+  const wished = chosen.category ?? category ?? 'purchase_invoice'
+  // The office may offer it no more, or this company not to this person: what is sent is what the list shows.
+  const shown = categories.find(({ value }) => value === wished) ?? categories[0]
+  const kept = { month: chosen.month ?? month ?? lastMonth(), category: shown?.value ?? wished }
+  const place: Place | undefined = company ? { company_id: company, ...kept, ...(isAdmin ? purposes[purpose] : {}) } : undefined
 
   function send(files: Iterable<File>) {
     if (place) sendFiles(files, place)

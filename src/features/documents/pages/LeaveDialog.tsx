@@ -1,39 +1,43 @@
-import '#web/ui/mantine.ts'
-import { Button, MantineProvider } from '@mantine/core'
-import { createRoot } from 'react-dom/client'
+import { Button } from '@mantine/core'
 import { plural, pluralForm } from '#kernel/plural.ts'
 import { currentUser } from '#web/session.ts'
-import { theme } from '#web/theme.ts'
+import { ask } from '#web/ui/ask.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import formClasses from '#web/ui/FormDialog.module.css'
 import { dropKept, listKept, sentAloneDays } from './kept-files.ts'
+import { cancelSending, listFleeting } from './upload-queue.ts'
 
 type Choice = 'stay' | 'later' | 'remove'
 
-/** Where documents wait on the device, asks what becomes of them. False when the person would rather not log out. */
+/** Where documents wait in this page or on the device, asks what becomes of them. False when the person would rather not log out. */
 export async function askToLeave(): Promise<boolean> {
+  const fleeting = listFleeting()
+  if (fleeting.length > 0 && !(await ask<boolean>(answer => <LoseDialog count={fleeting.length} answer={answer} />))) return false
   const kept = await listKept(currentUser()?.id ?? '')
-  if (kept.length === 0) return true
-  const choice = await ask(kept.length)
+  const choice = kept.length > 0 ? await ask<Choice>(answer => <LeaveDialog count={kept.length} answer={answer} />) : 'later'
+  if (choice === 'stay') return false
+  for (const { key } of listFleeting()) cancelSending(key)
   if (choice === 'remove') for (const { id } of kept) await dropKept(id)
-  return choice !== 'stay'
+  return true
 }
 
-function ask(count: number): Promise<Choice> {
-  return new Promise(resolve => {
-    const place = document.body.appendChild(document.createElement('div'))
-    const root = createRoot(place)
-    const answer = (choice: Choice) => {
-      root.unmount()
-      place.remove()
-      resolve(choice)
-    }
-    root.render(
-      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
-        <LeaveDialog count={count} answer={answer} />
-      </MantineProvider>,
-    )
-  })
+function LoseDialog({ count, answer }: { count: number; answer(leave: boolean): void }) {
+  return (
+    <Dialog opened onClose={() => answer(false)} title="Wylogować się bez wysłania?" size={440}>
+      <p>
+        {pluralForm(count, ['Nie został wysłany', 'Nie zostały wysłane', 'Nie zostało wysłanych'])} jeszcze {plural(count, ['plik', 'pliki', 'plików'])}. Po
+        wylogowaniu trzeba je wybrać od nowa.
+      </p>
+      <div className={formClasses.actions}>
+        <Button variant="subtle" onClick={() => answer(true)}>
+          Wyloguj się
+        </Button>
+        <Button onClick={() => answer(false)} data-autofocus>
+          Zostań
+        </Button>
+      </div>
+    </Dialog>
+  )
 }
 
 function LeaveDialog({ count, answer }: { count: number; answer(choice: Choice): void }) {

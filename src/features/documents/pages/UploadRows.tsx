@@ -77,7 +77,7 @@ function Row({ sending, place }: { sending: Sending; place: Place | undefined })
 
 /** `place`: where a refused file goes when it is sent again. `document_id`: only new versions of that document. */
 export function UploadRows({ place, document_id }: { place: Place | undefined; document_id?: string }) {
-  return <SendingRows sendings={useSendings().filter(sending => sending.place.document_id === document_id)} place={place} />
+  return <SendingRows sendings={useSendings(document_id)} place={place} />
 }
 
 export function SendingRows({ sendings, place }: { sendings: readonly Sending[]; place: Place | undefined }) {

@@ -9,13 +9,13 @@ import { refreshQueries } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { toast } from '#web/ui/toast.ts'
 import { changeKept, dropKept, holdKept, isOverdue, keepFile, type KeptFile, listKept, readKept } from './kept-files.ts'
-import { allSendings, changeSending, findSending, isUnfinished, isViewed, type Place, setSendings } from './upload-state.ts'
+import { allSendings, changeSending, findSending, isUnfinished, isViewed, type Place, type Sending, setSendings } from './upload-state.ts'
 import { startUpload } from './upload-transfer.ts'
 
 interface Work extends Omit<KeptFile, 'place'> {
   upload?: Upload
-  /** Leaves the file that is kept on the device to other tabs. */
-  release?(): void
+  /** Leaves the file that is kept on the device to other tabs; there from the moment in which it is to be kept. */
+  held?: ReturnType<typeof holdKept>
 }
 
 /** How many files travel at once. */
@@ -64,7 +64,7 @@ export async function takeWaiting() {
     }
     const { place, since = Date.now(), ...work } = kept
     if (kept.since === undefined) await changeKept(id, { since })
-    add({ ...work, since, release }, place, true)
+    add({ ...work, since, held: Promise.resolve(release) }, place, true)
   }
   startNext()
 }
@@ -111,7 +111,7 @@ async function save(key: number) {
     await refreshQueries('documents', 'companies', 'settlements')
   } catch (error) {
     const [twin] = error instanceof ApiError && error.code === 'duplicate' ? (error.data as Duplicate[]) : []
-    if (twin) changeSending(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
+    if (twin) stop(key, { state: 'duplicate', twin, problem: sentenceOf(error) })
     else if (isNetworkFault(error)) waitForLine(key)
     else refuse(key, work, error)
   }
@@ -135,9 +135,10 @@ async function keep(key: number) {
   const work = works.get(key)
   const entry = findSending(key)
   if (!work || !entry || entry.kept) return
-  const { upload, release, ...kept } = work
-  work.release ??= await holdKept(work.id)
+  work.held ??= holdKept(work.id)
+  await work.held
   work.since ??= Date.now()
+  const { upload, held, ...kept } = work
   await keepFile({ ...kept, since: work.since, place: entry.place })
   // It may have been sent or given up meanwhile.
   if (works.get(key) === work) changeSending(key, { kept: true })
@@ -146,7 +147,8 @@ async function keep(key: number) {
 
 async function letGo(work: Work) {
   await dropKept(work.id)
-  work.release?.()
+  const release = await work.held
+  release?.()
 }
 
 /** What the next try has to know, here and on the device. */
@@ -159,7 +161,12 @@ async function remember(key: number, values: Pick<Partial<KeptFile>, 'place' | '
   if (findSending(key)?.kept) await changeKept(work.id, values).catch(console.warn)
 }
 
+/** What stands behind it in the queue would not get through either. */
 function waitForLine(key: number) {
+  for (const entry of allSendings()) if (entry.key === key || entry.state === 'waiting') rest(entry.key)
+}
+
+function rest(key: number) {
   changeSending(key, { state: 'paused', offline: true })
   // Without room on the device it waits in this page, and leaving the page asks.
   keep(key).catch(console.warn)
@@ -169,11 +176,15 @@ function waitForLine(key: number) {
 }
 
 function fail(key: number, problem: string, final = false) {
-  changeSending(key, { state: 'failed', problem, final, offline: undefined })
-  const entry = findSending(key)
-  // Nobody may be looking at the list of files any more.
-  if (entry && !isViewed()) toast(`${entry.name}: ${problem}`, { tone: 'fault' })
+  stop(key, { state: 'failed', problem, final, offline: undefined })
   startNext()
+}
+
+/** It goes no further without the person, who may not be looking at the list of files any more. */
+function stop(key: number, values: Pick<Sending, 'problem' | 'state'> & Partial<Sending>) {
+  changeSending(key, values)
+  const entry = findSending(key)
+  if (entry && !isViewed(entry.place)) toast(`${entry.name}: ${values.problem}`, { tone: 'fault' })
 }
 
 /** Once for all that waited, when the last of them is there. */
@@ -229,8 +240,13 @@ export const clearSent = () => setSendings(allSendings().filter(({ state }) => s
 
 addEventListener('online', () => {
   for (const { key, offline } of allSendings()) if (offline) resumeSending(key)
+  // What a tab that was closed meanwhile looked after.
+  takeWaiting().catch(console.warn)
 })
 
+/** In this page alone: on its way, or stopped and still to be decided about. */
+export const listFleeting = () => allSendings().filter(({ state, kept, final }) => state !== 'done' && !kept && !final)
+
 addEventListener('beforeunload', event => {
-  if (allSendings().some(entry => isUnfinished(entry) && !entry.kept)) event.preventDefault()
+  if (listFleeting().length > 0) event.preventDefault()
 })

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import type { Document, DocumentRow, Duplicate } from '#features/documents/contract.ts'
 import type { DocumentCategory, Receipt } from '#features/documents/rules.ts'
 
@@ -40,14 +40,15 @@ export interface Sending {
 }
 
 let sendings: readonly Sending[] = []
-const viewers = new Set<() => void>()
+/** Who shows files, and of which document: new ones are shown by the dialog that sends them. */
+const viewers = new Map<() => void, string | undefined>()
 const bystanders = new Set<() => void>()
 
 export const allSendings = () => sendings
 
 export function setSendings(next: readonly Sending[]) {
   sendings = next
-  for (const listener of [...viewers, ...bystanders]) listener()
+  for (const listener of [...viewers.keys(), ...bystanders]) listener()
 }
 
 export function changeSending(key: number, values: Partial<Sending>) {
@@ -58,18 +59,25 @@ export const findSending = (key: number) => sendings.find(entry => entry.key ===
 
 export const isUnfinished = ({ state }: Sending) => state === 'waiting' || state === 'sending' || state === 'saving' || state === 'paused'
 
-const listenIn = (listeners: Set<() => void>) => (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function standBy(listener: () => void) {
+  bystanders.add(listener)
+  return () => bystanders.delete(listener)
 }
-const view = listenIn(viewers)
-const standBy = listenIn(bystanders)
 
-/** Files being sent. They live outside the screens, so that sending goes on while one looks at something else. */
-export const useSendings = () => useSyncExternalStore(view, allSendings)
+/** Files being sent, as new documents or as new versions of one. They live outside the screens, so that sending goes on while one looks at something else. */
+export function useSendings(document_id: string | undefined) {
+  const view = useCallback(
+    (listener: () => void) => {
+      viewers.set(listener, document_id)
+      return () => viewers.delete(listener)
+    },
+    [document_id],
+  )
+  return useSyncExternalStore(view, allSendings).filter(({ place }) => place.document_id === document_id)
+}
 
 /** Those that had to wait for a line, wherever one is in the portal. */
 export const useKeptSendings = () => useSyncExternalStore(standBy, allSendings).filter(({ kept, offline }) => kept || offline)
 
-/** Whether somebody looks at the files; otherwise what happens to them is said in a toast. */
-export const isViewed = () => viewers.size > 0
+/** Whether somebody looks at the files of a place; otherwise what happens to them is said in a toast. */
+export const isViewed = ({ document_id }: Place) => [...viewers.values()].includes(document_id)

@@ -5,7 +5,7 @@ import { refreshQueries } from '#web/query.ts'
 import { FieldPair, NumberField, PasswordField, SelectField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { useServerForm } from '#web/ui/use-server-form.ts'
+import { type Submission, useServerForm } from '#web/ui/use-server-form.ts'
 
 interface Props {
   integration: Integration & { kind: 'smtp' | 'smsapi' | 'gus' }
@@ -13,8 +13,9 @@ interface Props {
 }
 
 /** What every one of the forms does with what was typed; a secret left empty stays as it was. */
-const sending = (onClose: () => void) => ({
-  send: (body: IntegrationBody) => call(integrations.save, { body }),
+const sending = ({ integration: { version }, onClose }: Props) => ({
+  version,
+  send: (body: IntegrationBody, { version }: Submission) => call(integrations.save, { body, version }),
   onDone: () => {
     toast('Zapisano dane dostępu. Warto teraz sprawdzić połączenie.')
     void refreshQueries('integrations', 'modules')
@@ -22,27 +23,30 @@ const sending = (onClose: () => void) => ({
   },
 })
 
-export function ServiceDialog({ integration, onClose }: Props) {
-  if (integration.kind === 'smtp') return <SmtpDialog integration={integration} onClose={onClose} />
-  if (integration.kind === 'smsapi') return <SmsDialog integration={integration} onClose={onClose} />
-  return <GusDialog onClose={onClose} />
+export function ServiceDialog(props: Props) {
+  const { kind } = props.integration
+  if (kind === 'smtp') return <SmtpDialog {...props} />
+  return kind === 'smsapi' ? <SmsDialog {...props} /> : <GusDialog {...props} />
 }
 
 const kept = (known: boolean) => (known ? 'Puste: zostaje dotychczasowe.' : undefined)
 
-function SmtpDialog({ integration: { shown, source }, onClose }: Props) {
-  const form = useServerForm({
-    schema: smtpBody,
-    defaults: {
-      kind: 'smtp',
-      host: shown.host ?? '',
-      port: shown.port ?? 465,
-      security: shown.security ?? 'tls',
-      username: shown.username ?? null,
-      from: shown.from ?? '',
-    },
-    ...sending(onClose),
-  })
+/** A secret is never shown: the one that is kept stands in the form as an empty field. */
+const smtpValues = ({ shown }: Integration) => ({
+  kind: 'smtp' as const,
+  host: shown.host ?? '',
+  port: shown.port ?? 465,
+  security: shown.security ?? ('tls' as const),
+  username: shown.username ?? null,
+  password: '',
+  from: shown.from ?? '',
+})
+const smsValues = ({ shown }: Integration) => ({ kind: 'smsapi' as const, token: '', sender: shown.sender ?? null })
+const gusValues = () => ({ kind: 'gus' as const, key: '' })
+
+function SmtpDialog(props: Props) {
+  const { integration, onClose } = props
+  const form = useServerForm({ schema: smtpBody, defaults: smtpValues(integration), fromRecord: smtpValues, ...sending(props) })
   return (
     <FormDialog opened onClose={onClose} title="Poczta wychodząca" act="Zapisz dane dostępu" form={form} size={560}>
       <FieldPair>
@@ -61,36 +65,33 @@ function SmtpDialog({ integration: { shown, source }, onClose }: Props) {
       />
       <FieldPair>
         <TextField name="username" label="Użytkownik" autoComplete="off" />
-        <PasswordField name="password" label="Hasło" autoComplete="new-password" description={kept(source === 'office')} />
+        <PasswordField name="password" label="Hasło" autoComplete="new-password" description={kept(integration.source === 'office')} />
       </FieldPair>
       <TextField name="from" label="Nadawca" required placeholder="Biuro <biuro@example.com>" />
     </FormDialog>
   )
 }
 
-function SmsDialog({ integration: { shown, source }, onClose }: Props) {
-  const form = useServerForm({
-    schema: smsapiBody,
-    defaults: { kind: 'smsapi', sender: shown.sender ?? null },
-    ...sending(onClose),
-  })
+function SmsDialog(props: Props) {
+  const { integration, onClose } = props
+  const form = useServerForm({ schema: smsapiBody, defaults: smsValues(integration), fromRecord: smsValues, ...sending(props) })
   return (
     <FormDialog opened onClose={onClose} title="SMSAPI" act="Zapisz dane dostępu" form={form}>
       <PasswordField
         name="token"
         label="Token"
         autoComplete="new-password"
-        description={kept(source === 'office') ?? 'Z panelu SMSAPI, z prawem do wysyłki i odczytu profilu.'}
+        description={kept(integration.source === 'office') ?? 'Z panelu SMSAPI, z prawem do wysyłki i odczytu profilu.'}
       />
       <TextField name="sender" label="Nazwa nadawcy" description="Zatwierdzona w SMSAPI. Puste: nazwa domyślna konta." maxLength={11} />
     </FormDialog>
   )
 }
 
-function GusDialog({ onClose }: { onClose(): void }) {
-  const form = useServerForm({ schema: gusBody, defaults: { kind: 'gus', key: '' }, ...sending(onClose) })
+function GusDialog(props: Props) {
+  const form = useServerForm({ schema: gusBody, defaults: gusValues(), fromRecord: gusValues, ...sending(props) })
   return (
-    <FormDialog opened onClose={onClose} title="GUS: rejestr REGON" act="Zapisz klucz" form={form}>
+    <FormDialog opened onClose={props.onClose} title="GUS: rejestr REGON" act="Zapisz klucz" form={form}>
       <PasswordField name="key" label="Klucz użytkownika" required autoComplete="new-password" description="Przysyła go GUS po zgłoszeniu do usługi BIR." />
     </FormDialog>
   )

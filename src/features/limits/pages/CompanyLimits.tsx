@@ -131,13 +131,14 @@ function notesOf(row: CompanyLimit, year: number): string[] {
 }
 
 function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimit[]; company_id: string; mayChange: boolean }) {
-  async function watch(limit_key: string) {
+  async function watch({ key, version }: CompanyLimit) {
     try {
-      await call(limits.watch, { params: { id: company_id, limit_key }, body: { watched: true } })
-      await refreshQueries('companies')
+      await call(limits.watch, { params: { id: company_id, limit_key: key }, body: { watched: true }, version })
       toast('Limit jest znowu pilnowany.')
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
+    } finally {
+      await refreshQueries('companies')
     }
   }
   return (
@@ -151,7 +152,7 @@ function Unwatched({ rows, company_id, mayChange }: { rows: readonly CompanyLimi
               {row.exclusion?.reason && <span className={classes.quiet}> – {row.exclusion.reason}</span>}
             </span>
             {mayChange && (
-              <Button size="xs" variant="default" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />} onClick={() => void watch(row.key)}>
+              <Button size="xs" variant="default" leftSection={<IconBell size={18} stroke={1.75} aria-hidden />} onClick={() => void watch(row)}>
                 Pilnuj
               </Button>
             )}

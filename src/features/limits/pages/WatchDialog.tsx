@@ -11,7 +11,8 @@ export function WatchDialog({ company_id, row, onClose }: { company_id: string; 
   const form = useServerForm({
     schema: watchBody,
     defaults: { watched: false, reason: '' },
-    send: body => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body }),
+    version: row.version,
+    send: (body, { version }) => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body, version }),
     onDone: () => {
       toast('Limit nie jest już pilnowany.')
       void refreshQueries('companies')
