@@ -51,7 +51,7 @@ export async function seedBooks(db: Db, company: Subject, settlement: SeededMont
     .values({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) })
     .execute()
   const sent_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`
-  const forms = expectedForms({ ...company, legal_status: 'aktywna' }, month)
+  const forms = expectedForms({ ...company, legal_status: 'aktywna', employed_in_year: company.employs }, month)
   const rows = forms.map((form, place) => {
     const sent = state === 'closed' || state === 'correction' || place > 0
     return {

@@ -34,7 +34,7 @@ function checklistState(state: SettlementState, position: number): RequiredState
   return 'received'
 }
 
-export interface Subject extends Omit<DeclarationProfile, 'legal_status'> {
+export interface Subject extends Omit<DeclarationProfile, 'legal_status' | 'employed_in_year'> {
   id: string
   title: string
 }

@@ -240,6 +240,14 @@ describe('a month closes', () => {
     await shows(client.getByText('Zamknięte', { exact: true }))
   })
 
+  it('takes the payment that was left when it closed', async () => {
+    const taxes = accountant.getByRole('table', { name: 'Podatki i składki' })
+    const paid = taxes.getByText('Opłacone', { exact: true })
+    expect(await paid.count()).toBe(1)
+    await taxes.getByRole('button', { name: 'Zapłacone', exact: true }).click()
+    await expect.poll(() => paid.count()).toBe(2)
+  })
+
   it('is closed in the list of companies', async () => {
     expect(await statusInList()).toContain('Zamknięte')
   })

@@ -25,6 +25,20 @@ async function sleepOver() {
   await page.goto(address)
 }
 
+it('is told apart from others of its name, in the list and where it is chosen', async () => {
+  await page.goto('/dashboard/recurring-tasks?search=DRA')
+  const rows = page.getByRole('row').filter({ hasText: 'ZUS DRA/RCA' })
+  await expect.poll(() => rows.count()).toBe(5)
+  const names = await rows.getByRole('link').allInnerTexts()
+  expect(new Set(names).size).toBe(names.length)
+  await page.goto('/dashboard/recurring-tasks/new')
+  const options = page.getByLabel('Obowiązek z katalogu').getByRole('option')
+  await shows(page.getByLabel('Obowiązek z katalogu'))
+  await expect.poll(() => options.count()).toBeGreaterThan(90)
+  const offered = await options.allInnerTexts()
+  expect(new Set(offered).size).toBe(offered.length)
+})
+
 describe('a recurring task', () => {
   it('shows twelve terms and the companies that get it before anything is saved', async () => {
     await page.goto('/dashboard/recurring-tasks')

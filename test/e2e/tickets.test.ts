@@ -111,6 +111,25 @@ describe('a ticket through all its states', () => {
     expect(await client.content()).not.toContain('podwójną')
   })
 
+  it('shows beside the talk what belongs to it: files for both sides, the month of an internal task for the office', async () => {
+    const related = (page: Page) => page.getByRole('region', { name: 'Powiązane' })
+    const [id, { data: ticket }] = [path.split('/').at(-1), await callApi<{ data: { company_id: string } }>(accountant, 'GET', `/api${path}`)]
+    const filters = encodeURIComponent(`company_id=${ticket.company_id}`)
+    const { data } = await callApi<{ data: { id: string }[] }>(accountant, 'GET', `/api/settlements?sort=month:desc&limit=1&filters=${filters}`)
+    const task = { title: 'Ująć w rozliczeniu', company_id: ticket.company_id, settlement_id: data[0]?.id, ticket_id: id, internal: true }
+    await callApi(accountant, 'POST', '/api/tasks', task)
+    await accountant.goto(`/dashboard${path}`)
+    for (const page of [client, accountant]) await shows(related(page).getByRole('button', { name: 'Pobierz: faktura.txt' }))
+    await related(accountant)
+      .getByRole('link', { name: /^Rozliczenie, / })
+      .click()
+    await accountant.waitForURL(`**/dashboard/settlements/${data[0]?.id}`)
+    await client.reload()
+    await shows(related(client))
+    expect(await related(client).getByRole('link').count()).toBe(0)
+    await accountant.goto(`/dashboard${path}`)
+  })
+
   it('comes back with the client’s answer, and is resolved', async () => {
     await write(client, 'Dodałam zdjęcie w dokumentach.')
     await talk(client).getByRole('button', { name: 'Wyślij' }).click()
@@ -183,6 +202,18 @@ describe('a ticket through all its states', () => {
     await accountant.getByLabel('Sprawa, która zostaje').selectOption({ index: 1 })
     await accountant.getByRole('button', { name: 'Połącz sprawy' }).click()
     await shows(client.getByText('Ta sprawa została połączona z inną'))
+  })
+
+  it('is offered none that is about the pay of somebody else', async () => {
+    const clerk = await stage.open()
+    await stage.signIn(clerk, 'kadry@demo.example')
+    const { data } = await callApi<{ data: { id: string; title: string; author_name: string }[] }>(clerk, 'GET', '/api/tickets?filters=payroll:true,open:true')
+    const own = data.find(({ author_name }) => author_name === 'Robert Pawlik')
+    expect(data.some(({ author_name }) => author_name === 'Anna Zawilska')).toBe(true)
+    await clerk.goto(`/dashboard/tickets/${own?.id}`)
+    await clerk.getByRole('button', { name: 'Inne czynności' }).click()
+    await clerk.getByRole('menuitem', { name: 'Połącz z inną sprawą' }).click()
+    await shows(clerk.getByRole('dialog').getByText('Ta firma nie ma innej otwartej sprawy, z którą można tę połączyć.'))
   })
 
   it('goes through every step of the office, a step taken back among them, and is closed on both sides', async () => {

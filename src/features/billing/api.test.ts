@@ -97,6 +97,23 @@ async function billed() {
   return company
 }
 
+/** An office of its own with one service, which it agrees on with its companies. */
+async function officeSelling() {
+  const other = await newOffice()
+  const head = await other.as('manager')
+  const { body } = await head.post('/api/pricelist', {
+    code: 'A',
+    name: 'Obsługa',
+    category: 'bookkeeping',
+    unit: 'month',
+    vat_rate: '23',
+    net_price: '100',
+    valid_from: '2026-01-01',
+  })
+  const agreeOn = (id: string) => head.post(`/api/companies/${id}/billing`, { service_id: body.data.id, quantity: '1', from_month: '2026-01', to_month: month })
+  return { other, head, agreeOn }
+}
+
 describe('the price list', () => {
   test('keeps a price for each day, and says what holds today', async () => {
     const { id } = await service({ net_price: '3,00' })
@@ -291,25 +308,49 @@ describe('the statement of a month', () => {
   })
 
   test('is made for everybody at once, and is nobody’s without an agreement', async () => {
-    const other = await newOffice()
-    const head = await other.as('manager')
+    const { other, head, agreeOn } = await officeSelling()
     const company = await other.company()
     expect((await head.post('/api/billing/month', { month })).body.data).toEqual({ made: 0 })
     expect((await head.post('/api/billing', { company_id: company.id, month })).status).toBe(409)
-    const sold = await head.post('/api/pricelist', {
-      code: 'A',
-      name: 'Obsługa',
-      category: 'bookkeeping',
-      unit: 'month',
-      vat_rate: '23',
-      net_price: '100',
-      valid_from: '2026-01-01',
-    })
-    for (const { id } of [company, await other.company()])
-      await head.post(`/api/companies/${id}/billing`, { service_id: sold.body.data.id, quantity: '1', from_month: '2026-01', to_month: month })
+    for (const { id } of [company, await other.company()]) await agreeOn(id)
     expect((await head.post('/api/billing/month', { month })).body.data).toEqual({ made: 2 })
     expect((await head.post('/api/billing/month', { month: '2026-11' })).body.data).toEqual({ made: 0 })
     expect((await head.get(`/api/billing?filters=month=${month}`)).body.data).toMatchObject([{ net: '100.00' }, { gross: '123.00' }])
+  })
+
+  test('is made at once only for companies that the office works with in that month', async () => {
+    const { other, head, agreeOn } = await officeSelling()
+    const ended = { cooperation_status: 'zakonczona' }
+    const served: object[] = [{ cooperation_start: '2026-10-31' }, { ...ended, cooperation_end: '2026-10-01' }]
+    const others = [
+      { archived_at: '2026-09-01T00:00:00Z' },
+      { cooperation_status: 'onboarding' },
+      ended,
+      { ...ended, cooperation_end: '2026-09-30' },
+      { cooperation_start: '2026-11-01' },
+    ]
+    const billed: string[] = []
+    for (const values of [...served, ...others]) {
+      const { id } = await other.company({ ...values })
+      expect((await agreeOn(id)).status).toBe(200)
+      if (served.includes(values)) billed.push(id)
+    }
+    expect((await head.post('/api/billing/month', { month })).body.data).toEqual({ made: 2 })
+    const made = (await head.get('/api/billing')).body.data.map((row: { company_id: string }) => row.company_id)
+    expect(made.sort()).toEqual(billed.sort())
+  })
+
+  test('is reckoned anew with all others where its agreement has gone since, and keeps it where only the company has', async () => {
+    const { other, head, agreeOn } = await officeSelling()
+    const [changed, gone] = [await other.company(), await other.company()]
+    const term = (await agreeOn(changed.id)).body.data
+    await agreeOn(gone.id)
+    await head.post('/api/billing/month', { month })
+    await head.put(`/api/billing/terms/${term.id}`, { service_id: term.service_id, quantity: '1', from_month: '2026-01', to_month: '2026-09' })
+    await other.transact(db => db.updateTable('companies').set({ archived_at: '2026-11-02T00:00:00Z' }).where('id', '=', gone.id).execute())
+    expect((await head.post('/api/billing/month', { month })).body.data).toEqual({ made: 2 })
+    const rows = (await head.get('/api/billing')).body.data.map((row: { company_id: string; net: string }) => [row.company_id, row.net])
+    expect(Object.fromEntries(rows)).toEqual({ [changed.id]: '0.00', [gone.id]: '100.00' })
   })
 
   test('is taken away as CSV, workbook and PDF', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import type { Statement, Term } from '#features/billing/contract.ts'
 import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
-import { getStatement, termsOfMonth, writeSums } from '#features/billing/store.ts'
+import { getStatement, listAgreed, termsOfMonth, writeSums } from '#features/billing/store.ts'
 import { countEmployed } from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { countsWithin, timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
@@ -52,28 +52,29 @@ function lineOf(term: Term, counts: Counts, statement_id: string, position: numb
 }
 
 /**
- * Drafts of a month for whoever has something agreed, of these companies or of all: made where there are none, reckoned
- * anew where there are. What was approved stays as it is. Answers the drafts by company.
+ * Drafts of a month, of these companies or of all: made where something is agreed and there is none, reckoned anew where there is one.
+ * What was approved stays as it is. Answers the drafts by company.
  */
 export async function makeStatements(db: Db, month: string, only?: readonly string[]): Promise<Map<string, string>> {
-  const terms = Map.groupBy(await termsOfMonth(db, month, only), term => term.company_id)
-  if (terms.size > 0)
+  const agreed = await listAgreed(db, month, only)
+  if (agreed.length > 0)
     await db
       .insertInto('billing_statements')
-      .values([...terms.keys()].map(company_id => ({ id: newId(), company_id, month })))
+      .values(agreed.map(company_id => ({ id: newId(), company_id, month })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
-  // A draft whose agreement has gone since loses its lines.
-  const company_ids = only ?? [...terms.keys()]
   const drafts = await db
     .selectFrom('billing_statements')
     .select(['id', 'company_id'])
-    .where(among('company_id', company_ids))
+    .$if(only !== undefined, query => query.where(among('company_id', only ?? [])))
     .where('month', '=', month)
     .where('state', '=', 'draft')
     .forUpdate()
     .execute()
   if (drafts.length === 0) return new Map()
+  const company_ids = drafts.map(({ company_id }) => company_id)
+  // A draft whose agreement has gone since loses its lines.
+  const terms = Map.groupBy(await termsOfMonth(db, month, company_ids), term => term.company_id)
   const counts = await countMonth(db, company_ids, month)
   await db
     .deleteFrom('billing_lines')

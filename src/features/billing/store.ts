@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Line, Statement, StatementRow, Term } from '#features/billing/contract.ts'
 import { type StatementState, sumLines } from '#features/billing/rules.ts'
+import { cooperatesIn } from '#features/companies/store.ts'
 import { ofPrice } from '#features/pricelist/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -164,14 +165,29 @@ export async function getTerm(db: Db, id: string): Promise<Term> {
   return term
 }
 
-/** What is agreed for a month, at the price list of its first day; of these companies or of all. */
-export function termsOfMonth(db: Db, month: string, company_ids?: readonly string[]): Promise<Term[]> {
-  let terms = termsFrom(db, `${month}-01`)
-    .where('k.from_month', '<=', month)
-    .where(eb => eb.or([eb('k.to_month', 'is', null), eb('k.to_month', '>=', month)]))
-  if (company_ids) terms = terms.where(sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])`)
-  return terms.orderBy('k.from_month').orderBy('k.id').execute()
+const inMonth = (month: string) => sql<boolean>`(k.from_month <= ${month} and (k.to_month is null or k.to_month >= ${month}))`
+
+/** Who has something agreed for a month: of these companies, or of all that the office works with in it. */
+export async function listAgreed(db: Db, month: string, company_ids?: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('billing_terms as k')
+    .innerJoin('companies as c', 'c.id', 'k.company_id')
+    .select('k.company_id')
+    .distinct()
+    .where(inMonth(month))
+    .where(company_ids ? sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])` : cooperatesIn(month))
+    .execute()
+  return rows.map(({ company_id }) => company_id)
 }
+
+/** What is agreed with these companies for a month, at the price list of its first day. */
+export const termsOfMonth = (db: Db, month: string, company_ids: readonly string[]): Promise<Term[]> =>
+  termsFrom(db, `${month}-01`)
+    .where(inMonth(month))
+    .where(sql<boolean>`k.company_id = any(${[...company_ids]}::uuid[])`)
+    .orderBy('k.from_month')
+    .orderBy('k.id')
+    .execute()
 
 export type TermValues = Pick<Term, 'service_id' | 'quantity' | 'counted' | 'price' | 'discount' | 'allowance' | 'from_month' | 'to_month'>
 

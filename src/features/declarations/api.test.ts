@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { declarationDueOf } from '#features/declarations/due-dates.ts'
 import { type DeclarationProfile, expectedForms } from '#features/declarations/rules.ts'
+import { usualTaxValues } from '#features/tax-profiles/rules.ts'
+import { insertProfile } from '#features/tax-profiles/store.ts'
 import { openMonth } from '#features/settlements/testing.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
@@ -28,6 +30,7 @@ describe('what a month expects', () => {
     vat_period: 'M',
     zus_scheme: 'duzy',
     employs: false,
+    employed_in_year: false,
   }
   test.each([
     [{}, '2026-10', ['jpk_v7m', 'dra']],
@@ -35,7 +38,8 @@ describe('what a month expects', () => {
     [{ vat_status: 'zwolniony_podmiotowo' }, '2026-10', ['dra']],
     [{ company_type: 'zoo', zus_scheme: 'brak' }, '2026-10', ['jpk_v7m']],
     [{ company_type: 'zoo', zus_scheme: 'brak', employs: true }, '2026-10', ['jpk_v7m', 'dra']],
-    [{ employs: true }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11']],
+    [{ employed_in_year: true }, '2026-12', ['jpk_v7m', 'dra', 'pit4r', 'pit11']],
+    [{ employed_in_year: true }, '2026-11', ['jpk_v7m', 'dra']],
     [{ legal_status: 'zawieszona', vat_status: 'niezarejestrowany' }, '2026-10', []],
   ])('%o in %s: %o', (values, month, forms) => {
     expect(expectedForms({ ...profile, ...values }, month)).toEqual(forms)
@@ -50,6 +54,19 @@ describe('what a month expects', () => {
 })
 
 describe('declarations of a month', () => {
+  test('of a year’s end are expected of whoever employed in that year, and of nobody else', async () => {
+    const december = async (...profiles: [from_day: string, insured: number][]) => {
+      const { id: company_id } = await office.company()
+      for (const [from_day, insured] of profiles) await office.transact(db => insertProfile(db, company_id, { ...usualTaxValues, insured, from_day }))
+      const { body } = await accountant.post('/api/settlements', { company_id, month: '2025-12' })
+      return formsOf((await accountant.get(`/api/declarations/${body.data.id}`)).body)
+    }
+    const yearly = ['jpk_v7m', 'dra', 'pit4r', 'pit11']
+    expect(await december(['2024-01-01', 2], ['2025-01-02', 0])).toEqual(yearly)
+    expect(await december(['2025-03-01', 1], ['2025-09-01', 0])).toEqual(yearly)
+    expect(await december(['2024-01-01', 2], ['2025-01-01', 0], ['2026-01-01', 3])).toEqual(['jpk_v7m', 'dra'])
+  })
+
   test('go from expected to sent, with a receipt that those may read who see settlements', async () => {
     const { forms, company } = await open()
     expect((await accountant.get(forms)).body.data).toMatchObject([

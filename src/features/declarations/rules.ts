@@ -32,6 +32,8 @@ export interface DeclarationProfile {
   vat_period: string
   zus_scheme: string
   employs: boolean
+  /** On some day of the month's year. */
+  employed_in_year: boolean
 }
 
 /** Who insures himself; the others answer to ZUS only for those they employ. */
@@ -41,7 +43,7 @@ const selfInsured: readonly string[] = ['jdg', 'sc', 'sj', 'sp', 'sk']
 export function expectedForms(profile: DeclarationProfile, month: string): DeclarationForm[] {
   const suspended = profile.legal_status === 'zawieszona'
   const insures = selfInsured.includes(profile.company_type) && !['brak', 'zawieszony'].includes(profile.zus_scheme)
-  const yearEnds = month.endsWith('-12') && profile.employs
+  const yearEnds = month.endsWith('-12') && profile.employed_in_year
   const wanted: [DeclarationForm, boolean][] = [
     ['jpk_v7m', profile.vat_status === 'czynny' && profile.vat_period === 'M'],
     ['jpk_v7k', profile.vat_status === 'czynny' && profile.vat_period === 'K'],

@@ -12,9 +12,10 @@ import {
 import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { declarationDueOf } from '#features/declarations/due-dates.ts'
 import { employs } from '#features/tax-profiles/rules.ts'
-import { profileInMonth } from '#features/tax-profiles/store.ts'
+import { employsWithin, profileInMonth } from '#features/tax-profiles/store.ts'
 import type { SettlementState } from '#features/settlements/rules.ts'
 import { type Actor, can } from '#kernel/access.ts'
+import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { raisedIn } from '#server/version.ts'
@@ -25,6 +26,7 @@ async function profileOf(db: Db, company_id: string, month: string): Promise<Dec
     .selectFrom('companies as c')
     .select('c.company_type')
     .select(sql<string>`case when ${suspendedThroughout(month)} then 'zawieszona' else 'aktywna' end`.as('legal_status'))
+    .select(employsWithin(firstOfMonth(`${month.slice(0, 4)}-01`), lastOfMonth(`${month.slice(0, 4)}-12`)).as('employed_in_year'))
     .where('c.id', '=', company_id)
     .executeTakeFirstOrThrow()
   const { vat_status, vat_period, zus_scheme, ...profile } = await profileInMonth(db, company_id, month)

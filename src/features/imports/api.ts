@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
-import { findContent, findUnattached, removeUnused, requireReadable } from '#features/files/store.ts'
+import { findContent, findUnattached, removeLater, requireReadable } from '#features/files/store.ts'
 import { type ImportRecord, imports } from '#features/imports/contract.ts'
 import { isFaulty, prepareRows, readFile, tableOf } from '#features/imports/prepare.ts'
 import { detect, readTable, type TextTable } from '#features/imports/read-table.ts'
@@ -131,15 +131,13 @@ export const importsApi = implement(imports, {
     return show(context, record.id)
   },
 
-  cancel: async ({ db, actor, params, installation, office }) => {
+  cancel: async context => {
+    const { db, actor, params } = context
     const record = await store.getImport(db, actor, params.id)
     const ended = await store.endImport(db, record.id, ['draft', 'waiting', 'running'], 'cancelled')
     if (!ended) throw new Failure('conflict', 'Ten import już się zakończył.')
     await writeAudit(db, { action: 'cancelled', entity: 'imports', entity_id: record.id })
-    db.afterCommit(
-      () =>
-        void removeUnused(installation, office.id, ended.digests).catch(error => installation.log.warn({ err: error }, 'A file of an import was not removed.')),
-    )
+    removeLater(context, ended.digests)
     return done
   },
 })

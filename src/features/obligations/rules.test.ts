@@ -13,6 +13,11 @@ const due = (key: string, period: string, financial_year_start = 1) => {
 }
 const moved = (key: string, period: string, financial_year_start = 1) => due(key, period, financial_year_start)?.[1]
 
+test('what has the same name says for whom it is', () => {
+  const named = obligations.map(({ title, who }) => `${title}, ${who}`)
+  expect(new Set(named).size).toBe(named.length)
+})
+
 describe('terms as the law has them', () => {
   // Each line was reckoned by hand from the statute and a wall calendar.
   test.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { demoNip } from '#demo/companies.ts'
 import { payersInMonth } from '#features/payers/store-month.ts'
 import { formatNrb, deriveTaxAccount } from '#kernel/identifiers.ts'
 import { newId } from '#server/id.ts'
@@ -42,6 +43,15 @@ describe('payers', () => {
     expect(later.body.fields.share).toMatch(/^Od 01.01.2027 udziały/)
     expect((await manager.put(`/api/payers/${first.id}`, { to_day: '2026-12-31' })).status).toBe(200)
     expect((await manager.post(path, { ...anna, name: 'Następca', nip: '9990000184', share: '1/2', from_day: '2027-01-01' })).status).toBe(200)
+  })
+
+  it('share no more than the whole when several are added at once', async () => {
+    const { path, manager } = await partnership()
+    await manager.post(path, { ...anna, share: '50%' })
+    const others = Array.from({ length: 6 }, (_, place) => ({ ...anna, name: `Wspólnik ${place}`, nip: demoNip(700 + place), share: '50%' }))
+    const replies = await Promise.all(others.map(payer => manager.post(path, payer)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    expect((await manager.get(path)).body.data).toHaveLength(2)
   })
 
   it('keep the PESEL encrypted, show it masked, and write down who saw it', async () => {

@@ -17,12 +17,19 @@ import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
+/** A company whose payers the person may change. Who changes them at the same time waits: their shares are one whole. */
+async function open({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, id: string) {
+  const company = await getCompany(db, actor, id)
+  await requireMayChange(db, actor, company.id)
+  await store.lockPayers(db, company.id)
+  return company
+}
+
 /** A payer that the person may change, with the company and everybody beside. */
 async function load(context: PersonContext<{ id: string }>) {
-  const kept = await store.getKept(context.db, context.params.id)
-  const company = await getCompany(context.db, context.actor, kept.company_id)
-  await requireMayChange(context.db, context.actor, company.id)
-  return { kept, company, all: await store.listKept(context.db, [company.id]) }
+  const { db, params } = context
+  const company = await open(context, (await store.getKept(db, params.id)).company_id)
+  return { kept: await store.getKept(db, params.id), company, all: await store.listKept(db, [company.id]) }
 }
 
 async function record(context: PersonContext, company_id: string, id: string, action: string, values: { before?: unknown; after?: unknown }) {
@@ -82,9 +89,8 @@ export const payersApi = implement(payers, {
   },
 
   create: async context => {
-    const { db, actor, office, body, params } = context
-    const company = await getCompany(db, actor, params.id)
-    await requireMayChange(db, actor, company.id)
+    const { db, office, body, params } = context
+    const company = await open(context, params.id)
     if (!payerRoleOf(company.company_type))
       throw new Failure('conflict', 'Firma tego typu sama jest podatnikiem i płatnikiem. Wspólników mają spółki osobowe i jednoosobowa spółka z o.o.')
     const { confirmed, share, income_tax, advances, zus_scheme, voluntary_sickness, ...given } = body
@@ -98,9 +104,8 @@ export const payersApi = implement(payers, {
   },
 
   divide: async context => {
-    const { db, actor, office, body, params } = context
-    const company = await getCompany(db, actor, params.id)
-    await requireMayChange(db, actor, company.id)
+    const { db, office, body, params } = context
+    const company = await open(context, params.id)
     const all = await store.listKept(db, [company.id])
     const members = membersOf(all, body)
     for (const { payer, part } of members) {

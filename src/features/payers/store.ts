@@ -20,6 +20,9 @@ export interface KeptPayer extends Omit<Payer, 'tax_account'> {
   pesel_digest: string | null
 }
 
+/** By the company, whose first payer may not be there yet. */
+export const lockPayers = (db: Db, company_id: string) => db.selectFrom('companies').select('id').where('id', '=', company_id).forUpdate().execute()
+
 function payersFrom(db: Db) {
   return db
     .selectFrom('payers')

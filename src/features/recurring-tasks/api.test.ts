@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { companyTypes } from '#features/companies/contract.ts'
-import { makeRecurringTasks } from '#features/recurring-tasks/jobs.ts'
+import { create, madeBy, officeOf, run, served, silence, vat } from '#features/recurring-tasks/testing.ts'
 import { obligations } from '#features/obligations/store-catalogue.ts'
 import { taskForms } from '#features/tasks/labels.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -11,9 +11,6 @@ import { usualTaxValues } from '#features/tax-profiles/rules.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
-const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
-const vat = { type: 'monthly', day: 25, months_after: 1 }
-
 let office: TestOffice
 let manager: Caller
 
@@ -21,28 +18,6 @@ beforeAll(async () => {
   office = await newOffice()
   manager = await office.as('manager')
 })
-
-const officeOf = async () => {
-  const made = await newOffice()
-  return { office: made, manager: await made.as('manager') }
-}
-const create = async (who: Caller, body: Record<string, unknown>) => {
-  const reply = await who.post('/api/recurring-tasks', { title: 'Zadanie', rule: vat, active_from: '2026-11-01', ...body })
-  expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-  return reply.body.data
-}
-/** Only what a test makes itself is switched on. */
-const silence = (at: TestOffice) => at.transact(db => db.updateTable('recurring_tasks').set({ enabled: false }).where('shipped', '=', true).execute())
-const run = (at: TestOffice, today: string) => makeRecurringTasks(at.test.installation, today)
-const madeBy = (at: TestOffice, source_id?: string) =>
-  at.db
-    .selectFrom('tasks')
-    .select(['id', 'number', 'title', 'company_id', 'period', 'due_date', 'statutory_date', 'status', 'assignee_id', 'settlement_id', 'internal'])
-    .where('source', '=', 'recurring')
-    .$if(source_id !== undefined, query => query.where('source_id', '=', source_id ?? ''))
-    .orderBy('due_date')
-    .orderBy('number')
-    .execute()
 
 describe('the catalogue', () => {
   it('ships to every office: the usual third on, the rest off, each with its basis and marks', async () => {
@@ -241,6 +216,28 @@ describe('the job', () => {
     expect(await made()).toEqual([[whom.id, due_date, 'todo', 'Co rok']])
   })
 
+  it('asks for what is reported of a year from whoever employed in it on some day', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const employing = async (...profiles: [from_day: string, insured: number][]) => {
+      const { id } = await office.company(served)
+      for (const [from_day, insured] of profiles) await office.transact(db => insertProfile(db, id, { ...usualTaxValues, insured, from_day }))
+      return id
+    }
+    const left = await employing(['2025-01-01', 2], ['2026-01-02', 0])
+    const seasonal = await employing(['2026-06-01', 3], ['2026-09-01', 0])
+    await employing(['2025-01-01', 2], ['2026-01-01', 0], ['2027-01-01', 1])
+    const rule = { type: 'yearly', month: 1, day: 31, year_offset: 1 }
+    await create(manager, { rule, conditions: [{ field: 'employs', any: [true] }], active_from: '2027-01-01' })
+    await run(office, '2027-01-20')
+    expect((await madeBy(office)).map(row => [row.company_id, row.period]).sort()).toEqual(
+      [
+        [left, '2026'],
+        [seasonal, '2026'],
+      ].sort(),
+    )
+  })
+
   it('knows financial years that are no calendar years', async () => {
     const { office, manager } = await officeOf()
     await silence(office)
@@ -260,11 +257,48 @@ describe('the job', () => {
     await silence(office)
     const company = await office.company(served)
     await create(manager, {})
+    await create(manager, { rule: { type: 'quarterly', day: 25, months_after: 1 }, days_before: 90 })
     await run(office, '2026-11-20')
-    const id = newId()
-    await office.transact(db => db.insertInto('settlements').values({ id, company_id: company.id, month: '2026-10', state: 'in_progress' }).execute())
+    const [october, december] = [newId(), newId()]
+    const opened = [
+      { id: october, month: '2026-10' },
+      { id: december, month: '2026-12' },
+    ].map(values => ({ ...values, company_id: company.id, state: 'in_progress' as const }))
+    await office.transact(db => db.insertInto('settlements').values(opened).execute())
     await run(office, '2026-11-21')
-    expect((await madeBy(office))[0]?.settlement_id).toBe(id)
+    expect((await madeBy(office)).map(row => [row.period, row.settlement_id])).toEqual([
+      ['2026-10', october],
+      ['2026-Q4', december],
+    ])
+  })
+
+  it('puts what comes once a year or runs from an event into its month once that opens', async () => {
+    const { office, manager } = await officeOf()
+    await silence(office)
+    const company = await office.company({ ...served, financial_year_start: 7 })
+    const yearly = { type: 'yearly', month: 12, day: 31, year_offset: 0 }
+    await create(manager, { title: 'Remanent', rule: yearly, days_before: 60 })
+    await create(manager, { title: 'Za rok', rule: { ...yearly, month: 1, year_offset: 1 }, days_before: 90 })
+    await create(manager, { title: 'Rok obrotowy', rule: { type: 'fy_end', months: 3, day: 'last' }, active_from: '2026-09-01' })
+    await create(manager, { title: 'W roku obrotowym', rule: { type: 'fy_start', months: 7, day: 'last' }, days_before: 90 })
+    const told = await create(manager, { title: 'Zgłoszenie', rule: { type: 'event', event: 'zatrudnienie', amount: 7, unit: 'days' } })
+    await manager.post(`/api/recurring-tasks/${told.id}/happen`, { company_id: company.id, date: '2026-11-27' })
+    await run(office, '2026-09-30')
+    await run(office, '2026-11-30')
+    const unjoined = await madeBy(office)
+    expect(unjoined.map(({ settlement_id }) => settlement_id)).toEqual([null, null, null, null, null])
+    const months = ['2025-12', '2026-06', '2026-09', '2026-11', '2026-12', '2027-01']
+    const opened = months.map(month => ({ id: newId(), month, company_id: company.id, state: 'in_progress' as const }))
+    await office.transact(db => db.insertInto('settlements').values(opened).execute())
+    await run(office, '2026-11-30')
+    const monthOf = new Map(opened.map(({ id, month }) => [id, month]))
+    expect((await madeBy(office)).map(row => [row.title, row.due_date, monthOf.get(row.settlement_id ?? '')])).toEqual([
+      ['Rok obrotowy', '2026-09-30', '2026-06'],
+      ['Zgłoszenie', '2026-12-04', '2026-11'],
+      ['Remanent', '2026-12-31', '2026-12'],
+      ['Za rok', '2027-02-01', '2026-12'],
+      ['W roku obrotowym', '2027-02-01', '2027-01'],
+    ])
   })
 
   it('reaches the clients it is shown to, and no others', async () => {
@@ -278,43 +312,6 @@ describe('the job', () => {
     const seen = (await owner.get('/api/tasks')).body.data.map((task: { title: string }) => task.title)
     expect(seen).toEqual(['Widoczne'])
     expect((await owner.get(`/api/companies/${company.id}`)).body.data.tasks).toBe(1)
-  })
-})
-
-describe('a change of the rule', () => {
-  it('touches only tasks not started, shows which before, and ends what no longer concerns a company', async () => {
-    const { office, manager } = await officeOf()
-    await silence(office)
-    const [first, second, third] = [await office.company(served), await office.company(served), await office.company({ ...served, vat_period: 'K' })]
-    const task = await create(manager, {})
-    await run(office, '2026-11-20')
-    const made = await madeBy(office, task.id)
-    const of = (company_id: string) => made.find(row => row.company_id === company_id)?.id ?? ''
-    await manager.post(`/api/tasks/${of(first.id)}/move`, { status: 'in_progress' })
-    const change = { rule: { ...vat, day: 20 }, conditions: [{ field: 'vat_period', any: ['M'] }], title: 'Nowa nazwa' }
-    const preview = (
-      await manager.post('/api/recurring-tasks/preview', {
-        id: task.id,
-        title: change.title,
-        rule: change.rule,
-        conditions: change.conditions,
-        active_from: '2026-01-01',
-      })
-    ).body.data
-    expect(preview.changes.total).toBe(2)
-    expect(preview.changes.tasks.map((entry: { id: string; new_due_date: string | null }) => [entry.id, entry.new_due_date]).sort()).toEqual(
-      [
-        [of(second.id), '2026-11-20'],
-        [of(third.id), null],
-      ].sort(),
-    )
-    expect((await madeBy(office, task.id)).map(row => row.due_date)).toEqual(['2026-11-25', '2026-11-25', '2026-11-25'])
-    const saved = await manager.put(`/api/recurring-tasks/${task.id}`, change)
-    expect(saved.body.changed).toBe(2)
-    const after = new Map((await madeBy(office, task.id)).map(row => [row.company_id, row]))
-    expect(after.get(first.id)).toMatchObject({ due_date: '2026-11-25', status: 'in_progress', title: 'Zadanie' })
-    expect(after.get(second.id)).toMatchObject({ due_date: '2026-11-20', status: 'todo', title: 'Nowa nazwa' })
-    expect(after.get(third.id)).toMatchObject({ status: 'cancelled' })
   })
 })
 

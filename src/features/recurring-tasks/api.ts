@@ -3,7 +3,7 @@ import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/obligations/rules.ts'
 import { catalogueDate, fromCatalogue, obligations } from '#features/obligations/store-catalogue.ts'
-import { checkRecurring, previewOf, wholeOf } from '#features/recurring-tasks/check.ts'
+import { checkRecurring, previewOf, valuesOf, wholeOf } from '#features/recurring-tasks/check.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
 import * as store from '#features/recurring-tasks/store.ts'
 import { applyChange } from '#features/recurring-tasks/store-change.ts'
@@ -22,11 +22,6 @@ const kept = ({ source, next_due, may_change, open_tasks, ...task }: RecurringTa
 async function record({ db }: PersonContext, action: string, before: RecurringTask | undefined, after: RecurringTask) {
   await writeAudit(db, { action, entity: 'recurring-tasks', entity_id: after.id, ...(before && { before: kept(before) }), after: kept(after) })
   await publish(db, { entity: 'recurring-tasks', entity_id: after.id })
-}
-
-const valuesOf = (task: RecurringTask) => {
-  const { id, source, next_due, tags, companies, assignee_name, open_tasks, may_change, created_at, updated_at, version, shipped, ...values } = task
-  return { ...values, tag_ids: tags.map(tag => tag.id), company_ids: companies.map(company => company.id) }
 }
 
 export const recurringTasksApi = implement(recurringTasks, {
@@ -53,10 +48,11 @@ export const recurringTasksApi = implement(recurringTasks, {
     const before = await store.lockRecurring(db, actor, params.id)
     requireVersion(origin, before)
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
-    const values = wholeOf({ ...valuesOf(before), ...given })
+    const old = valuesOf(before)
+    const values = wholeOf({ ...old, ...given })
     await checkRecurring(db, values)
     await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
-    const touched = await applyChange(db, { ...values, id: before.id })
+    const touched = await applyChange(db, before.id, old, values)
     await countTasks(db, touched)
     const data = await store.getRecurring(db, actor, before.id)
     await record(call, 'updated', before, data)

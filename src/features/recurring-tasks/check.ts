@@ -1,7 +1,7 @@
 import { decidingMonth, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/contract.ts'
-import { planChange } from '#features/recurring-tasks/store-change.ts'
+import { isTouched, planChange } from '#features/recurring-tasks/store-change.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { invalid } from '#kernel/failure.ts'
 import { latestOf } from '#kernel/dates.ts'
@@ -30,6 +30,11 @@ export const usual = () => ({
   enabled: true,
 })
 export type Whole = ReturnType<typeof wholeOf>
+
+export const valuesOf = (task: RecurringTask) => {
+  const { id, source, next_due, tags, companies, assignee_name, open_tasks, may_change, created_at, updated_at, version, shipped, ...values } = task
+  return { ...values, tag_ids: tags.map(tag => tag.id), company_ids: companies.map(company => company.id) }
+}
 
 /** A person is named only where one is asked for. */
 export function wholeOf(values: NewRecurringTask) {
@@ -70,7 +75,7 @@ export async function previewOf(db: Db, values: Whole, before?: RecurringTask): 
     title: string
   }>`select c.title ${concerned(db, values, { period: next.period, month: decidingMonth(values.rule, next) })} order by c.title collate pl`.execute(db)
   const companies = waitsForEvent(values.rule) ? [] : rows
-  const plan = before ? (await planChange(db, { ...values, id: before.id })).filter(entry => entry.new_due_date !== entry.due_date) : []
+  const plan = before ? (await planChange(db, before.id, valuesOf(before), values)).filter(isTouched) : []
   return {
     dates,
     companies: { total: companies.length, titles: companies.slice(0, shownCompanies).map(({ title }) => title) },

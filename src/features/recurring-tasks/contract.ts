@@ -118,7 +118,7 @@ export const recurringTasks = {
     needs,
     summary: 'Katalog obowiązków z podstawą prawną',
     response: z.object({
-      data: z.array(obligation.pick({ key: true, title: true, group: true, rule: true, shift: true, conditions: true, exceptions: true })),
+      data: z.array(obligation.pick({ key: true, title: true, group: true, who: true, rule: true, shift: true, conditions: true, exceptions: true })),
       as_of: z.string(),
     }),
   }),

@@ -1,3 +1,4 @@
+import type { RecurringTaskRow } from '#features/recurring-tasks/contract.ts'
 import type { AssigneeKind, Scope } from '#features/recurring-tasks/rules.ts'
 
 export const scopeLabels: Record<Scope, string> = { profile: 'Według profilu podatkowego', tags: 'Według etykiet', companies: 'Wybrane firmy' }
@@ -9,6 +10,14 @@ export const assigneeLabels: Record<AssigneeKind, string> = {
   person: 'Wskazana osoba',
   nobody: 'Nikt',
 }
+
+export const enabledLabels = { true: 'Włączone', false: 'Wyłączone' } as const
+
+/** Whose tasks it makes: of the office alone, or of the client too. */
+export const seenLabels = { true: 'biuro', false: 'klient' } as const
+
+/** Of the catalogue. */
+export const groupOf = ({ source }: RecurringTaskRow) => source?.group ?? 'własne'
 
 /** Whether a rule of the catalogue was checked against its source. */
 export const verifiedLabels = { true: 'sprawdzone w źródle', false: 'do sprawdzenia' } as const

@@ -4,6 +4,7 @@ import { findObligation, fromCatalogue } from '#features/obligations/store-catal
 import type { RecurringTask } from '#features/recurring-tasks/contract.ts'
 import { madeUpFor } from '#features/recurring-tasks/rules.ts'
 import { concerned, type Span } from '#features/recurring-tasks/store-match.ts'
+import { openStatuses } from '#features/tasks/rules.ts'
 import { mayMeet } from '#features/users/store-sight.ts'
 import { addDays, earliestOf, latestOf } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
@@ -56,10 +57,10 @@ export function assigneeOf(db: Db, { assignee_kind, assignee_id }: Pick<Definiti
 
 export const checklistOf = (titles: readonly string[]) => JSON.stringify(titles.map(title => ({ id: newId(), title, done: false })))
 
-/** Of the company `c`. */
-export const hasTask = ({ id }: Pick<Definition, 'id'>, { period }: Pick<Due, 'period'>) =>
-  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.source_id = ${id}::uuid
-    and t.company_id = c.id and t.period = ${period})`
+/** Of the company `c`. A task that a change ended has no source; taken up again by hand it is the task all the same. */
+export const hasTask = ({ id, title }: Pick<Definition, 'id' | 'title'>, { period }: Pick<Due, 'period'>) =>
+  sql<boolean>`exists (select 1 from tasks t where t.tenant_id = c.tenant_id and t.source = 'recurring' and t.company_id = c.id and t.period = ${period}
+    and (t.source_id = ${id}::uuid or t.source_id is null and t.title = ${title} and t.status = any(${[...openStatuses]}::text[])))`
 
 export interface Made {
   id: string
@@ -112,11 +113,21 @@ export function asHtml(words: string): string {
         .join('')
 }
 
+/** A financial year ends months before what is due after it; what is due within it stands in the month of its term. */
+const monthOfFinancialYear = sql`(select to_char(t.statutory_date - make_interval(months => case r.rule ->> 'type' when 'fy_end' then (r.rule ->> 'months')::int else 0 end), 'YYYY-MM')
+  from recurring_tasks r where r.tenant_id = t.tenant_id and r.id = t.source_id and r.rule ->> 'type' in ('fy_end', 'fy_start'))`
+
+/** The month in which a task stands, as `decidingMonth` has it; what runs from an event in that of the event. */
+const monthOfTask = sql`case
+  when t.period like '____-Q_' then left(t.period, 5) || lpad((right(t.period, 1)::int * 3)::text, 2, '0')
+  when length(t.period) = 4 then coalesce(${monthOfFinancialYear}, least(t.period || '-12', to_char(t.statutory_date, 'YYYY-MM')))
+  else left(t.period, 7) end`
+
 /** Months that opened after their tasks were made get them. */
 export async function joinSettlements(db: Db) {
   await sql`update tasks t set settlement_id = s.id from settlements s
     where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.settlement_id is null and s.tenant_id = t.tenant_id
-      and s.company_id = t.company_id and s.month = t.period`.execute(db)
+      and s.company_id = t.company_id and s.month = ${monthOfTask}`.execute(db)
 }
 
 export interface MadeFor {

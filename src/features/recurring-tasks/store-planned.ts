@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { findObligation } from '#features/obligations/store-catalogue.ts'
 import { assigneeOf, type Definition, type Due, duesBetween, hasTask } from '#features/recurring-tasks/store-make.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { type Actor, can } from '#kernel/access.ts'
@@ -20,6 +21,8 @@ export interface Planned {
   firms: number
   /** The only firm, or the first of them. */
   company_title: string
+  /** For whom, where others have the same name. */
+  who: string | null
 }
 
 /** Companies whose task of one term is still to be made, as far as the task would be this person's to see. */
@@ -30,6 +33,13 @@ function waiting(db: Db, actor: Actor, { company_id, user_id }: Look, recurring:
     ${seen ? sql`` : sql` and ${assigneeOf(db, recurring)} = ${actor.user_id}::uuid`}
     ${user_id ? sql` and ${assigneeOf(db, recurring)} = ${user_id}::uuid` : sql``}
     ${company_id ? sql` and c.id = ${company_id}::uuid` : sql``}`
+}
+
+/** One obligation falls due on several days or by several entries, each for other payers. */
+function whoOf(all: readonly Definition[], id: string): string | null {
+  const asked = all.find(recurring => recurring.id === id)
+  const hasTwin = all.some(other => other.id !== id && other.title === asked?.title)
+  return (hasTwin && asked?.obligation && findObligation(asked.obligation)?.who) || null
 }
 
 /** Terms from today on whose tasks are not there yet, by the rules that will make them: one line for each day and recurring task. */
@@ -49,7 +59,7 @@ export async function listPlanned(db: Db, actor: Actor, look: Look): Promise<Pla
     return from > to ? [] : duesBetween(recurring, from, to).map(due => waiting(db, actor, look, recurring, due))
   })
   if (terms.length === 0) return []
-  const { rows } = await sql<Planned>`select id, title, due_date, count(distinct company_id)::int as firms, min(company_title) as company_title
+  const { rows } = await sql<Omit<Planned, 'who'>>`select id, title, due_date, count(distinct company_id)::int as firms, min(company_title) as company_title
     from (${sql.join(terms, sql` union all `)}) as term group by id, title, due_date order by due_date, title, id`.execute(db)
-  return rows
+  return rows.map(row => ({ ...row, who: whoOf(all, row.id) }))
 }

@@ -123,6 +123,30 @@ describe('a person’s reports', () => {
     expect(await row('2026-04')).toMatchObject({ report1: 0, report2: 0, report3: 0 })
   })
 
+  test('count the settlements that the list behind the number has: of own companies, and of those worked for', async () => {
+    const own = await newOffice()
+    const head = await own.as('manager')
+    const open = async () => {
+      const company = await own.company()
+      return { company, id: (await head.post('/api/settlements', { company_id: company.id, month })).body.data.id as string }
+    }
+    const [seated, helped, foreign] = [await open(), await open(), await open()]
+    const person = await own.as('accountant', { company_id: seated.company.id })
+    await enter(person, helped.id, '11 08:00', '11 09:30')
+    await enter(head, foreign.id, '11 08:00', '11 09:00')
+    const row = async (who: Caller) => (await head.get(`/api/reports?month=${month}&filters=id=${who.id}`)).body.data[0]
+    for (const [who, ids] of [
+      [person, [seated.id, helped.id]],
+      [head, [foreign.id]],
+    ] as const) {
+      const { rows } = (await head.get(`/api/reports/${who.id}?from=${month}&to=${month}`)).body.data
+      expect(rows.map((listed: { settlement_id: string }) => listed.settlement_id).toSorted()).toEqual([...ids].sort())
+      expect((await row(who)).report2).toBe(ids.length)
+    }
+    expect((await head.get(`/api/reports/total?month=${month}`)).body.data.settlements).toBe(3)
+    expect((await head.get(`/api/reports/total?month=${month}&filters=id=${person.id}`)).body.data.settlements).toBe(2)
+  })
+
   test('come to a total of what is listed, each settlement once, and to a file of the same', async () => {
     const own = await newOffice()
     const head = await own.as('manager')

@@ -15,7 +15,7 @@ export const reportRow = z.object({
   role: z.enum(staffRoles),
   /** Seconds. */
   report1: seconds,
-  /** Settlements of the person's companies. */
+  /** Settlements of the person's companies, and of those they worked for in that month. */
   report2: z.int(),
   /** Entries. */
   report3: z.int(),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CompanyTime, DayTime, ReportRow, ReportTotal, SettlementTime, TimeByCompany, TimeByDay } from '#features/reports/contract.ts'
 import { hourlyRate, type Period } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
@@ -23,6 +23,16 @@ function visibleTo(db: Db, actor: Actor) {
 /** Of a person `w`. */
 export const fullName = nameOrEmail('w')
 
+/** Whether the settlement `s` of this month is one of the person's: of a company where they have a seat, or for which they worked in it. The list of them has the same. */
+function isTheirs(db: Db, person: RawBuilder<unknown>, month: string) {
+  const worked = uptimesOf(db)
+    .select(['u.user_id', 'c.id'])
+    .where(countsWithin(db, { from: month, to: month }))
+    .groupBy(['u.user_id', 'c.id'])
+    .having(timeOf, '>', 0)
+  return sql<boolean>`(${isSeated(db, person, sql.ref('s.company_id'))} or (${person}, s.company_id) in (${worked}))`
+}
+
 function asked(db: Db, actor: Actor, listing: Listing, month: string) {
   const [from, before] = instantsOf({ from: month, to: month })
   const own = (what: ReturnType<typeof sql>) =>
@@ -36,7 +46,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
       role: column('w.role'),
       report1: own(sql`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int`),
       report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month}
-        and ${isSeated(db, sql.ref('w.id'), sql.ref('s.company_id'))})`,
+        and ${isTheirs(db, sql.ref('w.id'), month)})`,
       report3: own(sql`count(*)::int`),
     },
     shown: ['id', 'title', 'role', 'report1', 'report2', 'report3'] as const,
@@ -62,7 +72,7 @@ export async function sumReports(db: Db, actor: Actor, listing: Listing, month: 
       eb.exists(
         people()
           .select(sql`1`.as('one'))
-          .where(isSeated(db, sql.ref('w.id'), sql.ref('s.company_id'))),
+          .where(isTheirs(db, sql.ref('w.id'), month)),
       ),
     )
     .executeTakeFirstOrThrow()
@@ -103,9 +113,7 @@ export async function listSettlementTime(db: Db, actor: Actor, user_id: string, 
     .where('s.month', '<=', period.to)
     .where(eb =>
       eb.or([
-        eb.exists(
-          eb.selectFrom('company_people as seat').select(sql`1`.as('one')).whereRef('seat.company_id', '=', 's.company_id').where('seat.user_id', '=', user_id),
-        ),
+        isSeated(db, user_id, sql.ref('s.company_id')),
         sql<boolean>`(s.company_id, s.month) in (select * from unnest(${worked.map(({ company_id }) => company_id)}::uuid[], ${worked.map(({ month }) => month)}::text[]))`,
       ]),
     )

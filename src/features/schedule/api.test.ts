@@ -121,6 +121,21 @@ describe('the calendar', () => {
   })
 })
 
+it('calls what a year leaves to pay no advance', async () => {
+  const { office, accountant } = await setUp()
+  const company = await office.company({ tax_account: '83999900130000000000000001' })
+  const { body } = await accountant.post('/api/settlements', { company_id: company.id, month: '2026-10' })
+  const path = `/api/settlements/${body.data.id}`
+  await accountant.post(`${path}/complete`)
+  for (const period of ['2025', '2026-10'])
+    expect((await accountant.post(`${path}/taxes`, { kind: 'pit', period, amount: '100', statutory_date: '2026-11-20' })).status).toBe(200)
+  const due = (await accountant.get('/api/schedule?from=2026-11-20&to=2026-11-20')).body.data
+  expect(due.map(({ title, firms }: { title: string; firms: number }) => [title, firms])).toEqual([
+    ['PIT, zaliczka', 1],
+    ['PIT', 1],
+  ])
+})
+
 it('leads to no tasks where the office has none', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')
@@ -164,6 +179,32 @@ describe('what is planned', () => {
     await manager.put(`/api/recurring-tasks/${id}`, { enabled: false })
     expect(await planned(accountant)).toEqual([])
   })
+})
+
+it('says for whom each of several terms of one name is', async () => {
+  const { office, manager } = await setUp()
+  const served = { cooperation_status: 'obslugiwana', cooperation_start: '2024-01-01' }
+  for (const values of [{ title: 'Anna Lis' }, { title: 'Bruk' }, { title: 'Cegła', company_type: 'zoo' }, { title: 'Dom', company_type: 'zoo' }])
+    await office.company({ ...served, employs: true, ...values })
+  const create = (obligation: string, company_type: string, title = 'ZUS DRA') =>
+    manager.post('/api/recurring-tasks', {
+      title,
+      obligation,
+      rule: { type: 'monthly', day: 20, months_after: 1 },
+      conditions: [{ field: 'company_type', any: [company_type] }],
+      active_from: warsawToday(),
+      days_before: 0,
+    })
+  await create('zus_dra_20', 'jdg')
+  await create('zus_dra_15', 'zoo')
+  await create('jpk_v7m', 'zoo', 'JPK')
+  const { body } = await manager.get(`/api/schedule?from=${warsawToday()}&to=${addDays(warsawToday(), 62)}`)
+  const told = new Set(body.data.map(({ title, detail }: Record<string, string>) => `${title}, ${detail}`))
+  expect([...told].sort()).toEqual([
+    'JPK, 2\u00a0firmy',
+    'ZUS DRA, 2\u00a0firmy: pozostali (JDG, spółka cywilna, jawna, partnerska, komandytowa, S.K.A.)',
+    'ZUS DRA, 2\u00a0firmy: płatnicy z osobowością prawną (z o.o., PSA, SA, fundacja, stowarzyszenie, spółdzielnia)',
+  ])
 })
 
 describe('what ends and what is sent', () => {
@@ -323,8 +364,17 @@ describe('the link for calendar programs', () => {
     expect((await read(address)).text).not.toContain('VAT')
     await accountant.post(`/api/settlements/${id}/send`, { tax_ids: [tax.id] })
     const { text } = await read(address)
-    expect(text).toContain('VAT')
+    expect(readCalendar(text).map(({ SUMMARY }) => SUMMARY)).toEqual([expect.stringMatching(new RegExp(`^VAT za .* – ${company.title}$`))])
     expect(text).not.toMatch(/3\s?418/)
+    // Whoever is not shown settlements is told of no taxes either, from the moment the sight is taken.
+    const member = await office.client('member', company)
+    const told = (await member.post('/api/schedule/feed')).body.data.address
+    const showSettlements = (sees_settlements: boolean) =>
+      office.transact(db => db.updateTable('company_people').set({ sees_settlements }).where('user_id', '=', member.id).execute())
+    for (const sees of [false, true, false]) {
+      await showSettlements(sees)
+      expect((await read(told)).text.includes('VAT')).toBe(sees)
+    }
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', owner.id).execute())
     expect((await read(address)).status).toBe(404)
   })

@@ -15,7 +15,8 @@ export async function listToPay(db: Db, actor: Actor, switches: Switches, { from
     key: tax.id,
     kind: 'deadline',
     title: taxTitle(tax),
-    detail: tax.payer,
+    // An owner of several companies owes the same by each of them.
+    detail: [tax.company_title, tax.payer].filter(Boolean).join(', '),
     path: '/',
   }))
 }

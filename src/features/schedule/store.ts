@@ -3,7 +3,7 @@ import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule
 import { listPlanned } from '#features/recurring-tasks/store-planned.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { endsOf, inHands, type Look, mostEntries, onDay, type Part, part } from '#features/schedule/store-ends.ts'
-import { taxLabels } from '#features/settlements/labels.ts'
+import { taxName } from '#features/settlements/labels.ts'
 import { visibleTo as visibleTask } from '#features/tasks/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { addDays, daysBetween } from '#kernel/dates.ts'
@@ -84,6 +84,9 @@ const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
 /** The longest that one occurrence may reach beyond its first day and still be found. */
 const daysOfEvent = 366
 
+/** What a year leaves to pay is not the advance of the same kind that may be due on its day. */
+const isYearly = sql<boolean>`length(t.period) = 4`
+
 /** One line for each day and kind of tax: how many firms pay, or which one. */
 const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
   let taxes = db
@@ -95,6 +98,7 @@ const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
       sql<number>`count(distinct s.company_id)::int`.as('firms'),
       sql<string>`min(c.title)`.as('title'),
       sql<string>`min(s.id::text)`.as('settlement_id'),
+      sql<string>`min(t.period)`.as('period'),
     ])
     .where('t.due_date', '>=', from)
     .where('t.due_date', '<=', to)
@@ -102,7 +106,7 @@ const deadlinesQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
     .where('t.state', '!=', 'paid')
     .where(inHands(db, user_id, 's.company_id'))
   if (company_id) taxes = taxes.where('s.company_id', '=', company_id)
-  return taxes.groupBy(['t.due_date', 't.kind']).orderBy('t.due_date').orderBy('t.kind')
+  return taxes.groupBy(['t.due_date', 't.kind', isYearly]).orderBy('t.due_date').orderBy('t.kind')
 }
 
 const tasksQuery = (db: Db, actor: Actor, { from, to, company_id, user_id }: Look) => {
@@ -146,15 +150,18 @@ const taskEntries = (db: Db, actor: Actor, look: Look): Part =>
     path: `/dashboard/tasks/${id}`,
   }))
 
-/** Of one firm its name, of several how many they are. */
-const ofFirms = (firms: number, title: string) => ({ firms, detail: firms === 1 ? title : plural(firms, ['firma', 'firmy', 'firm']) })
+/** Of one firm its name, of several how many they are, and which where that is known. */
+const ofFirms = (firms: number, title: string, who: string | null = null) => ({
+  firms,
+  detail: firms === 1 ? title : [plural(firms, ['firma', 'firmy', 'firm']), who].filter(Boolean).join(': '),
+})
 
 const deadlineEntries = (db: Db, look: Look): Part =>
-  part(deadlinesQuery(db, look), ({ due_date, kind, firms, title, settlement_id }) => ({
+  part(deadlinesQuery(db, look), ({ due_date, kind, period, firms, title, settlement_id }) => ({
     ...onDay(String(due_date)),
-    key: `${due_date} ${kind}`,
+    key: `${due_date} ${kind}${period.length === 4 ? ' year' : ''}`,
     kind: 'deadline',
-    title: taxLabels[kind],
+    title: taxName({ kind, period }),
     ...ofFirms(firms, title),
     path: firms === 1 ? `/dashboard/settlements/${settlement_id}` : '/dashboard/settlements',
   }))
@@ -170,12 +177,12 @@ export async function listWithPlanned(db: Db, actor: Actor, switches: Switches, 
   const planned = await listPlanned(db, actor, { ...look, to })
   return inOrder([
     ...entries,
-    ...planned.map(({ id, title, due_date, firms, company_title }) => ({
+    ...planned.map(({ id, title, due_date, firms, company_title, who }) => ({
       ...onDay(due_date),
       key: `${id} ${due_date}`,
       kind: 'planned' as const,
       title,
-      ...ofFirms(firms, company_title),
+      ...ofFirms(firms, company_title, who),
       path: `/dashboard/recurring-tasks/${id}`,
     })),
   ])

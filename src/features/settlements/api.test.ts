@@ -205,7 +205,6 @@ describe('the end of a month', () => {
       accountant.delete(taxPath),
       accountant.post(`${path}/taxes`, { kind: 'zus', amount: '1' }),
       accountant.post(`${path}/send`, { tax_ids: [tax.id] }),
-      accountant.post(`${taxPath}/paid`),
       accountant.put(`${path}/documents`, { documents: [{ category: 'sales', state: 'none' }] }),
       accountant.post(`${path}/hold`, { reason: 'x' }),
     ]
@@ -316,6 +315,22 @@ describe('who sees what', () => {
     })
     await owner.post(`/api/settlements/${late.id}/taxes/${id}/paid`)
     expect((await owner.get('/api/settlements/todo')).body.data).toMatchObject({ payments: [], paid_this_month: '100.00' })
+  })
+
+  test('a closed month waits for no documents, and the summary counts what the list shows', async () => {
+    const place = await newOffice()
+    const manager = await place.as('manager')
+    const [closed, open] = [await openMonth(place, manager), await openMonth(place, manager)]
+    await place.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', closed.id).execute())
+    expect((await manager.post(`${closed.path}/close`, { reason: 'Klient nie dosłał' })).body.data).toMatchObject({ state: 'closed', missing: 0 })
+    for (const more of ['', `,month=${month}`]) {
+      const { body } = await manager.get(`/api/settlements?filters=missing>0${more}`)
+      expect(body.data.map(({ id }: { id: string }) => id)).toEqual([open.id])
+    }
+    for (const more of ['', `?month=${month}`]) expect((await manager.get(`/api/settlements/summary${more}`)).body.data).toMatchObject({ missing: 1 })
+    expect((await manager.get(`/api/settlements/matrix/${closed.company.id}/${month}`)).body.data).toMatchObject({ missing: [] })
+    expect((await manager.get(closed.path)).body.data.checklist[0]).toMatchObject({ state: 'missing' })
+    expect((await manager.post(`${closed.path}/correct`, { reason: 'Dosłane' })).body.data.missing).toBe(3)
   })
 
   test('what was paid in a month is what was paid in it, not the whole of which that was a part', async () => {

@@ -43,7 +43,6 @@ async function openTax({ db, actor, params, origin, office }: PersonContext<TaxI
   const settlement = await store.lockSettlement(db, actor, params.id)
   const tax = await taxes.getTax(db, actor, params.id, params.tax_id)
   requireVersion(origin, showTax(office, actor, tax))
-  if (settlement.state === 'closed') throw store.monthClosed()
   return { settlement, tax }
 }
 
@@ -55,6 +54,7 @@ async function openTaxForChange(context: PersonContext<TaxIds>) {
   return found
 }
 
+/** A closed month takes payments too: what was left to be paid is asked for until it is. */
 async function openTaxForPayment(context: PersonContext<TaxIds>) {
   const found = await openTax(context)
   move.requireRight(context.actor, 'settlements.pay', found.settlement.company_id)

@@ -143,6 +143,12 @@ export function formatPeriod(period: string): string {
 /** What a whole year leaves to pay is no advance. */
 const yearlyLabels: Partial<Record<TaxKind, string>> = { pit: 'PIT', cit: 'CIT' }
 
+interface NamedTax {
+  kind: TaxKind
+  period: string
+}
+
+export const taxName = ({ kind, period }: NamedTax): string => (period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]
+
 /** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
-export const taxTitle = ({ kind, period }: { kind: TaxKind; period: string }): string =>
-  `${(period.length === 4 && yearlyLabels[kind]) || taxLabels[kind]} za ${formatPeriod(period)}`
+export const taxTitle = (tax: NamedTax): string => `${taxName(tax)} za ${formatPeriod(tax.period)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { makeClosingStatement } from '#features/billing/store-make.ts'
 import { keepExpected, listDeclarations } from '#features/declarations/store.ts'
+import { countDocuments } from '#features/documents/store.ts'
 import { publish } from '#features/events/store.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { maySayNone, needsReason, type SettlementAction, type SettlementState, transitionFrom } from '#features/settlements/rules.ts'
@@ -91,6 +92,8 @@ export async function moveSettlement(db: Db, settlement: LockedSettlement, actio
     .where('id', '=', settlement.id)
     .execute()
   await refreshAccountingStatus(db, settlement.company_id)
+  // What was not booked waits in a closed month no more, and waits again in one that is corrected.
+  if (to === 'closed' || settlement.state === 'closed') await countDocuments(db, settlement.company_id)
   await record(db, settlement, action, { state: settlement.state }, { state: to, reason })
 }
 

@@ -44,6 +44,22 @@ test('an amount raised after a part was paid goes out as paid in part', async ()
   expect(body.data.taxes[0]).toMatchObject({ state: 'part_paid', amount: '4000.00', paid_amount: '3418.00' })
 })
 
+test('what a closed month left to be paid is marked as ever, until nobody asks for it; its amount stays', async () => {
+  const { path, taxPath, company } = await sentTax()
+  const owner = await office.client('owner', company)
+  const asked = async () => (await owner.get('/api/settlements/todo')).body.data.payments.length
+  await accountant.post(`${path}/approve`, { reason: 'Zgoda przez telefon' })
+  expect((await accountant.post(`${path}/close`, { reason: 'Klient zapłaci później' })).body.data.state).toBe('closed')
+  expect(await asked()).toBe(1)
+  expect((await owner.post(`${taxPath}/paid`, { amount: '1000' })).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
+  expect((await accountant.post(`${taxPath}/paid`)).body.data.state).toBe('paid')
+  expect(await asked()).toBe(0)
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'part_paid', paid_amount: '1000.00' })
+  const { status, body } = await accountant.put(taxPath, { amount: '1' })
+  expect([status, body.code]).toEqual([409, 'month_closed'])
+  expect((await owner.get(path)).body.data).toMatchObject({ state: 'closed', to_pay: '2418.00' })
+})
+
 test('what was overpaid is named, and takes nothing off the other amounts', async () => {
   const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '1000' })
   const owner = await office.client('owner', company)

@@ -8,7 +8,7 @@ import { aboutMonth, askApproval } from '#features/settlements/tell.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
-import { balanceText, nothingNewText, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, taxName, taxTitle } from '#features/settlements/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
@@ -64,7 +64,7 @@ function wordsOf(taxes: readonly TaxDue[], { settlement, company_title, asks_app
 export async function sendTaxes(teller: Teller, taxes: readonly TaxDue[], letter: Letter) {
   const { db } = teller
   for (const tax of taxes) {
-    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxLabels[tax.kind]}: brakuje numeru rachunku.` })
+    if (tax.outcome === 'to_pay' && !tax.account) throw invalid({ tax_ids: `${taxName(tax)}: brakuje numeru rachunku.` })
   }
   for (const tax of taxes) {
     await db

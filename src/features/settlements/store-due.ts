@@ -1,13 +1,16 @@
 import { showTax } from '#features/settlements/accounts.ts'
 import type { TaxDue } from '#features/settlements/contract.ts'
 import type { Keys } from '#features/payers/store.ts'
+import { settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import type { Actor } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
 
-/** What was sent to the client and is still to be paid in those days. */
+/** What was sent to the client and is still to be paid in those days, of months that the person sees. */
 export const listDueBetween = (db: Db, actor: Actor, from: string, to: string) =>
   taxesFor(db, actor)
+    .innerJoin(settlementsOf(db, actor).select(['s.id as month_id', 'c.title as company_title']).as('m'), 'm.month_id', 't.settlement_id')
+    .select('m.company_title')
     .where('t.due_date', '>=', from)
     .where('t.due_date', '<=', to)
     .where('t.outcome', '=', 'to_pay')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RequiredDocument, SettlementRow } from '#features/settlements/contract.ts'
-import { keeperFullName, ofCaretaker } from '#features/companies/store.ts'
+import { cooperatesIn, keeperFullName, ofCaretaker } from '#features/companies/store.ts'
 import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { documentsOf, type Sender } from '#features/document-checklists/rules.ts'
 import { listTemplates } from '#features/document-checklists/store.ts'
@@ -9,7 +9,7 @@ import { lastLateMonth, monthDueOf } from '#features/settlements/due-dates.ts'
 import { tagIdsOf } from '#features/tags/store.ts'
 import { employsOn } from '#features/tax-profiles/store.ts'
 import { type Actor, seesSettlements } from '#kernel/access.ts'
-import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
+import { lastOfMonth } from '#kernel/dates.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -40,6 +40,10 @@ export function dateLate<Row extends Pick<SettlementRow, 'overdue' | 'state' | '
   const terms = [row.late_since ?? [], row.state !== 'approved' && row.month <= lastLateMonth(warsawToday()) ? monthDueOf(row.month) : []].flat()
   return { ...row, late_since: row.overdue ? (terms.sort()[0] ?? null) : null }
 }
+
+/** Kinds of documents still waited for; for a closed month nobody waits any more. */
+export const missingOf = sql<number>`(case when s.state = 'closed' then 0 else
+  (select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing') end)`
 
 /** Keys of a row of the list. */
 export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
@@ -77,7 +81,7 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
     time_spent: actor.isAdmin
       ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`
       : sql`null::int`,
-    missing: sql`(select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing')`,
+    missing: missingOf,
     taxes_sent: taxes(sql`count(*)::int`, sql`t.state <> 'draft'`),
     to_pay: taxes(sql`coalesce(sum(t.amount - t.paid_amount), 0)::numeric(14, 2)`, unpaid),
   }
@@ -183,10 +187,8 @@ export async function receiveRequired(db: Db, settlement_id: string, categories:
 export function servedIn(db: Db, month: string) {
   return db
     .selectFrom('companies as c')
-    .where('c.archived_at', 'is', null)
     .where('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])
-    .where(eb => eb.or([eb('c.cooperation_start', 'is', null), eb('c.cooperation_start', '<=', lastOfMonth(month))]))
-    .where(eb => eb.or([eb('c.cooperation_end', 'is', null), eb('c.cooperation_end', '>=', firstOfMonth(month))]))
+    .where(cooperatesIn(month))
     .select(['c.id', 'c.company_type', 'c.documents_added', 'c.documents_removed'])
     .select([employsOn(lastOfMonth(month)).as('employs'), suspendedThroughout(month).as('suspended')])
 }

@@ -6,7 +6,7 @@ import { documentsDueOf } from '#features/settlements/due-dates.ts'
 import { paymentsOf } from '#features/settlements/payments.ts'
 import { approvalOf, settlementStates } from '#features/settlements/rules.ts'
 import { selectRows } from '#features/settlements/show.ts'
-import { dateLate, isOverdue, settlementsOf } from '#features/settlements/store.ts'
+import { dateLate, isOverdue, missingOf, settlementsOf } from '#features/settlements/store.ts'
 import { taxesFor } from '#features/settlements/taxes.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import { addDays, firstOfMonth, monthOf } from '#kernel/dates.ts'
@@ -127,9 +127,7 @@ export async function summarize(db: Db, actor: Actor, month?: string): Promise<S
       's.state',
       sql<number>`count(*)::int`.as('count'),
       sql<number>`count(*) filter (where ${isOverdue()})::int`.as('late'),
-      sql<number>`count(*) filter (where exists (select 1 from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing'))::int`.as(
-        'missing',
-      ),
+      sql<number>`count(*) filter (where ${missingOf} > 0)::int`.as('missing'),
     ])
     .$if(month === undefined, query => query.where('s.state', '!=', 'closed'))
     .$if(month !== undefined, query => query.where('s.month', '=', month ?? ''))

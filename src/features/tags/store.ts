@@ -9,9 +9,9 @@ import { raised } from '#server/version.ts'
 /** The tags of a company as lists answer them, `company` being a column that holds its id; clients see none. */
 export const tagsOf = (actor: Actor, company: string) =>
   actor.isAdmin
-    ? sql<TagMark[]>`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'hue', tag.hue) order by tag.name collate pl), '[]')
+    ? sql<TagMark[]>`(select coalesce(json_agg(mark), '[]') from (select tag.id, tag.name, tag.hue
         from company_tags given join tags tag on tag.tenant_id = given.tenant_id and tag.id = given.tag_id
-        where given.tenant_id = c.tenant_id and given.company_id = ${sql.ref(company)})`
+        where given.tenant_id = c.tenant_id and given.company_id = ${sql.ref(company)} order by tag.name collate pl) as mark)`
     : sql<TagMark[]>`'[]'::json`
 
 /** The same for filters: ids alone. */

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { remindOfTasks } from '#features/tasks/jobs.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -213,6 +212,30 @@ describe('many at once', () => {
     expect((await manager.post('/api/tasks/bulk', { action: 'assign', ids, assignee_id: owner.id })).body.data.refused).toHaveLength(3)
     expect((await accountant.post('/api/tasks/undo', { ids })).body.data.done).toEqual([])
   })
+
+  it('are told anew to nobody when they were done by mistake, and to whoever gets them back', async () => {
+    const member = await office.client('member', company)
+    const tasks = [await create({ assignee_id: accountant.id }), await asked()]
+    const ids = tasks.map(task => task.id)
+    const letters = async () =>
+      (await office.outbox()).filter(({ event, text }) => event.startsWith('tasks.') && ids.some(id => text.includes(id))).map(({ recipient }) => recipient)
+    expect((await letters()).sort()).toEqual([accountant.email, owner.email].sort())
+    await office.transact(db => db.updateTable('outbox').set({ state: 'sent' }).where('state', '=', 'waiting').execute())
+    const sent = await letters()
+    await manager.post('/api/tasks/bulk', { action: 'move', ids, status: 'done' })
+    expect((await manager.post('/api/tasks/undo', { ids })).body.data.done).toHaveLength(2)
+    expect(await letters()).toEqual(sent)
+    await move(manager, tasks[0].id, 'done')
+    await move(manager, tasks[0].id, 'todo')
+    expect(await letters()).toHaveLength(3)
+    // What takes the taking up back takes the letter along.
+    await manager.post('/api/tasks/undo', { ids: [tasks[0].id] })
+    expect(await letters()).toEqual(sent)
+    await manager.post('/api/tasks/bulk', { action: 'assign', ids: [tasks[1].id], assignee_id: member.id })
+    await office.transact(db => db.updateTable('outbox').set({ state: 'sent' }).where('state', '=', 'waiting').execute())
+    await manager.post('/api/tasks/undo', { ids: [tasks[1].id] })
+    expect((await letters()).filter(recipient => recipient === owner.email)).toHaveLength(2)
+  })
 })
 
 it('a step that cannot be taken back leaves the task with its files', async () => {
@@ -288,43 +311,6 @@ describe('a month', () => {
     await create({ title: 'Uzgodnić kasę', company_id: company.id, settlement_id: id })
     const matters = (await manager.get(`/api/settlements/${id}/matters`)).body.data
     expect(matters).toContainEqual({ code: 'tasks', count: 1, label: '1\u00a0otwarte zadanie', items: ['Uzgodnić kasę'] })
-  })
-})
-
-describe('in the morning', () => {
-  it('people are told once of what is due today and what was not done yesterday', async () => {
-    const other = await newOffice()
-    const who = await other.as('manager')
-    const clerk = await other.as('accountant')
-    await create({ title: 'Dzisiejsze', due_date: today, assignee_id: clerk.id }, who)
-    await create({ title: 'Także', due_date: today, assignee_id: clerk.id }, who)
-    await create({ title: 'Wczorajsze', due_date: addDays(today, -1), assignee_id: clerk.id }, who)
-    await create({ title: 'Dawne', due_date: addDays(today, -5), assignee_id: clerk.id }, who)
-    await create({ title: 'Niczyje', due_date: today }, who)
-    const done = await create({ title: 'Gotowe', due_date: today, assignee_id: clerk.id }, who)
-    await move(who, done.id, 'done')
-    const { installation } = other.test
-    await Promise.all([remindOfTasks(installation, today), remindOfTasks(installation, today)])
-    await remindOfTasks(installation, today)
-    const letters = (await other.outbox()).filter(letter => ['tasks.due', 'tasks.overdue'].includes(letter.event))
-    expect(letters.map(letter => [letter.event, letter.recipient, /ZAD\S+: (\S+)/.exec(letter.text)?.[1]]).sort()).toEqual([
-      ['tasks.due', clerk.email, 'Dzisiejsze'],
-      ['tasks.due', clerk.email, 'Także'],
-      ['tasks.overdue', clerk.email, 'Wczorajsze'],
-    ])
-  })
-
-  it('what was missed while nothing ran is told the next time, once, unless it is over', async () => {
-    const other = await newOffice()
-    const who = await other.as('manager')
-    const clerk = await other.as('accountant')
-    await create({ title: 'Po przerwie', due_date: addDays(today, -2), assignee_id: clerk.id }, who)
-    const { installation } = other.test
-    const letters = async () => (await other.outbox()).filter(({ event }) => ['tasks.due', 'tasks.overdue'].includes(event)).map(({ event }) => event)
-    // The day of the term and the one after it passed with the machine off.
-    await remindOfTasks(installation, today)
-    await remindOfTasks(installation, addDays(today, 1))
-    expect(await letters()).toEqual(['tasks.overdue'])
   })
 })
 

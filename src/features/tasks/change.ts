@@ -17,7 +17,7 @@ export async function changeTask(call: PersonContext, action: string, before: Ta
   if (values.internal !== undefined && values.internal !== before.internal) await shareFiles(db, before.id, values.internal)
   const after = await store.getTask(db, actor, before.id)
   await record(db, action, before, after)
-  await tellAssigned(call, before, after)
+  await tellAssigned(call, before, after, action === 'undone')
   await tellFinished(call, before, after)
   return after
 }

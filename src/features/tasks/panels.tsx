@@ -12,7 +12,7 @@ import { useMay } from '#web/ui/use-rights.ts'
 
 /** What other features show of tasks inside their own pages. */
 export { CompanyTasks } from '#features/tasks/pages/CompanyTasks.tsx'
-export { TicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
+export { TicketTasks, useTicketTasks } from '#features/tasks/pages/TicketTasks.tsx'
 export { NewTaskButton, useNewTask } from '#features/tasks/pages/NewTask.tsx'
 export { MyTasks } from '#features/tasks/pages/MyTasks.tsx'
 

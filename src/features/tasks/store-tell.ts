@@ -1,12 +1,19 @@
+import { undoneWithin } from '#features/audit/store.ts'
 import { undoSeconds } from '#features/notifications/rules.ts'
-import { notify, withdrawNotices } from '#features/notifications/store.ts'
+import { notify, publishNotices, withdrawNotices } from '#features/notifications/store.ts'
+import { delayMessages } from '#features/outbox/store.ts'
 import type { Task } from '#features/tasks/contract.ts'
 import { aboutTask } from '#features/tasks/notices.ts'
 import { isOpen } from '#features/tasks/rules.ts'
 import { listAskers, listDoers, nameOfPerson } from '#features/tasks/store-people.ts'
 import type { PersonContext } from '#server/context.ts'
 
-const assignment = ({ assigned_to, assignee_id, status }: Task) => (isOpen(status) ? `${assigned_to} ${assignee_id}` : '')
+/** Who has it to do, whatever its state. */
+const given = ({ assigned_to, assignee_id }: Task) => `${assigned_to} ${assignee_id}`
+const assignment = (task: Task) => (isOpen(task.status) ? given(task) : '')
+
+/** What tells whoever has it to do. */
+const events = ['tasks.asked', 'tasks.assigned'] as const
 
 /** Tells the office that the client has done what was asked; one taken back is not told. */
 export async function tellFinished(call: PersonContext, before: Task, after: Task) {
@@ -26,10 +33,16 @@ export async function tellFinished(call: PersonContext, before: Task, after: Tas
 }
 
 /** Tells whoever has the task to do now and had not before; what was taken back in time is not told. */
-export async function tellAssigned(call: PersonContext, before: Task | undefined, after: Task) {
+export async function tellAssigned(call: PersonContext, before: Task | undefined, after: Task, undone = false) {
   if (before && assignment(before) === assignment(after)) return
+  const closed = assignment(after) === ''
+  // Done by mistake and taken up again at once, it is news to nobody, but whoever had not heard of it still does: see `isOver`.
+  if (before && undone !== closed && given(before) === given(after)) {
+    if (closed) await delayMessages(call.db, after.id, events, undoneWithin)
+    return publishNotices(call.db, after.id, ...events)
+  }
+  await withdrawNotices(call.db, after.id, ...events)
+  if (closed) return
   const event = after.assigned_to === 'client' ? 'tasks.asked' : 'tasks.assigned'
-  await withdrawNotices(call.db, after.id, 'tasks.asked', 'tasks.assigned')
-  if (assignment(after) === '') return
   await notify(call, { ...aboutTask(after), event, recipients: await listDoers(call.db, after), wait_seconds: undoSeconds })
 }

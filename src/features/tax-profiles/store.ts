@@ -94,6 +94,12 @@ export const employsOn = (day: string) =>
   sql<boolean>`(select ${profileEmploys} from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and p.from_day <= ${day}::date
     order by p.from_day desc limit 1)`
 
+/** Whether a company `c` employs on some day of these, by the profiles in force in them. */
+export const employsWithin = (from: string, to: string) =>
+  sql<boolean>`exists (select 1 from tax_profiles p where p.tenant_id = c.tenant_id and p.company_id = c.id and ${profileEmploys} and p.from_day <= ${to}::date
+    and not exists (select 1 from tax_profiles later where later.tenant_id = p.tenant_id and later.company_id = p.company_id
+      and later.from_day > p.from_day and later.from_day <= ${from}::date))`
+
 /** The columns of the company that earlier versions read. */
 export function mirrored(profile: TaxValues) {
   const { accounting_form, income_tax, vat_status, vat_period, zus_scheme } = profile

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { closeResolved } from '#features/tickets/jobs.ts'
 import { setUpTickets, categoryOf, taxes, wages } from '#features/tickets/testing.ts'
 import { sql } from 'kysely'
-import { newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { upload, uploaded } from '#test/upload.ts'
 
@@ -147,6 +147,41 @@ describe('the response clock', () => {
     expect(Date.parse(String(due_at))).toBeGreaterThanOrEqual(Date.parse(String(whole)))
   })
 
+  test('goes on as if nothing had been said when the office takes its answer back', async () => {
+    const take = async (answer: { body: { data: { id: string } } }) =>
+      expect((await accountant.delete(`/api/comments/${answer.body.data.id}`)).status).toBe(200)
+    const { id, last_word_at } = await open(owner)
+    const asked = await clockOf(id)
+    await take(await say(accountant, id))
+    expect(await clockOf(id)).toEqual({ ...asked, state: 'in_progress' })
+    expect(await get(manager, id)).toMatchObject({ last_word_at, urgency: 'running' })
+    expect((await get(owner, id)).unread).toBe(false)
+    // While the client is waited for it stands.
+    const wrong = await say(accountant, id)
+    await accountant.post(`/api/tickets/${id}/wait`)
+    await take(wrong)
+    const standing = await clockOf(id)
+    expect(standing).toMatchObject({ state: 'waiting', due_at: null })
+    expect(standing.left_seconds).toBeGreaterThan(0)
+    await accountant.post(`/api/tickets/${id}/resume`)
+    expect((await clockOf(id)).due_at).not.toBeNull()
+    // An answer that still stands, a note, and what was asked since are no reason.
+    const answers = [await say(accountant, id), await say(accountant, id), await say(accountant, id, '<p>Notatka</p>', { internal: true })]
+    for (const answer of answers.slice(1)) await take(answer)
+    expect((await clockOf(id)).due_at).toBeNull()
+    await say(owner, id)
+    const again = await clockOf(id)
+    await take(answers[0] as (typeof answers)[0])
+    expect(await clockOf(id)).toEqual(again)
+    await take(
+      await say(accountant, id).then(async answer => {
+        await accountant.post(`/api/tickets/${id}/resolve`)
+        return answer
+      }),
+    )
+    expect(await clockOf(id)).toMatchObject({ state: 'resolved', due_at: null, left_seconds: null })
+  })
+
   test('goes by the time of the category that the ticket is moved to', async () => {
     const [running, standing, late] = [await open(owner), await open(owner), await open(owner)]
     await accountant.post(`/api/tickets/${standing.id}/wait`)
@@ -248,6 +283,22 @@ describe('merging', () => {
     for (const into_id of [here.id, there.id, paid.id, closed.id])
       expect((await manager.post(`/api/tickets/${here.id}/merge`, { into_id })).body.fields, into_id).toHaveProperty('into_id')
     expect((await owner.post(`/api/tickets/${here.id}/merge`, { into_id: closed.id })).status).toBe(403)
+  })
+})
+
+describe('merging what is about pay', () => {
+  test('shows nobody the matter of another person', async () => {
+    const wage = (who: Caller) => open(who, { category_id: wages })
+    const [mine, more, theirs] = [await wage(member), await wage(member), await wage(await office.client('member', company))]
+    for (const [from, into] of [
+      [mine, theirs],
+      [theirs, mine],
+    ])
+      expect(await manager.post(`/api/tickets/${from.id}/merge`, { into_id: into.id })).toMatchObject({
+        status: 422,
+        body: { fields: { into_id: 'Sprawy kadrowe różnych osób nie mogą być połączone.' } },
+      })
+    expect((await manager.post(`/api/tickets/${mine.id}/merge`, { into_id: more.id })).status).toBe(200)
   })
 })
 

@@ -6,7 +6,7 @@ import { createTicket, requireCategory } from '#features/tickets/create.ts'
 import { mergeTickets } from '#features/tickets/merge.ts'
 import { findLeader } from '#features/tickets/leader.ts'
 import { answer, changed, move, publicPart } from '#features/tickets/move.ts'
-import { tellPeople } from '#features/tickets/record.ts'
+import { tellPeople, withdrawAssigned } from '#features/tickets/record.ts'
 import { retimeClock } from '#features/tickets/rules.ts'
 import * as store from '#features/tickets/store.ts'
 import { findPerson, markRead, setParticipants } from '#features/tickets/store-people.ts'
@@ -72,7 +72,10 @@ export const ticketsApi = implement(tickets, {
     }
     await store.updateTicket(db, before.id, { ...moved.values, ...body })
     const after = await changed(call, 'updated', before)
-    if (after.assignee_id && after.assignee_id !== before.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
+    if (after.assignee_id !== before.assignee_id) {
+      await withdrawAssigned(db, before.id)
+      if (after.assignee_id) await tellPeople(call, after, 'assigned', [after.assignee_id])
+    }
     return answer(after)
   },
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moveComments } from '#features/comments/store.ts'
 import { changed, enterState, publicPart } from '#features/tickets/move.ts'
-import { tellPeople, withdrawSteps } from '#features/tickets/record.ts'
+import { tellPeople, withdrawAssigned, withdrawSteps } from '#features/tickets/record.ts'
 import { automaticMoves, joinClocks } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, type TicketValues, updateTicket } from '#features/tickets/store.ts'
 import { listClients } from '#features/tickets/store-people.ts'
@@ -55,6 +55,8 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   if (into.state === 'closed') throw invalid({ into_id: 'Ta sprawa jest zamknięta. Proszę wybrać otwartą.' })
   if (from.company_id !== into.company_id) throw invalid({ into_id: 'Połączyć można tylko sprawy tej samej firmy.' })
   if (from.payroll !== into.payroll) throw invalid({ into_id: 'Sprawy kadrowej nie można połączyć ze sprawą innej kategorii: kto inny je widzi.' })
+  // What one person says of pay is no other's to read.
+  if (from.payroll && from.author_id !== into.author_id) throw invalid({ into_id: 'Sprawy kadrowe różnych osób nie mogą być połączone.' })
   await moveDescription(db, from, into)
   await moveComments(db, 'ticket', from.id, into.id)
   for (const table of ['ticket_files', 'uptimes'] as const) await db.updateTable(table).set({ ticket_id: into.id }).where('ticket_id', '=', from.id).execute()
@@ -76,6 +78,7 @@ export async function mergeTickets(call: Call): Promise<StoredTicket> {
   await updateTicket(db, into.id, { ...goOn(office, from, into), ...later })
   const closed = await changed(call, 'merged', from)
   await withdrawSteps(db, from.id)
+  await withdrawAssigned(db, from.id)
   await tellPeople(call, closed, 'merged', await listClients(db, closed))
   return changed(call, 'merged_into', into)
 }

@@ -36,7 +36,10 @@ export const trace = (ticket: StoredTicket) => {
 const stepEvents = ['tickets.taken_up', 'tickets.waiting', 'tickets.resolved', 'tickets.reopened', 'tickets.reopened_by_office', 'tickets.closed'] as const
 type TicketEvent = 'new' | 'from_office' | 'assigned' | 'merged' | 'taken_up' | 'waiting' | 'resolved' | 'reopened' | 'reopened_by_office' | 'closed'
 
-export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents, 'tickets.assigned')
+export const withdrawSteps = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, ...stepEvents)
+
+/** Who leads it stays told of that through its steps: only another leader, or another ticket in its place, makes it old. */
+export const withdrawAssigned = (db: Db, ticket_id: string) => withdrawNotices(db, ticket_id, 'tickets.assigned')
 
 type Told = Known & Pick<TicketRow, 'number' | 'title' | 'company_title' | 'assignee_id'>
 

@@ -68,6 +68,56 @@ describe('what the client is told of the office’s steps', () => {
   })
 })
 
+describe('whoever is to lead a ticket', () => {
+  const told = async (id: string, who = accountant) => {
+    const mails = (await office.outbox()).filter(mail => mail.event === 'tickets.assigned' && mail.text.includes(id)).map(mail => mail.recipient)
+    const rows = (await who.get('/api/notifications?limit=100')).body.data
+    const seen = rows.filter((row: { event: string; path: string }) => row.event === 'tickets.assigned' && row.path.endsWith(id))
+    return [mails, seen.length]
+  }
+  const lead = (id: string, who: Caller) => manager.put(`/api/tickets/${id}`, { assignee_id: who.id })
+
+  test('is told of it whatever step comes next, also one that is taken back', async () => {
+    const { id } = await open(owner)
+    await lead(id, accountant)
+    expect(await told(id)).toEqual([[accountant.email], 1])
+    await manager.post(`/api/tickets/${id}/start`)
+    expect(await told(id)).toEqual([[accountant.email], 1])
+    expect((await manager.post(`/api/tickets/${id}/undo`)).body.data.assignee_id).toBe(accountant.id)
+    expect(await told(id)).toEqual([[accountant.email], 1])
+  })
+
+  test('is told nothing when that is taken back, or the ticket ends in another one', async () => {
+    const [given, joined, into] = [await open(owner), await open(owner), await open(owner)]
+    for (const { id } of [given, joined]) await lead(id, accountant)
+    await manager.post(`/api/tickets/${given.id}/undo`)
+    await manager.post(`/api/tickets/${joined.id}/merge`, { into_id: into.id })
+    expect([await told(given.id), await told(joined.id)]).toEqual([
+      [[], 0],
+      [[], 0],
+    ])
+  })
+
+  test('is told nothing of it once somebody else leads it, and hears of it again when that is taken back', async () => {
+    const [given, moved] = [await open(owner, { category_id: taxes }), await open(owner, { category_id: taxes })]
+    const [first, second] = [await office.as('accountant'), await office.as('accountant')]
+    for (const { id } of [given, moved]) await lead(id, first)
+    await lead(given.id, second)
+    expect([await told(given.id, first), await told(given.id, second)]).toEqual([
+      [[second.email], 0],
+      [[second.email], 1],
+    ])
+    await manager.post(`/api/tickets/${given.id}/undo`)
+    expect([await told(given.id, first), await told(given.id, second)]).toEqual([
+      [[first.email], 1],
+      [[first.email], 0],
+    ])
+    // Who may not read of pay leads no such ticket.
+    await manager.put(`/api/tickets/${moved.id}`, { category_id: wages })
+    expect(await told(moved.id, first)).toEqual([[expect.not.stringContaining(first.email)], 0])
+  })
+})
+
 describe('internal notes', () => {
   test('never reach a client: not in the talk, the counts, the unread mark, events or mail', async () => {
     const { id } = await open(owner)

@@ -1,6 +1,7 @@
 import { findBeforeStep } from '#features/audit/store.ts'
+import { wasTold } from '#features/notifications/store.ts'
 import { changed, publicPart } from '#features/tickets/move.ts'
-import { type trace, withdrawSteps } from '#features/tickets/record.ts'
+import { tellPeople, type trace, withdrawAssigned, withdrawSteps } from '#features/tickets/record.ts'
 import { undoable } from '#features/tickets/rules.ts'
 import { lockTicket, type StoredTicket, updateTicket } from '#features/tickets/store.ts'
 import { canIn } from '#kernel/access.ts'
@@ -10,7 +11,8 @@ import type { PersonContext } from '#server/context.ts'
 type Trace = ReturnType<typeof trace>
 
 /** Takes back one's own last step, when nothing came after it; mail about it that still waits is not sent. */
-export async function undoStep({ db, actor, params }: PersonContext<{ id: string }>): Promise<StoredTicket> {
+export async function undoStep(call: PersonContext<{ id: string }>): Promise<StoredTicket> {
+  const { db, actor, params } = call
   const now = await lockTicket(db, actor, params.id)
   if (!canIn(actor, 'tickets.create', now.company_id)) throw forbidden()
   const before = await findBeforeStep<Trace>(db, 'tickets', now, { user_id: actor.user_id, undoable })
@@ -18,5 +20,11 @@ export async function undoStep({ db, actor, params }: PersonContext<{ id: string
   const { title, state, priority, category_id, assignee_id, resolved_at, closed_at, clock } = before
   await updateTicket(db, now.id, { title, state, priority, category_id, assignee_id, resolved_at, closed_at, ...clock })
   await withdrawSteps(db, now.id)
-  return changed({ db, actor }, 'undone', now)
+  const after = await changed(call, 'undone', now)
+  if (after.assignee_id !== now.assignee_id) {
+    await withdrawAssigned(db, now.id)
+    // It was taken from this person before they could hear of it.
+    if (after.assignee_id && !(await wasTold(db, after.assignee_id, after.id))) await tellPeople(call, after, 'assigned', [after.assignee_id])
+  }
+  return after
 }

@@ -58,6 +58,8 @@ describe('a category', () => {
     expect((await other.get('/api/trainings')).body.meta.total).toBe(2)
     expect((await manager.post('/api/training-categories', { title: 'X', audience: 'clients', company_ids: [manager.id] })).status).toBe(404)
     expect((await manager.post('/api/training-categories', { title: 'X', audience: 'clients', company_ids: [] })).body.fields).toHaveProperty('company_ids')
+    expect((await manager.post(`/api/companies/${company.id}/archive`)).status).toBe(200)
+    expect((await manager.post('/api/training-categories', { title: 'X', audience: 'clients', company_ids: [company.id] })).status).toBe(200)
   })
 
   test('is put in order, changed by its version, and removed when it is empty', async () => {

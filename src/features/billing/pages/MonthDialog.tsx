@@ -30,7 +30,10 @@ export function MonthDialog({ onClose }: { onClose(): void }) {
   })
   return (
     <FormDialog opened onClose={onClose} title="Zestawienia miesiąca" act="Przygotuj szkice" form={form}>
-      <p>Powstaną szkice dla firm z uzgodnionymi usługami. Istniejące szkice zostaną przeliczone, a zatwierdzone zestawienia się nie zmienią.</p>
+      <p>
+        Powstaną szkice dla firm obsługiwanych w tym miesiącu, z uzgodnionymi usługami. Istniejące szkice zostaną przeliczone, a zatwierdzone zestawienia się
+        nie zmienią.
+      </p>
       <SelectField name="month" label="Miesiąc" options={monthOptions(13)} required />
     </FormDialog>
   )

@@ -1,14 +1,16 @@
 import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
 import { counts } from '#features/counts/contract.ts'
-import { unprocessedStates } from '#features/documents/rules.ts'
+import { writeFilters } from '#kernel/filters.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import classes from './Home.module.css'
 
-const waitingStates = `state:${unprocessedStates.join('|')}`
+const waitingOnes = 'waiting:true'
+/** A company's count says nothing of payroll. */
+const counted = `${waitingOnes},payroll:false`
 
 /** The companies with the most documents waiting. */
 export function DocumentsToReview() {
@@ -20,12 +22,20 @@ export function DocumentsToReview() {
   const all = waiting.data?.data.documents?.open
   const most = rows[0]?.documents ?? 1
   return (
-    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: waitingStates })}>Wszystkie {all}</Link>}>
+    <Card title="Dokumenty do przejrzenia" actions={<Link to={linkTo('dashboard-documents', {}, { filters: waitingOnes })}>Wszystkie {all}</Link>}>
       {rows.length === 0 && <p>Wszystkie dokumenty są przejrzane.</p>}
       <ul className={classes.rows}>
         {rows.map(company => (
           <li key={company.id}>
-            <Link to={linkTo('dashboard-companies-view', { id: company.id }, { tab: 'documents', filters: waitingStates })}>{company.title}</Link>
+            <Link
+              to={linkTo(
+                'dashboard-documents',
+                {},
+                { filters: `${writeFilters([{ key: 'company_title', operator: '=', values: [company.title] }])},${counted}` },
+              )}
+            >
+              {company.title}
+            </Link>
             <span className={classes.bar} aria-hidden>
               <span style={{ width: `${(company.documents / most) * 100}%` }} />
             </span>

@@ -94,7 +94,7 @@ function FromCatalogue() {
   const { setValue } = useFormContext()
   const read = useCall(recurringTasks.catalogue, undefined, { staleTime: 3_600_000 })
   const obligation = useWatch({ name: 'obligation' })
-  const options = (read.data?.data ?? []).map(({ key, title, group }) => ({ value: key, label: `${group}: ${title}` }))
+  const options = (read.data?.data ?? []).map(({ key, title, group, who }) => ({ value: key, label: `${group}: ${title} (${who})` }))
   const filled = useRef<string | null>(null)
   const found = read.data?.data.find(({ key }) => key === obligation)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { IconPlus, IconRepeat, IconRepeatOff } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ruleWords } from '#features/obligations/labels.ts'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { assigneeLabels, recurringForms, scopeLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
+import { assigneeLabels, enabledLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
 import { assigneeKinds, scopes } from '#features/recurring-tasks/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -14,14 +14,25 @@ import { useCan } from '#web/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
 
-const on: StatusLook = { label: 'Włączone', hue: 'green', icon: IconRepeat }
-const off: StatusLook = { label: 'Wyłączone', hue: 'slate', icon: IconRepeatOff }
+const on: StatusLook = { label: enabledLabels.true, hue: 'green', icon: IconRepeat }
+const off: StatusLook = { label: enabledLabels.false, hue: 'slate', icon: IconRepeatOff }
 
 export const columns: Column<RecurringTaskRow>[] = [
-  { key: 'title', title: 'Zadanie', cell: task => task.title, sortable: true },
+  {
+    key: 'title',
+    title: 'Zadanie',
+    // One obligation falls due on several days, each for other payers.
+    cell: task => (
+      <>
+        {task.title}
+        {task.source && <small className={classes.quiet}>{task.source.who}</small>}
+      </>
+    ),
+    sortable: true,
+  },
   { key: 'rule', title: 'Termin', cell: task => ruleWords(task.rule) },
   { key: 'next_due', title: 'Najbliższy', cell: task => (task.next_due ? formatDate(task.next_due) : '–'), width: 110 },
-  { key: 'group', title: 'Grupa', cell: task => task.source?.group ?? 'własne', width: 110 },
+  { key: 'group', title: 'Grupa', cell: groupOf, width: 110 },
   {
     key: 'legal_basis',
     title: 'Podstawa prawna',
@@ -39,7 +50,7 @@ export const columns: Column<RecurringTaskRow>[] = [
   { key: 'scope', title: 'Firmy', cell: task => scopeLabels[task.scope], sortable: true, extra: true },
   { key: 'assignee_kind', title: 'Dla kogo', cell: task => assigneeLabels[task.assignee_kind], sortable: true, extra: true },
   { key: 'days_before', title: 'Dni wcześniej', cell: task => task.days_before, sortable: true, align: 'right', extra: true },
-  { key: 'internal', title: 'Widoczność', cell: task => (task.internal ? 'biuro' : 'klient'), sortable: true, extra: true },
+  { key: 'internal', title: 'Widoczność', cell: task => seenLabels[`${task.internal}`], sortable: true, extra: true },
   { key: 'obligation', title: 'Klucz katalogu', cell: task => task.obligation ?? '–', sortable: true, extra: true },
 ]
 

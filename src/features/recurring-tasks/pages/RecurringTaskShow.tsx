@@ -8,6 +8,7 @@ import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/co
 import { assigneeLabels, scopeLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
 import { priorityLabels, visibilityLabels } from '#features/tasks/labels.ts'
 import { formatDate } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -85,9 +86,7 @@ export function RecurringTaskShow() {
             <Dates task={task} />
           </Card>
           <Card title={`Otwarte zadania: ${task.open_tasks}`}>
-            <Link to={linkTo('dashboard-tasks', {}, { filters: `source=recurring,status:todo|in_progress|waiting`, search: task.title })}>
-              Pokaż na liście zadań
-            </Link>
+            <Link to={linkTo('dashboard-tasks', {}, { filters: `source_id=${task.id},status:todo|in_progress|waiting` })}>Pokaż na liście zadań</Link>
           </Card>
         </div>
       </div>
@@ -114,7 +113,7 @@ const factsOf = (task: RecurringTask) =>
   [
     ['Termin', ruleWords(task.rule)],
     ['Gdy dzień wolny', shiftLabels[task.shift]],
-    ['Pojawia się', `${task.days_before} dni przed terminem`],
+    ['Pojawia się', `${plural(task.days_before, ['dzień', 'dni', 'dni'])} przed terminem`],
     ['Firmy', `${scopeLabels[task.scope]}: ${listed(task)}`],
     ['Dla kogo', task.assignee_kind === 'person' ? task.assignee_name : assigneeLabels[task.assignee_kind]],
     ['Priorytet', priorityLabels[task.priority].label],

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useWatch } from 'react-hook-form'
 import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { taskForms } from '#features/tasks/labels.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
@@ -59,7 +58,7 @@ export function RulePreview({ id }: { id: string | undefined }) {
             <p className={classes.quiet}>Żadne nierozpoczęte zadanie nie zmieni terminu. Rozpoczęte zostają, jak są.</p>
           ) : (
             <>
-              <p>{plural(preview.changes.total, taskForms)} nierozpoczętych:</p>
+              <p>{plural(preview.changes.total, ['nierozpoczęte zadanie', 'nierozpoczęte zadania', 'nierozpoczętych zadań'])}:</p>
               <ul className={classes.changes}>
                 {preview.changes.tasks.map(task => (
                   <li key={task.id}>

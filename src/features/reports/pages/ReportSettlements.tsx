@@ -39,7 +39,7 @@ export function ReportSettlements() {
         empty={{
           icon: IconChartBar,
           title: 'W tym okresie nie ma rozliczeń',
-          text: 'Widać tu rozliczenia firm, do których przypisano tę osobę. Rozliczenie miesiąca otwiera się po jego zakończeniu.',
+          text: 'Widać tu rozliczenia firm, do których przypisano tę osobę albo dla których pracowała. Rozliczenie miesiąca otwiera się po jego zakończeniu.',
         }}
       >
         {found => (

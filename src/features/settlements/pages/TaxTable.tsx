@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChartPie, IconDots, IconPencil, IconTrash } from '
 import { lazy, Suspense, useState } from 'react'
 import { CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type SuggestedTax, type TaxDue } from '#features/settlements/contract.ts'
-import { balanceText, formatPeriod, outcomeLabels, taxLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, formatPeriod, outcomeLabels, taxName, taxTitle } from '#features/settlements/labels.ts'
 import { accountText } from '#features/settlements/transfers.ts'
 import { areTaxesOpen, isUnpaid, mayWriteTax } from '#features/settlements/rules.ts'
 import { formatDate, formatDue } from '#kernel/dates.ts'
@@ -36,10 +36,10 @@ type Line = { tax: TaxDue; expected?: never } | { expected: SuggestedTax; tax?: 
 const titleCell =
   (month: string) =>
   ({ tax, expected }: Line) => {
-    const { kind, period } = tax ?? expected
+    const { period } = tax ?? expected
     return (
       <>
-        <b>{taxLabels[kind]}</b>
+        <b>{taxName(tax ?? expected)}</b>
         {period !== month && <div className={classes.small}>{formatPeriod(period)}</div>}
       </>
     )
@@ -114,15 +114,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
       key: 'acts',
       title: 'Czynności',
       quiet: true,
-      cell: ({ tax }) =>
-        tax && (
-          <TaxActs
-            tax={tax}
-            among={among}
-            mayWrite={mayWork && mayWriteTax(user, tax.kind)}
-            mayPay={settlement.state !== 'closed' && mayWriteTax(user, tax.kind)}
-          />
-        ),
+      cell: ({ tax }) => tax && <TaxActs tax={tax} among={among} mayWrite={mayWork && mayWriteTax(user, tax.kind)} mayPay={mayWriteTax(user, tax.kind)} />,
     },
   ]
   return (

@@ -14,12 +14,15 @@ interface Props {
   ticket: { id: string; title: string; company_id: string }
 }
 
+export const useTicketTasks = (ticket_id: string, enabled = true) =>
+  useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket_id] }]) } }, { enabled })
+
 /** What came of a ticket, and the way to more of it; a client sees what is shared, and nothing where there is none. */
 export function TicketTasks({ ticket }: Props) {
   const mayAdd = useCan('tasks.write')
   const mayAnswer = useCanIn('tasks.answer', ticket.company_id)
   const { add, dialog } = useNewTask({ company_id: ticket.company_id, ticket })
-  const made = useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket.id] }]) } })
+  const made = useTicketTasks(ticket.id)
   const rows = made.data?.data ?? []
   if (!mayAdd && rows.length === 0) return null
   return (

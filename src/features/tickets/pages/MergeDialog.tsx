@@ -9,10 +9,11 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useCall } from '#web/use-call.ts'
 import { refreshTickets } from './ticket-acts.ts'
 
-/** Another open ticket of the same company takes this one's talk, files and time. */
+/** Another open ticket of the same company, where it is about pay of the same person, takes this one's talk, files and time. */
 export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const navigate = useNavigate()
-  const filters = `company_id=${ticket.company_id},open=true,payroll=${ticket.payroll}`
+  const own = ticket.payroll ? `,author_id=${ticket.author_id}` : ''
+  const filters = `company_id=${ticket.company_id},open=true,payroll=${ticket.payroll}${own}`
   const others = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', limit: 100 } })
   const options = (others.data?.data ?? []).filter(({ id }) => id !== ticket.id).map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))
   const form = useServerForm({

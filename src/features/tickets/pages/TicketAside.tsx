@@ -16,6 +16,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { AnswerTime } from './AnswerTime.tsx'
+import { Related } from './Related.tsx'
 import { changeTicket } from './ticket-acts.ts'
 import classes from './Tickets.module.css'
 
@@ -31,6 +32,7 @@ export function TicketAside({ ticket }: { ticket: Ticket }) {
       {ticket.may_change ? <Changeable ticket={ticket} /> : <Plain ticket={ticket} />}
       {(isAdmin || ticket.participants.length > 0) && <People ticket={ticket} />}
       {isSwitchedOn('component:companyTasks') && <TicketTasks ticket={ticket} />}
+      <Related ticket={ticket} />
       {ticket.minutes !== null && (
         <section className={classes.part} aria-label="Czas pracy">
           <div className={classes.line}>

@@ -42,7 +42,7 @@ export function EntryDialog({ entry, begin, ticket, onSaved, onClose }: Props) {
   const form = useServerForm({
     schema: entrySchema(entry),
     defaults: valuesOf({ ...(begin ?? entry ?? halfHour()) }),
-    ...(entry && { version: entry.version }),
+    ...(entry && first && { version: entry.version, read: first }),
     fromRecord: record => valuesOf(record as Uptime),
     send: (values: EntryValues, { idempotent, version }) => {
       const said = { comment: values.comment ?? '', ...(questionOf(values) && values.confirm_long && { confirm_long: true }) }
