@@ -166,6 +166,7 @@ async function seedTalk({ db, storage, people, now }: Seed, talk: Talk, extra: {
         company_id,
         conversation_id,
         user_id: personOf(key),
+        created_at: at(begun),
         unread,
         read_at: read ? at(read) : null,
         archived_at: talk.archived?.includes(key) ? at(last) : null,

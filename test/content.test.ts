@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import yauzl from 'yauzl'
-import { archivedLists, exportedLists, exportFormats } from '#features/exports/contract.ts'
+import { archivedLists, companyLists, exportedLists, exportFormats } from '#features/exports/contract.ts'
 import { runExport } from '#features/exports/run.ts'
 import { publish } from '#features/events/store.ts'
 import { clientRoles, isStaffRole, type Role, roles } from '#kernel/access.ts'
@@ -70,7 +70,11 @@ const wanted = exportedLists.flatMap(list =>
 describe('files', () => {
   it.each(wanted)('an export of %s as %s holds what its person may see', async (list, format) => {
     for (const [name, { role, who, foreign }] of people) {
-      const asked = await who.post('/api/exports', { list, format })
+      const isOfCompany = (companyLists as readonly string[]).includes(list)
+      const mine = name === role ? own : stranger
+      const given = (company: Realm) => ({ list, format, ...(isOfCompany && { company_id: company.id }) })
+      if (isOfCompany) for (const realm of foreign) expect((await who.post('/api/exports', given(realm))).status, name).toBe(404)
+      const asked = await who.post('/api/exports', given(mine))
       if (asked.status === 403) continue
       expect(asked.status, name).toBe(200)
       const { id } = asked.body.data
@@ -79,7 +83,7 @@ describe('files', () => {
       expect(link.status, name).toBe(200)
       const text = await textOf(await download(link.body.data.url))
       for (const realm of foreign) expect(text, name).not.toContain(realm.canary)
-      if (list === '/api/companies') expect(text, name).toContain(name === role ? own.canary : stranger.canary)
+      if (list === '/api/companies') expect(text, name).toContain(mine.canary)
       for (const [other, person] of people) if (other !== name) expect((await person.who.post(`/api/exports/${id}/link`)).status, other).toBe(404)
     }
   })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
 import { raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -73,6 +74,30 @@ describe('a conversation', () => {
   })
 })
 
+describe('a form that was opened and left', () => {
+  it('opens for the company that is asked for, unless something is written in it', async () => {
+    const company = client.getByLabel('W sprawie firmy')
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/companies')
+    const idOf = (name: string) => data.find(({ title }) => title.startsWith(name))?.id ?? ''
+    const filled = async (name: string) => {
+      await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
+      expect(await company.inputValue()).toBe(idOf(name))
+    }
+    await client.goto('/messages/new')
+    await company.selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
+    await filled('Pracownia Glinka')
+    await client.goto(`/messages/new?company=${idOf('Zielony Kąt')}`)
+    await filled('Zielony Kąt')
+    await client.getByLabel('Temat').fill('Zaczęte')
+    await client.goto(`/messages/new?company=${idOf('Pracownia Glinka')}`)
+    await filled('Zielony Kąt')
+    expect(await client.getByLabel('Temat').inputValue()).toBe('Zaczęte')
+    await client.getByLabel('Temat').clear()
+    await client.reload()
+    await filled('Pracownia Glinka')
+  })
+})
+
 describe('words that are on their way', () => {
   it('go out to the last letter, however fast they were typed and sent', async () => {
     await client.goto('/messages/new')
@@ -90,7 +115,7 @@ describe('words that are on their way', () => {
     const held = new Promise<void>(resolve => {
       arrive = resolve
     })
-    await client.route('**/api/messages/*/reply', route => held.then(() => route.continue()))
+    await client.route('**/api/messages/*/entries', route => held.then(() => route.continue()))
     await write(client, 'Napisz odpowiedź', 'Dosłaliśmy ją pocztą.')
     await client.keyboard.press('Control+Enter')
     await shows(client.locator('.ck-editor__editable[contenteditable=false]'))
@@ -98,10 +123,28 @@ describe('words that are on their way', () => {
     arrive()
     await shows(thread(client).getByText('Dosłaliśmy ją pocztą.'))
     await shows(client.locator('.ck-editor__editable[contenteditable=true]'))
+    await client.unrouteAll()
     await client.keyboard.type('I jeszcze jedno.')
     await shows(client.locator('.ck-editor__editable').getByText('I jeszcze jedno.', { exact: true }))
     await client.keyboard.press('Control+Enter')
     await shows(thread(client).getByText('I jeszcze jedno.', { exact: true }))
+  })
+
+  it('are no draft any more once they have arrived, whatever the page still waits for', async () => {
+    let load = () => {}
+    const held = new Promise<void>(resolve => {
+      load = resolve
+    })
+    await client.route('**/api/messages/*/entries?*', route => held.then(() => route.continue()))
+    await write(client, 'Napisz odpowiedź', 'Wychodzimy od razu po wysłaniu.')
+    const drafts = () => client.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('draft ')).length)
+    await expect.poll(drafts).toBe(1)
+    await client.keyboard.press('Control+Enter')
+    await expect.poll(drafts).toBe(0)
+    expect(await thread(client).getByText('Wychodzimy od razu po wysłaniu.').count()).toBe(0)
+    load()
+    await shows(thread(client).getByText('Wychodzimy od razu po wysłaniu.'))
+    await client.unrouteAll()
   })
 })
 
@@ -115,6 +158,7 @@ describe('a message to many companies', () => {
     await accountant.getByLabel('Temat').fill('Przerwa świąteczna')
     await write(accountant, 'Treść wiadomości', 'Między świętami biuro jest zamknięte.')
     await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await accountant.getByRole('button', { name: /^Wyślij do/ }).click()
     await accountant.waitForURL(/broadcast=/)
     await shows(accountant.getByText('Rozesłana'))
     await client.goto('/messages')

@@ -236,6 +236,31 @@ describe('an anonymous survey', () => {
   })
 })
 
+describe('the companies chosen for a survey', () => {
+  it('stay chosen beyond a page of their list, and in the archive', async () => {
+    const ids: string[] = []
+    for (let place = 0; place <= 101; place++) {
+      const company = { title: `Wybrana ${String(place).padStart(3, '0')}`, company_type: 'jdg' }
+      ids.push((await callApi<{ data: { id: string } }>(manager, 'POST', '/api/companies', company)).data.id)
+    }
+    const body = { ...{ title: 'Do wybranych', introduction: '', anonymous: false, from_day: null, to_day: null }, sections: [] }
+    const survey = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', { ...body, audience: { company_ids: ids } })
+    await callApi(manager, 'POST', `/api/companies/${ids[0]}/archive`)
+    await manager.goto(`/dashboard/surveys/${survey.data.id}/edit`)
+    await expect.poll(() => manager.getByText(/^Wybrana \d{3}$/).count(), { timeout: 15_000 }).toBe(101)
+    await manager
+      .getByLabel(/^Firmy( \*)?$/)
+      .first()
+      .fill('Glinka')
+    await manager.getByRole('option', { name: /Glinka/ }).click()
+    await manager.getByRole('button', { name: 'Zapisz zmiany' }).click()
+    await manager.waitForURL(url => !url.pathname.endsWith('/edit'))
+    const { data } = await callApi<{ data: { audience: { company_ids: string[] } } }>(manager, 'GET', `/api/surveys/${survey.data.id}`)
+    expect(data.audience.company_ids).toHaveLength(103)
+    expect(data.audience.company_ids).toEqual(expect.arrayContaining(ids))
+  })
+})
+
 describe('a poll', () => {
   it('is asked by the office, answered on the home page, and closed', async () => {
     await manager.goto('/dashboard/polls')

@@ -2,35 +2,20 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { exportedLists } from '#features/exports/contract.ts'
-import { runExport, tendExports } from '#features/exports/run.ts'
-import { download } from '#features/exports/testing.ts'
+import { tendExports } from '#features/exports/run.ts'
+import { addDocument, askForList as ask, download, listAsFile as made, path, runIn as run } from '#features/exports/testing.ts'
 import { sources } from '#features/exports/sources.ts'
 import { taxes } from '#features/tickets/testing.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { newId } from '#server/id.ts'
 import { isList } from '#test/samples.ts'
-import { newOffice, type Caller, type TestOffice } from '#test/office.ts'
+import { newOffice } from '#test/office.ts'
 import { testInstallation } from '#test/installation.ts'
 import { unzip } from '#test/unzip.ts'
 import { upload } from '#test/upload.ts'
 import { declarations } from '#registry'
 
-const path = '/api/exports'
 const body = (format: string, query: object = {}, list = '/api/companies') => ({ list, format, query })
-const run = (office: TestOffice, id: string) => runExport(office.test.installation, office.office.id, id)
-
-async function ask(who: Caller, given: object): Promise<string> {
-  const reply = await who.post(path, given)
-  expect(reply.body).toMatchObject({ data: { state: 'waiting' } })
-  return reply.body.data.id
-}
-
-async function made(office: TestOffice, who: Caller, given: object): Promise<Buffer> {
-  const id = await ask(who, given)
-  await run(office, id)
-  expect((await who.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', problem: null })
-  return download(who, id)
-}
 
 /** Removes nothing the first time it is asked to. */
 class Stubborn extends FolderStorage {
@@ -50,13 +35,10 @@ afterEach(async () => {
 
 it('every list of the product can be taken away, or is named here', () => {
   const lists = declarations.filter(isList).map(({ path }) => path)
-  // Recurring tasks are the program's catalogue, and reports write files of their own. A talk belongs to its record, a notification to its reader, a letter to its addressee,
-  // the bin to the days until it is emptied, and a sum to its list: none is a table of the books.
+  // Reports write files of their own. A talk belongs to its record, how a broadcast fared to the broadcast, a notification to its reader, and a sum to its list.
   const kept = [
-    ...['/api/comments', '/api/documents/bin', '/api/exports', '/api/imports', '/api/notifications', '/api/outbox', '/api/recurring-tasks'],
-    ...['/api/polls', '/api/reports', '/api/reports/file', '/api/reports/total', '/api/surveys', '/api/trainings', '/api/uptimes/total', '/api/users/my'],
-    '/api/companies/:id/timeline',
-    ...['/api/messages', '/api/messages/:id/entries', '/api/messages/broadcasts', '/api/messages/broadcasts/:id/companies'],
+    ...['/api/comments', '/api/exports', '/api/imports', '/api/notifications', '/api/messages/:id/entries', '/api/messages/broadcasts/:id/companies'],
+    ...['/api/reports', '/api/reports/file', '/api/reports/total', '/api/trainings', '/api/uptimes/total', '/api/users/my'],
   ]
   expect(lists.filter(path => !kept.includes(path)).toSorted()).toEqual([...exportedLists].toSorted())
   for (const list of exportedLists) expect(sources[list].endpoint.path).toBe(list)
@@ -263,5 +245,17 @@ describe('documents as an archive', () => {
     expect([...masked.values()].join()).not.toContain('pensje')
     expect(masked.size).toBe(3)
     expect((await unzip(await made(office, await office.as('payroll'), given))).size).toBe(4)
+  })
+
+  it('come without the one whose content is lost, and the table says which', async () => {
+    const office = await newOffice()
+    const company = await office.company({ title: 'Firma' })
+    const owner = await office.client('owner', company)
+    for (const title of ['Zgubiona', 'Cała']) await addDocument(owner, company.id, { title, name: `${title}.pdf`, content: title })
+    const { digest } = await office.db.selectFrom('files').select('digest').where('name', '=', 'Zgubiona.pdf').executeTakeFirstOrThrow()
+    await office.test.installation.storage.remove(office.office.id, digest)
+    const whole = await unzip(await made(office, owner, body('zip', {}, '/api/documents')))
+    expect([...whole.keys()].toSorted()).toEqual(['Firma/2026-10/Cała.pdf', 'spis.csv'])
+    expect(String(whole.get('spis.csv'))).toContain('pominięto, nie można odczytać: Zgubiona.pdf')
   })
 })

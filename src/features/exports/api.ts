@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
-import { archivedLists, type ExportedThing, type ExportFormat, exports, handoverBody, handoverList, ownList } from '#features/exports/contract.ts'
+import {
+  archivedLists,
+  companyLists,
+  type ExportedThing,
+  type ExportFormat,
+  exports,
+  handoverList,
+  keptQuery,
+  type newExport,
+  ownList,
+} from '#features/exports/contract.ts'
 import { requireSource, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { linkLifetime, writeLink } from '#features/files/links.ts'
@@ -31,8 +41,13 @@ async function order(context: PersonContext, wish: { title: string; list: Export
   return row.id
 }
 
-/** Of a package, which company it is of. */
-const companyOf = ({ list, query }: { list: ExportedThing; query: unknown }) => (list === handoverList ? handoverBody.parse(query).company_id : undefined)
+/** Whose list it is, where each company has one of its own; a company that the person does not see has none. */
+async function companyOf({ db, actor }: PersonContext, { list, company_id }: z.output<typeof newExport>) {
+  const isOfCompany = (companyLists as readonly string[]).includes(list)
+  if (isOfCompany && !company_id) throw invalid({ company_id: 'Proszę podać firmę.' })
+  if (!isOfCompany && company_id) throw invalid({ company_id: 'Ta lista nie jest listą jednej firmy.' })
+  return company_id ? getCompany(db, actor, company_id) : undefined
+}
 
 export const exportsApi = implement(exports, {
   list: ({ db, actor, query }) => store.listExports(db, actor, query),
@@ -46,8 +61,15 @@ export const exportsApi = implement(exports, {
     if (body.format === 'zip' && !(archivedLists as readonly string[]).includes(body.list)) throw invalid({ format: 'Ta lista nie ma plików do spakowania.' })
     const query = z.safeParse(source.endpoint.query as z.ZodType, body.query)
     if (!query.success) throw invalid(Object.fromEntries(query.error.issues.map(issue => [`query.${issue.path.join('.')}`, issue.message])))
-    const id = await order(context, { title: source.sheet.title, list: body.list, format: body.format, query: body.query })
-    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: id, after: body })
+    const company = await companyOf(context, body)
+    const { title } = source.sheet
+    const id = await order(context, {
+      title: company ? `${title}: ${company.title}` : title,
+      list: body.list,
+      format: body.format,
+      query: { ...body.query, company_id: company?.id },
+    })
+    await writeAudit(db, { action: 'exported', entity: 'exports', entity_id: id, company_id: company?.id, after: body })
     return { data: await store.getExport(db, actor, id) }
   },
 
@@ -79,10 +101,10 @@ export const exportsApi = implement(exports, {
   },
 
   link: async ({ db, actor, params, office, installation }) => {
-    const { state, file_id, over, rights, ...made } = await store.getOwnFile(db, actor, params.id)
+    const { state, file_id, over, rights, query } = await store.getOwnFile(db, actor, params.id)
     if (state !== 'done' || !file_id || over) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
-    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: companyOf(made) })
+    await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
     const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })
     return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
   },

@@ -6,6 +6,7 @@ import type { ArchivedFile } from '#features/documents/store-archive.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
 import { sheetOf } from '#kernel/sheet.ts'
+import { withoutMissing } from '#server/storage.ts'
 
 interface Entry extends DocumentRow {
   path: string
@@ -32,12 +33,13 @@ export async function writeArchive(path: string, { batches, filesOf, read }: Par
       const listed: Entry[] = []
       for (const document of documents) {
         for (const file of files.filter(({ document_id }) => document_id === document.id)) {
-          if (!file.readable) {
+          const content = file.readable ? await read(file.digest).catch(withoutMissing) : undefined
+          if (!content) {
             listed.push({ ...document, path: `pominięto, nie można odczytać: ${file.name}` })
             continue
           }
           const name = names.take([document.company_title, document.month], file.name)
-          await zip.add(await read(file.digest), name)
+          await zip.add(content, name)
           listed.push({ ...document, path: name })
         }
       }

@@ -8,11 +8,19 @@ export const exportedLists = [
   '/api/audit',
   '/api/billing',
   '/api/companies',
+  '/api/companies/:id/timeline',
   '/api/documents',
+  '/api/documents/bin',
+  '/api/messages',
+  '/api/messages/broadcasts',
+  '/api/outbox',
+  '/api/polls',
   '/api/pricelist',
+  '/api/recurring-tasks',
   '/api/settlements',
   '/api/system-tickets',
   '/api/employees',
+  '/api/surveys',
   '/api/tasks',
   '/api/tickets',
   '/api/trainings/people',
@@ -32,6 +40,9 @@ export const ownList = '/api/exports/own'
 
 export const exportFormats = ['csv', 'xlsx', 'zip'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** Lists that each company has of its own. */
+export const companyLists = ['/api/companies/:id/timeline'] as const satisfies readonly ExportedList[]
 
 /** Lists whose records have files: those may come as one archive. */
 export const archivedLists = ['/api/documents'] as const
@@ -67,9 +78,14 @@ export type ExportRow = z.infer<typeof exportRow>
 export const newExport = z.strictObject({
   list: z.enum(exportedLists),
   format: z.enum(exportFormats),
+  /** Whose list it is, of those that each company has of its own. */
+  company_id: id.optional(),
   /** What narrows and orders the list, as in its own query. */
   query: z.strictObject({ sort: z.string().max(400).optional(), search: z.string().max(200).optional(), filters: z.string().max(4000).optional() }).default({}),
 })
+
+/** What is kept of a wish, until its file is made: what narrows the list, and of whose. */
+export const keptQuery = z.looseObject({ company_id: id.optional() })
 
 export const handoverBody = z.strictObject({ company_id: id })
 

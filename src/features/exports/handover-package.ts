@@ -9,7 +9,7 @@ import type { Content } from '#features/exports/store-handover.ts'
 import { nameOf } from '#features/exports/store-table.ts'
 import { Names, ZipWriter } from '#features/exports/zip.ts'
 import type { Sheet } from '#kernel/sheet.ts'
-import { MissingContent } from '#server/storage.ts'
+import { withoutMissing } from '#server/storage.ts'
 
 /** Of the page, what the package does not count itself. */
 type Told = Omit<Head, 'tables' | 'files' | 'leftOut'>
@@ -97,10 +97,7 @@ export class HandoverPackage {
   }
 
   #contentOf({ digest }: Content): Promise<Readable | undefined> {
-    return this.#options.read(digest).catch((error: unknown) => {
-      if (error instanceof MissingContent) return undefined
-      throw error
-    })
+    return this.#options.read(digest).catch(withoutMissing)
   }
 
   async #leave(folder: readonly string[], { name }: Content, reason: string): Promise<string> {

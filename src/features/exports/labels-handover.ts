@@ -14,7 +14,7 @@ import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#featur
 import { limitMonthSheet, limitSheet } from '#features/limits/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
-import { outcomeLabels, taxLabels, taxStateLabels } from '#features/settlements/labels.ts'
+import { outcomeLabels, taxName, taxStateLabels } from '#features/settlements/labels.ts'
 import { namedAnswerSheet } from '#features/surveys/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/contract.ts'
 import { sideLabels, statusLabels } from '#features/tasks/labels.ts'
@@ -187,7 +187,7 @@ export const handoverSheets = {
   taxes: sheetOf<TaxDue>({
     title: 'Podatki i składki',
     columns: [
-      { title: 'Rodzaj', value: row => taxLabels[row.kind] },
+      { title: 'Rodzaj', value: row => taxName(row) },
       { title: 'Okres', value: row => row.period },
       { title: 'Podatnik', value: row => row.payer },
       { title: 'Wynik', value: row => outcomeLabels[row.outcome] },

@@ -68,6 +68,26 @@ describe('own data', () => {
     expect(records.documents).toHaveLength(1)
   })
 
+  it('hold the contract of an employee for as long as one may open it', async () => {
+    const { office, company } = await setUp()
+    const payroll = await office.as('payroll')
+    const person = dataOf(
+      await payroll.post('/api/employees', { company_id: company.id, first_name: 'Jan', last_name: 'Bąk', passport: 'X1', birth_date: '1990-01-01' }),
+    )
+    const file_id = dataOf(await upload(payroll, 'umowa.pdf', '%PDF-1.4\n% umowa\n%%EOF\n')).id
+    const terms = { kind: 'mandate', number: null, signed_day: null, from_day: '2026-01-01', to_day: null, position: null, time: null, pay_period: 'month' }
+    dataOf(await payroll.post(`/api/employees/${person.id}/contracts`, { ...terms, file_id }))
+    expect((await made(office, payroll)).names).toEqual([`pliki/${file_id} umowa.pdf`, 'dane.json'])
+    const restrict = (restricted_at: string | null) => office.db.updateTable('employees').set({ restricted_at }).where('id', '=', person.id).execute()
+    await restrict(new Date().toISOString())
+    expect((await made(office, payroll)).names).toEqual(['dane.json'])
+    await restrict(null)
+    expect((await made(office, payroll)).names).toHaveLength(2)
+    // As a version left it that did not delete a replaced paper.
+    await office.transact(db => db.updateTable('contracts').set({ file_id: null }).where('file_id', '=', file_id).execute())
+    expect((await made(office, payroll)).names).toEqual(['dane.json'])
+  })
+
   it('are a file of the export alone: nobody attaches it, or opens it past the log', async () => {
     const { office, company, owner, document } = await setUp()
     const colleague = await office.client('member', company)

@@ -5,7 +5,7 @@ import { partsOf, type Taken, walkPart } from '#features/exports/store-person.ts
 import { Names, ZipWriter } from '#features/exports/zip.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
-import { MissingContent } from '#server/storage.ts'
+import { withoutMissing } from '#server/storage.ts'
 
 interface Records {
   path: string
@@ -55,10 +55,7 @@ interface Archive {
 /** Content that nobody may read, or that is gone, stays out: the file's own record says so. */
 async function contentOf({ scanned, read }: Archive, { digest, scan_state }: Content): Promise<Readable | undefined> {
   if (scan_state === 'infected' || scan_state === 'checking' || (scanned && scan_state !== 'clean')) return undefined
-  return read(digest).catch((error: unknown) => {
-    if (error instanceof MissingContent) return undefined
-    throw error
-  })
+  return read(digest).catch(withoutMissing)
 }
 
 /** `dane.json` and the files beside it; answers how many files. */

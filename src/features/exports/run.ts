@@ -8,16 +8,17 @@ import type { DocumentRow } from '#features/documents/contract.ts'
 import { listSeatedElsewhere } from '#features/companies/store-rights.ts'
 import { listFilesOf } from '#features/documents/store-archive.ts'
 import { writeArchive } from '#features/exports/archive.ts'
-import { type ExportFormat, handoverBody, handoverList, ownList } from '#features/exports/contract.ts'
+import { type ExportFormat, handoverBody, handoverList, keptQuery, ownList } from '#features/exports/contract.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { writeHandover } from '#features/exports/handover.ts'
 import { packPerson, writeRecords } from '#features/exports/person-archive.ts'
-import { requireSource, type Source, sources } from '#features/exports/sources.ts'
+import { requireSource, sheetFor, type Source, sources } from '#features/exports/sources.ts'
 import * as store from '#features/exports/store.ts'
 import { scopeOf } from '#features/exports/store-handover.ts'
 import { countRecords, listPersonFiles } from '#features/exports/store-person.ts'
 import { writeXlsx } from '#features/exports/xlsx.ts'
 import { safeName } from '#features/exports/zip.ts'
+import { listClosedFiles } from '#features/employees/store-contracts.ts'
 import { holdContent, insertFile, removeUnused } from '#features/files/store.ts'
 import { findActor, rightsOf } from '#features/users/store-actor.ts'
 import { Failure } from '#kernel/failure.ts'
@@ -81,13 +82,14 @@ class Run {
 
   async *#batches(source: Source): AsyncGenerator<unknown[]> {
     const schema = source.endpoint.query as z.ZodType<Listing>
-    const listing = schema.parse(this.#begun.query)
+    const { company_id, ...query } = keptQuery.parse(this.#begun.query)
+    const listing = schema.parse(query)
     let after: Place | undefined = []
     let done = 0
     let total = 0
     while (after) {
       const { actor, db } = await this.#person()
-      const { data, meta } = await source.list(db, actor, { ...listing, page: 1, limit: batch, after })
+      const { data, meta } = await source.list(db, actor, { ...listing, page: 1, limit: batch, after }, { office: this.#office, company_id })
       if (after.length === 0) total = meta.total
       yield data
       done += data.length
@@ -101,8 +103,9 @@ class Run {
     if (list === handoverList) return this.#writeHandover(path)
     if (list === ownList) return this.#writeOwn(path)
     const source = sources[list]
-    if (format === 'csv') return writeCsv(path, source.sheet, this.#batches(source))
-    if (format === 'xlsx') return writeXlsx(path, source.sheet, this.#batches(source))
+    const sheet = sheetFor(source, (await this.#person()).actor)
+    if (format === 'csv') return writeCsv(path, sheet, this.#batches(source))
+    if (format === 'xlsx') return writeXlsx(path, sheet, this.#batches(source))
     await writeArchive(path, {
       batches: this.#batches(source) as AsyncGenerator<DocumentRow[]>,
       filesOf: async documents => {
@@ -137,8 +140,10 @@ class Run {
   async #writeOwn(path: string) {
     const { storage, scanner } = this.#installation
     const taken = { kind: 'users', id: this.#begun.user_id, by: 'person' } as const
+    const { actor, db } = await this.#person()
     const next = async () => (await this.#person()).db
-    const files = await listPersonFiles(await next(), taken)
+    const closed = await listClosedFiles(db, actor)
+    const files = (await listPersonFiles(db, taken)).filter(({ record_id }) => !closed.includes(record_id))
     const total = (await countRecords(await next(), taken)) + files.length
     let done = 0
     const beat = (count = 1) => {

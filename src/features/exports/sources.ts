@@ -6,17 +6,34 @@ import { statementSheet } from '#features/billing/labels-sheet.ts'
 import { listStatements } from '#features/billing/store.ts'
 import { companies } from '#features/companies/contract.ts'
 import { companySheet } from '#features/companies/labels-sheet.ts'
-import { listCompanies } from '#features/companies/store.ts'
+import { getCompany, listCompanies } from '#features/companies/store.ts'
 import { documents } from '#features/documents/contract.ts'
-import { documentSheet } from '#features/documents/labels-sheet.ts'
-import { listDocuments } from '#features/documents/store.ts'
+import { binSheet, documentSheet } from '#features/documents/labels-sheet.ts'
+import { listBin, listDocuments } from '#features/documents/store.ts'
 import { type ExportedList, type ExportedThing, exports, handoverList, ownList } from '#features/exports/contract.ts'
+import { messages } from '#features/messages/contract.ts'
+import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import { broadcastSheet, conversationSheet } from '#features/messages/labels-sheet.ts'
+import { listConversations } from '#features/messages/store.ts'
+import { listBroadcasts } from '#features/messages/store-broadcast.ts'
+import { outbox } from '#features/outbox/contract.ts'
+import { outboxSheet } from '#features/outbox/labels-sheet.ts'
+import { listMessages } from '#features/outbox/store.ts'
+import { polls } from '#features/polls/contract.ts'
+import { pollSheet } from '#features/polls/labels-sheet.ts'
+import { listPolls } from '#features/polls/store.ts'
 import { pricelist } from '#features/pricelist/contract.ts'
 import { serviceSheet } from '#features/pricelist/labels-sheet.ts'
 import { listServices } from '#features/pricelist/store.ts'
+import { recurringTasks } from '#features/recurring-tasks/contract.ts'
+import { recurringTaskSheet } from '#features/recurring-tasks/labels-sheet.ts'
+import { listRecurring } from '#features/recurring-tasks/store.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { listSettlements } from '#features/settlements/store.ts'
+import { surveys } from '#features/surveys/contract.ts'
+import { ownSurveySheet, surveySheet } from '#features/surveys/labels-sheet.ts'
+import { listSurveys } from '#features/surveys/store.ts'
 import { systemTickets } from '#features/system-tickets/contract.ts'
 import { systemTicketSheet } from '#features/system-tickets/labels-sheet.ts'
 import { listSystemTickets } from '#features/system-tickets/store.ts'
@@ -32,6 +49,9 @@ import { listTickets } from '#features/tickets/store.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { taskSheet } from '#features/tasks/labels-sheet.ts'
 import { listTasks } from '#features/tasks/store.ts'
+import { timeline } from '#features/timeline/contract.ts'
+import { timelineSheet } from '#features/timeline/labels-sheet.ts'
+import { listTimeline } from '#features/timeline/store.ts'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { uptimeSheet } from '#features/uptimes/labels-sheet.ts'
 import { listUptimes } from '#features/uptimes/store.ts'
@@ -40,7 +60,7 @@ import { userSheet } from '#features/users/labels-sheet.ts'
 import { listUsers } from '#features/users/store.ts'
 import { type Actor, can, type Permission } from '#kernel/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
-import { Failure } from '#kernel/failure.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Sheet } from '#kernel/sheet.ts'
 import { isOn } from '#kernel/switches.ts'
@@ -48,11 +68,19 @@ import type { Db } from '#server/db.ts'
 import type { ListPage } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
 
+/** The office, and the company where each has a list of its own. */
+interface Within {
+  office: Office
+  company_id?: string | undefined
+}
+
 export interface Source<Row = unknown> {
   /** Says who may, and what its query takes. */
   endpoint: Declaration
   sheet: Sheet<Row>
-  list(db: Db, actor: Actor, listing: Listing): Promise<ListPage<Row>>
+  /** Where clients are shown other columns than the office. */
+  clientSheet?: Sheet<Row>
+  list(db: Db, actor: Actor, listing: Listing, within: Within): Promise<ListPage<Row>>
 }
 
 /** A row's type matters between a source's own parts only. */
@@ -63,17 +91,35 @@ export const sources: Record<ExportedList, Source> = {
   '/api/audit': source({ endpoint: audit.list, sheet: auditSheet, list: (db, _, listing) => listEntries(db, listing) }),
   '/api/billing': source({ endpoint: billing.list, sheet: statementSheet, list: listStatements }),
   '/api/companies': source({ endpoint: companies.list, sheet: companySheet, list: listCompanies }),
+  '/api/companies/:id/timeline': source({
+    endpoint: timeline.ofCompany,
+    sheet: timelineSheet,
+    list: async (db, actor, listing, { office, company_id }) => {
+      if (!company_id) throw notFound()
+      const company = await getCompany(db, actor, company_id)
+      return listTimeline(db, actor, office.settings.switches, company.id, listing)
+    },
+  }),
   '/api/documents': source({ endpoint: documents.list, sheet: documentSheet, list: listDocuments }),
+  '/api/documents/bin': source({ endpoint: documents.bin, sheet: binSheet, list: listBin }),
+  '/api/messages': source({ endpoint: messages.list, sheet: conversationSheet, list: listConversations }),
+  '/api/messages/broadcasts': source({ endpoint: broadcasts.list, sheet: broadcastSheet, list: listBroadcasts }),
+  '/api/outbox': source({ endpoint: outbox.list, sheet: outboxSheet, list: (db, _, listing) => listMessages(db, listing) }),
+  '/api/polls': source({ endpoint: polls.list, sheet: pollSheet, list: (db, _, listing) => listPolls(db, listing) }),
   '/api/pricelist': source({ endpoint: pricelist.list, sheet: serviceSheet, list: (db, _, listing) => listServices(db, listing) }),
+  '/api/recurring-tasks': source({ endpoint: recurringTasks.list, sheet: recurringTaskSheet, list: (db, _, listing) => listRecurring(db, listing) }),
   '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
   '/api/system-tickets': source({ endpoint: systemTickets.list, sheet: systemTicketSheet, list: listSystemTickets }),
   '/api/employees': source({ endpoint: employees.list, sheet: employeeSheet, list: listEmployees }),
+  '/api/surveys': source({ endpoint: surveys.list, sheet: surveySheet, clientSheet: ownSurveySheet, list: listSurveys }),
   '/api/tickets': source({ endpoint: tickets.list, sheet: ticketSheet, list: listTickets }),
   '/api/tasks': source({ endpoint: tasks.list, sheet: taskSheet, list: listTasks }),
   '/api/trainings/people': source({ endpoint: trainees.list, sheet: traineeSheet, list: (db, _, listing) => listTrainees(db, listing) }),
   '/api/uptimes': source({ endpoint: uptimes.list, sheet: uptimeSheet, list: listUptimes }),
   '/api/users': source({ endpoint: users.list, sheet: userSheet, list: listUsers }),
 }
+
+export const sheetFor = ({ sheet, clientSheet }: Source, actor: Actor) => (actor.isAdmin ? sheet : (clientSheet ?? sheet))
 
 function endpointOf(list: ExportedThing): Declaration {
   if (list === handoverList) return exports.handover

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Content } from '#features/exports/store-handover.ts'
-import { seesCompany } from '#features/users/store-sight.ts'
+import { isUsed } from '#features/files/store-loose.ts'
+import { mayRead } from '#features/notifications/store-sight.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 import { referencesTo } from '#server/references.ts'
@@ -73,7 +74,7 @@ const rowsOf = (db: Db, { table, columns }: Part, { id, by }: Taken) => {
     sql` or `,
   )
   // What others wrote of a company, and the person reads no more.
-  const seen = by === 'person' && table === 'notifications' ? seesCompany(db, id, sql.ref('t.company_id')) : sql`true`
+  const seen = by === 'person' && table === 'notifications' ? mayRead(db, id, 't') : sql`true`
   return sql`${sql.table(table)} t where t.tenant_id = ${db.scope.tenant_id} and (${mine}) and ${seen}`
 }
 
@@ -104,10 +105,14 @@ export function listPersonFiles(db: Db, { kind, id }: Taken) {
     .orderBy('files.id')
     .$castTo<Content>()
   if (kind === 'users')
-    return files
-      .where('files.uploaded_by', '=', id)
-      .where(eb => eb.not(eb.exists(eb.selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))))
-      .execute()
+    return (
+      files
+        .where('files.uploaded_by', '=', id)
+        // What belonged to a company and no record of it holds any more waits to be deleted, and may be about somebody else.
+        .where(eb => eb.or([eb('files.company_id', 'is', null), isUsed()]))
+        .where(eb => eb.not(eb.exists(eb.selectFrom('exports').select('exports.id').whereRef('exports.file_id', '=', 'files.id'))))
+        .execute()
+    )
   return files
     .where('files.id', 'in', from =>
       from.selectFrom('contracts').select(sql<string>`file_id`.as('file_id')).where('employee_id', '=', id).where('file_id', 'is not', null),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { usualSecurity } from '#features/tenants/rules.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
@@ -85,13 +86,43 @@ describe('a conversation', () => {
     expect(await rowOf(owner, id)).toMatchObject({ unread: 1 })
   })
 
-  test('goes on with the caretaker when nobody of the office is left in it', async () => {
-    const id = await begun(owner, to(accountant.id))
-    await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', accountant.id).execute())
-    await reply(owner, id, '<p>Halo</p>')
-    await office.transact(db => db.updateTable('users').set({ status: 'active' }).where('id', '=', accountant.id).execute())
-    const { participants } = (await owner.get(`/api/messages/${id}`)).body.data
-    expect(participants.map((person: { user_id: string }) => person.user_id)).toContain(company.caretaker_id)
+  describe('goes on with the caretaker when nobody of the office is left in it', () => {
+    const led = async (who: Caller, id: string) => {
+      const { participants } = (await who.get(`/api/messages/${id}`)).body.data
+      return participants.some((person: { user_id: string }) => person.user_id === company.caretaker_id)
+    }
+
+    test('whoever of the clients takes part beside', async () => {
+      for (const id of [await begun(owner, to(accountant.id)), await begun(accountant, to(owner.id, member.id))]) {
+        expect(await led(owner, id)).toBe(false)
+        await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', accountant.id).execute())
+        await reply(owner, id, '<p>Halo</p>')
+        await office.transact(db => db.updateTable('users').set({ status: 'active' }).where('id', '=', accountant.id).execute())
+        expect(await led(owner, id)).toBe(true)
+      }
+    })
+
+    test('also when the office shows them the company no more', async () => {
+      const elsewhere = await newOffice()
+      const firm = await elsewhere.company()
+      const client = await elsewhere.client('owner', firm)
+      const clerk = await elsewhere.as('accountant', { company_id: firm.id })
+      const administrator = await elsewhere.as('administrator')
+      expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
+      const id = await begun(client, { to: { company_id: firm.id, user_ids: [clerk.id] } })
+      const told = async () => (await elsewhere.outbox()).filter(({ text }) => text.includes(id)).map(({ recipient }) => recipient)
+      expect(await told()).toEqual([clerk.email])
+      await elsewhere.transact(db => db.deleteFrom('company_people').where('user_id', '=', clerk.id).execute())
+      await reply(client, id, '<p>Halo</p>')
+      const { email } = await elsewhere.db.selectFrom('users').select('email').where('id', '=', firm.caretaker_id).executeTakeFirstOrThrow()
+      expect((await told())[0]).toBe(email)
+    })
+
+    test('and what clients say among themselves stays theirs', async () => {
+      const id = await begun(owner, to(member.id))
+      await reply(member, id, '<p>Dobrze</p>')
+      expect(await led(owner, id)).toBe(false)
+    })
   })
 
   test('goes to a role of the company', async () => {
@@ -212,6 +243,10 @@ describe('acknowledgement', () => {
       expect(answer).toMatchObject({ status: 200, body: { data: { to_acknowledge: false, acknowledged_by: [{ user_id: owner.id }] } } })
     expect((await rowOf(owner, id)).to_acknowledge).toBe(false)
     expect((await manager.post(path)).status).toBe(409)
+    // A colleague who only comes in with an answer was not asked.
+    await reply(manager, id, '<p>Odpowiadam</p>')
+    expect(await rowOf(manager, id)).toMatchObject({ mine: true, to_acknowledge: false })
+    expect((await entries(manager, id)).map((entry: { to_acknowledge: boolean }) => entry.to_acknowledge)).toEqual([false, false])
     const [plain] = await entries(owner, await begun(accountant))
     expect((await owner.post(`/api/messages/${plain.conversation_id}/entries/${plain.id}/acknowledge`)).status).toBe(409)
   })

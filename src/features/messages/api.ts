@@ -59,11 +59,12 @@ async function say(call: PersonContext, conversation: Conversation, body: Writte
   return message
 }
 
-/** A client's words never go to nobody: when those who led the conversation are gone, the caretaker takes it over. */
+/** A client's words never go to nobody: when those of the office are gone, the caretaker takes it over. What clients say among themselves stays theirs. */
 async function addSomebodyOfOffice({ db, actor }: PersonContext, conversation: Conversation) {
   if (actor.isAdmin || !conversation.company_id) return
   const people = await store.listParticipants(db, conversation.id)
-  if (people.some(person => person.is_staff && person.reachable) || people.some(person => !person.is_staff && person.user_id !== actor.user_id)) return
+  const staff = people.filter(person => person.is_staff)
+  if (staff.length > 0 ? staff.some(person => person.reachable) : people.some(person => person.user_id !== actor.user_id)) return
   const caretaker = await findCaretaker(db, conversation.company_id)
   if (caretaker) await writing.addParticipant(db, conversation, caretaker)
 }

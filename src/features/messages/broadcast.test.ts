@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { queueMessage } from '#features/outbox/store.ts'
+import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 
@@ -8,7 +9,7 @@ const path = '/api/messages/broadcasts'
 let office: TestOffice
 let manager: Caller
 let client: Caller
-let first: { id: string; title: string }
+let first: Awaited<ReturnType<TestOffice['company']>>
 const companies = 40
 
 beforeAll(async () => {
@@ -89,6 +90,26 @@ describe('a broadcast', () => {
     expect(await mine()).toBe(0)
     await client.post(`/api/messages/${row.id}/entries`, { content: '<p>Dziękuję</p>' })
     expect(await mine()).toBe(1)
+  })
+
+  test('asks the clients to acknowledge it, and nobody of the office who takes part', async () => {
+    const caretaker = await office.signIn(first.caretaker_id, '')
+    const { id } = (await manager.post(path, order({ subject: 'Do wiadomości', acknowledge: true }))).body.data
+    await run(id)
+    const [row] = (await client.get('/api/messages?search=wiadomosci')).body.data
+    const [said] = (await client.get(`/api/messages/${row.id}/entries`)).body.data
+    const colleague = await office.as('accountant')
+    await colleague.post(`/api/messages/${row.id}/entries`, { content: '<p>Służę pomocą</p>' })
+    for (const who of [caretaker, colleague]) {
+      expect((await who.get(`/api/messages/${row.id}`)).body.data).toMatchObject({ mine: true, to_acknowledge: false })
+      expect((await who.get(`/api/messages/${row.id}/entries?filters=id=${said.id}`)).body.data).toMatchObject([{ to_acknowledge: false }])
+      await who.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+    }
+    await office.transact(db =>
+      db.insertInto('message_acknowledgements').values({ id: newId(), company_id: first.id, message_id: said.id, user_id: caretaker.id }).execute(),
+    )
+    await client.post(`/api/messages/${row.id}/entries/${said.id}/acknowledge`)
+    expect((await deliveries(id)).find((delivery: { company_id: string }) => delivery.company_id === first.id)).toMatchObject({ people: 1, acknowledged: 1 })
   })
 
   test('is finished by the next node when one dies in the middle, and sends to nobody twice', async () => {

@@ -1,6 +1,13 @@
+import type { ConversationRow } from '#features/messages/contract.ts'
 import type { AddressedRole, BroadcastState, DeliveryState } from '#features/messages/rules.ts'
 
 export const addressedLabels: Record<AddressedRole, string> = { owner: 'Właściciel', member: 'Pracownik', viewer: 'Podgląd' }
+
+/** How the last message begins; one without words is a file. */
+export const excerptOf = ({ excerpt }: ConversationRow) => excerpt || 'Załącznik'
+
+/** Whose company it is about. */
+export const firmOf = ({ company_title }: ConversationRow) => company_title ?? 'Wewnątrz biura'
 
 export const broadcastLabels: Record<BroadcastState, { label: string; hue: 'slate' | 'blue' | 'green' | 'red' }> = {
   waiting: { label: 'Czeka', hue: 'slate' },

@@ -62,7 +62,8 @@ const deliveryColumns: Record<string, RawBuilder<unknown>> = {
   conversation_id: column('m.conversation_id'),
   people: sql`(select count(*)::int from ${clients})`,
   read: sql`(select count(*)::int from ${clients} and p.read_at >= m.created_at)`,
-  acknowledged: sql`(select count(*)::int from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
+  acknowledged: sql`(select count(*)::int from message_acknowledgements a
+    join users u on u.tenant_id = a.tenant_id and u.id = a.user_id and not u."isAdmin" where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
   replied: sql`exists (select from messages r join users u on u.tenant_id = r.tenant_id and u.id = r.author_id and not u."isAdmin"
     where r.tenant_id = m.tenant_id and r.conversation_id = m.conversation_id)`,
   mails_waiting: mails('waiting'),

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Conversation, ConversationRow, Message, Participant } from '#features/messages/contract.ts'
+import { seesCompany } from '#features/users/store-sight.ts'
 import { wordsOfName } from '#features/users/store.ts'
 import { type Actor, can, canIn } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -23,10 +24,10 @@ const conversationsOf = (db: Db, actor: Actor) =>
 
 const fullName = (person: string) => sql`trim(${sql.ref(`${person}.first_name`)} || ' ' || ${sql.ref(`${person}.last_name`)})`
 
-/** Something asked of this person in the conversation that has no answer yet. */
-const awaitsAnswer = (actor: Actor) => sql`(me.id is not null and exists (
-  select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and m.acknowledge and m.author_id <> ${actor.user_id}
-  and not exists (select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id})))`
+/** The message asks this person for something that has no answer yet: neither whoever came later, nor the office by what it sends to many companies. */
+const asks = (actor: Actor) => sql`(m.acknowledge and m.author_id <> ${actor.user_id} and me.created_at <= m.created_at
+  and ${actor.isAdmin ? sql`c.broadcast_id is null` : sql`true`}
+  and not exists (select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id}))`
 
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   id: column('c.id'),
@@ -43,7 +44,7 @@ const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   unread: sql`coalesce(me.unread, 0)`,
   mine: sql`(me.id is not null)`,
   archived: sql`(me.archived_at is not null)`,
-  to_acknowledge: awaitsAnswer(actor),
+  to_acknowledge: sql`exists (select from messages m where m.tenant_id = c.tenant_id and m.conversation_id = c.id and ${asks(actor)})`,
   broadcast_id: column('c.broadcast_id'),
 })
 
@@ -84,7 +85,7 @@ export function countUnread(db: Db, actor: Actor, only: { company_id?: string | 
 
 export interface Reachable extends Participant {
   email: string
-  /** Active, and a client still belongs to the company. */
+  /** Active, and sees the company by now. */
   reachable: boolean
 }
 
@@ -94,23 +95,7 @@ export function listParticipants(db: Db, conversation_id: string) {
     .selectFrom('conversation_people as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
     .select(['p.user_id', 'u.email', 'u.isAdmin as is_staff', 'p.read_at', sql<string>`${fullName('u')}`.as('name')])
-    .select(eb =>
-      eb
-        .and([
-          eb('u.status', '=', 'active'),
-          eb.or([
-            eb('u.isAdmin', '=', true),
-            eb.exists(
-              eb
-                .selectFrom('company_people as seat')
-                .select('seat.id')
-                .whereRef('seat.user_id', '=', 'p.user_id')
-                .whereRef('seat.company_id', '=', 'p.company_id'),
-            ),
-          ]),
-        ])
-        .as('reachable'),
-    )
+    .select(eb => eb.and([eb('u.status', '=', 'active'), seesCompany(db, sql.ref('u.id'), sql.ref('p.company_id'))]).as('reachable'))
     .where('p.conversation_id', '=', conversation_id)
     .orderBy('u.isAdmin', 'desc')
     .orderBy(sql`u.last_name collate pl`)
@@ -151,8 +136,7 @@ const messageColumns = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   author_is_staff: column('author.isAdmin'),
   acknowledged_by: sql`(select coalesce(json_agg(json_build_object('user_id', u.id, 'name', ${fullName('u')}, 'at', to_json(a.created_at)) order by a.created_at), '[]')
     from message_acknowledgements a join users u on u.tenant_id = a.tenant_id and u.id = a.user_id where a.tenant_id = m.tenant_id and a.message_id = m.id)`,
-  to_acknowledge: sql`(m.acknowledge and me.id is not null and m.author_id <> ${actor.user_id} and not exists (
-    select from message_acknowledgements a where a.tenant_id = m.tenant_id and a.message_id = m.id and a.user_id = ${actor.user_id}))`,
+  to_acknowledge: sql`coalesce(${asks(actor)}, false)`,
   files: sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'media_type', f.media_type, 'bytes', f.bytes, 'scan_state', f.scan_state, 'warnings', f.warnings) order by link.id), '[]')
     from message_files link join files f on f.tenant_id = link.tenant_id and f.id = link.file_id
     where link.tenant_id = m.tenant_id and link.message_id = m.id and not link.inline)`,

@@ -75,6 +75,10 @@ describe('a survey', () => {
     const empty = await office.company()
     expect(await attempt({ audience: { company_ids: [empty.id] } })).toMatchObject({ status: 422, body: { fields: { audience: expect.any(String) } } })
     expect((await attempt({ audience: { company_ids: [company.id] } })).status).toBe(200)
+    const gone = await office.company()
+    expect((await manager.post(`/api/companies/${gone.id}/archive`)).status).toBe(200)
+    expect((await attempt({ audience: { company_ids: [company.id, gone.id] } })).status, 'one went to the archive since').toBe(200)
+    expect((await attempt({ audience: { company_ids: [company.id, manager.id] } })).status).toBe(404)
     expect((await manager.post('/api/surveys', body({ from_day: '2026-12-02', to_day: '2026-12-01' }))).status).toBe(422)
   })
 

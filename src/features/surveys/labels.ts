@@ -1,3 +1,4 @@
+import type { SurveyRow } from '#features/surveys/contract.ts'
 import type { QuestionKind, SurveyState } from '#features/surveys/rules.ts'
 
 export const surveyLabels: Record<SurveyState, { label: string; hue: 'slate' | 'blue' | 'green' }> = {
@@ -5,6 +6,15 @@ export const surveyLabels: Record<SurveyState, { label: string; hue: 'slate' | '
   published: { label: 'Opublikowana', hue: 'blue' },
   closed: { label: 'Zakończona', hue: 'green' },
 }
+
+/** Where the person who is asked stands. */
+export const standingLabels = {
+  done: { label: 'Wypełniona', hue: 'green' },
+  waiting: { label: 'Do wypełnienia', hue: 'violet' },
+  over: { label: 'Zakończona', hue: 'slate' },
+} as const
+
+export const standingOf = ({ mine_answered, open }: SurveyRow) => (mine_answered ? 'done' : open ? 'waiting' : 'over')
 
 export const kindLabels: Record<QuestionKind, string> = {
   one: 'Jedna odpowiedź',

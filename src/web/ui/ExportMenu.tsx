@@ -17,9 +17,9 @@ export interface Exported {
 }
 
 /** Begins the file; the tray in the top bar shows how far it is. */
-export async function startExport(list: ExportedList, format: ExportFormat, query: Exported) {
+export async function startExport(list: ExportedList, format: ExportFormat, query: Exported, company_id?: string) {
   try {
-    await call(exports.create, { body: { list, format, query }, idempotent: crypto.randomUUID() })
+    await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
     toast('Przygotowujemy plik. Postęp widać u góry strony.')
     await refreshQueries('exports')
   } catch (error) {
@@ -32,6 +32,8 @@ const isExported = ({ path }: Declaration) => (exportedLists as readonly string[
 
 interface Props {
   endpoint: Declaration
+  /** Of a list that each company has of its own: which company's. */
+  company_id?: string | undefined
   /** Of the list, with its page. */
   query: Exported
   /** In the bar of selected rows: exactly these. */
@@ -39,13 +41,13 @@ interface Props {
 }
 
 /** What the list shows now, filtered and sorted, or what is selected in it, as a file. */
-export function ExportMenu({ endpoint, query: { sort, search, filters }, rows }: Props) {
+export function ExportMenu({ endpoint, company_id, query: { sort, search, filters }, rows }: Props) {
   if (!isExported(endpoint)) return null
   const list = endpoint.path as ExportedList
   if (rows) {
     const chosen = writeFilters([{ key: 'id', operator: ':', values: rows.map(({ id }) => id) }])
     return (
-      <button type="button" onClick={() => void startExport(list, 'xlsx', { sort, filters: chosen })}>
+      <button type="button" onClick={() => void startExport(list, 'xlsx', { sort, filters: chosen }, company_id)}>
         <IconFileExport size={18} stroke={1.75} aria-hidden /> Eksportuj zaznaczone
       </button>
     )
@@ -58,7 +60,7 @@ export function ExportMenu({ endpoint, query: { sort, search, filters }, rows }:
       entries={formats.map(format => ({
         key: format,
         title: formatLabels[format].act,
-        onClick: () => void startExport(list, format, { sort, search, filters }),
+        onClick: () => void startExport(list, format, { sort, search, filters }, company_id),
       }))}
     >
       <Button size="xs" variant="subtle" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>

@@ -141,7 +141,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           <>
             {props.tools}
             <Suspense>
-              <ExportMenu endpoint={endpoint} query={query} />
+              <ExportMenu endpoint={endpoint} company_id={props.params?.id} query={query} />
             </Suspense>
           </>
         }

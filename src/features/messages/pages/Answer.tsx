@@ -22,6 +22,8 @@ export function Answer({ conversation }: { conversation: Conversation }) {
   async function send({ content, files }: Words, keyOf: (body: unknown) => string) {
     const body = { content, file_ids: files.map(file => file.id), acknowledge }
     await call(messages.reply, { params: { id: conversation.id }, body, idempotent: keyOf(body) })
+    // Whoever leaves before the list is there has sent it all the same.
+    keepDraft(name, null)
     setAcknowledge(false)
     await refreshQueries('messages')
   }

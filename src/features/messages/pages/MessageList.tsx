@@ -3,6 +3,7 @@ import { IconMessages, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { type ConversationRow, messages } from '#features/messages/contract.ts'
+import { excerptOf, firmOf } from '#features/messages/labels.ts'
 import { formatWhen } from '#kernel/format-when.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -28,7 +29,7 @@ function Subject({ row }: { row: ConversationRow }) {
         </span>
       )}
       <b>{row.subject}</b>
-      <span className={classes.excerpt}>{row.excerpt || 'Załącznik'}</span>
+      <span className={classes.excerpt}>{excerptOf(row)}</span>
     </span>
   )
 }
@@ -36,7 +37,7 @@ function Subject({ row }: { row: ConversationRow }) {
 export const columns: Column<ConversationRow>[] = [
   { key: 'subject', title: 'Temat', cell: row => <Subject row={row} />, sortable: true },
   { key: 'people', title: 'Rozmówcy', cell: row => <span className={classes.people}>{row.people || '–'}</span>, sortable: true, width: 220 },
-  { key: 'company_title', title: 'Firma', cell: row => row.company_title ?? 'Wewnątrz biura', sortable: true, width: 200 },
+  { key: 'company_title', title: 'Firma', cell: firmOf, sortable: true, width: 200 },
   { key: 'to_acknowledge', title: 'Potwierdzenie', cell: row => (row.to_acknowledge ? <Status look={awaited} /> : ''), sortable: true, width: 160 },
   {
     key: 'last_message_at',

@@ -1,7 +1,7 @@
 import '#web/ui/mantine.ts'
 import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Composer, usePictures, type Words } from '#features/comments/panels.tsx'
 import { ApiError } from '#web/api-error.ts'
@@ -16,8 +16,10 @@ import { broadcastLink } from './Broadcasts.tsx'
 import { ClientRecipients } from './ClientRecipients.tsx'
 import classes from './MessageNew.module.css'
 import { type Choice, emptyDraft, isBegun, type NewMessageDraft } from './new-message.ts'
-import { sendMessage } from './send-message.ts'
+import { type Reach, reachOf, sendMessage } from './send-message.ts'
 import { StaffRecipients } from './StaffRecipients.tsx'
+
+const BroadcastQuestion = lazy(() => import('./BroadcastQuestion.tsx').then(part => ({ default: part.BroadcastQuestion })))
 
 const draftName = 'new message'
 
@@ -26,30 +28,41 @@ interface Handed {
   companies?: Choice[]
 }
 
-function begin(handed: Choice[] | undefined): NewMessageDraft {
+function begin(isAdmin: boolean, handed: Choice[] | undefined): NewMessageDraft {
   const kept = { ...emptyDraft, ...draftOf<NewMessageDraft>(draftName) }
-  return handed ? { ...kept, way: 'many', companies: handed } : kept
+  const draft = isBegun(kept, isAdmin) ? kept : emptyDraft
+  return handed ? { ...draft, way: 'many', companies: handed } : draft
 }
 
 export function MessageNew() {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
   const handed = (useLocation().state as Handed | null)?.companies
-  const [draft, setDraft] = useState(() => begin(handed))
+  const [draft, setDraft] = useState(() => begin(isAdmin, handed))
   const [first] = useState(draft)
   const [fields, setFields] = useState<Record<string, string>>({})
   const latest = useRef(draft)
   const content = usePictures(first.content)
+  const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
 
   function change(values: Partial<NewMessageDraft>) {
     latest.current = { ...latest.current, ...values }
     setDraft(latest.current)
-    keepDraft(draftName, isBegun(latest.current) ? latest.current : null)
+    keepDraft(draftName, isBegun(latest.current, isAdmin) ? latest.current : null)
   }
 
   const write = ({ content, files }: Words) => change({ content, files: [...files] })
 
   // The field's words are newer than the draft, which follows what is typed at a distance.
+  async function ask(words: Words) {
+    write(words)
+    const reach = await reachOf(latest.current, isAdmin)
+    if (!reach) return true
+    const { promise, resolve } = Promise.withResolvers<boolean>()
+    setQuestion({ reach, answer: resolve })
+    return promise.finally(() => setQuestion(undefined))
+  }
+
   async function send(words: Words, keyOf: (body: unknown) => string) {
     setFields({})
     write(words)
@@ -88,6 +101,7 @@ export function MessageNew() {
               roomy
               label="Treść wiadomości"
               act="Wyślij wiadomość"
+              ask={ask}
               send={send}
               // What was sent is emptied by the field itself.
               onChange={words => {
@@ -107,6 +121,7 @@ export function MessageNew() {
           </Suspense>
         )}
       </div>
+      <Suspense>{question && <BroadcastQuestion subject={draft.subject} {...question} />}</Suspense>
     </Page>
   )
 }

@@ -35,7 +35,9 @@ export const emptyDraft: NewMessageDraft = {
   acknowledge: false,
 }
 
-export const isBegun = ({ people, subject, content, files }: NewMessageDraft) => people.length > 0 || subject !== '' || content !== '' || files.length > 0
+/** A client's company and its caretaker fill themselves in: by these alone nothing was begun. */
+export const isBegun = ({ people, subject, content, files }: NewMessageDraft, isAdmin: boolean) =>
+  (isAdmin && people.length > 0) || subject !== '' || content !== '' || files.length > 0
 
 /** Companies that all chosen clients share; staff have a say everywhere. */
 export function sharedCompanies(people: NewMessageDraft['people'], isClient: (id: string) => boolean): Choice[] {

@@ -1,10 +1,21 @@
 import { messages } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
+import type { ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { audienceOf, type NewMessageDraft } from './new-message.ts'
 
 const missing = (fields: Record<string, string>) => new ApiError('Proszę poprawić zaznaczone pola.', { code: 'invalid', status: 422, fields })
+
+export type Reach = ReceivedOf<typeof broadcasts.preview>['data']
+
+/** How far a message to many companies would go; nothing for others, and for what cannot go out as it is. */
+export async function reachOf(draft: NewMessageDraft, isAdmin: boolean): Promise<Reach | undefined> {
+  const { way, roles, subject } = draft
+  if (way !== 'many' || !isAdmin || roles.length === 0 || !subject.trim()) return undefined
+  const { data } = await call(broadcasts.preview, { body: { to: audienceOf(draft), roles } })
+  return data.companies > 0 ? data : undefined
+}
 
 /** Sends what the form holds, the way that was chosen; answers where it is. */
 export async function sendMessage(draft: NewMessageDraft, isAdmin: boolean, keyOf: (body: unknown) => string): Promise<{ id: string; isBroadcast: boolean }> {

@@ -3,6 +3,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleX, IconClock, IconRefresh, IconSend } from '@tabler/icons-react'
 import { channelLabels } from '#features/notifications/labels.ts'
 import { type OutboxMessage, outbox, outboxChannels, outboxStates, resentDays } from '#features/outbox/contract.ts'
+import { outboxLabels } from '#features/outbox/labels.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -15,9 +16,9 @@ import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
 
 const looks: Record<OutboxMessage['state'], StatusLook> = {
-  waiting: { label: 'Czeka', hue: 'blue', icon: IconClock },
-  sent: { label: 'Wysłana', hue: 'green', icon: IconSend, plain: true },
-  failed: { label: 'Nie dostarczono', hue: 'red', icon: IconCircleX },
+  waiting: { ...outboxLabels.waiting, icon: IconClock },
+  sent: { ...outboxLabels.sent, icon: IconSend, plain: true },
+  failed: { ...outboxLabels.failed, icon: IconCircleX },
 }
 
 const whenOf = ({ state, sent_at, send_after, attempts }: OutboxMessage) =>

@@ -1,8 +1,9 @@
 import { IconLock, IconMessageQuestion } from '@tabler/icons-react'
 import type { Poll } from '#features/polls/contract.ts'
+import { pollLabels } from '#features/polls/labels.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const pollLooks: Record<Poll['state'], StatusLook> = {
-  open: { label: 'Otwarta', hue: 'blue', icon: IconMessageQuestion },
-  closed: { label: 'Zakończona', hue: 'green', icon: IconLock, plain: true },
+  open: { ...pollLabels.open, icon: IconMessageQuestion },
+  closed: { ...pollLabels.closed, icon: IconLock, plain: true },
 }

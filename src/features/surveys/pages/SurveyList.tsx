@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconClipboardList, IconPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type SurveyRow, surveys } from '#features/surveys/contract.ts'
-import { surveyLabels } from '#features/surveys/labels.ts'
+import { standingOf, surveyLabels } from '#features/surveys/labels.ts'
 import { surveyStates } from '#features/surveys/rules.ts'
 import { formatDate, formatDateTime } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -10,7 +10,7 @@ import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
-import { done, over, surveyLooks, waiting } from './survey-looks.ts'
+import { standingLooks, surveyLooks } from './survey-looks.ts'
 
 const until = (row: SurveyRow) => (row.to_day ? formatDate(row.to_day) : '–')
 const rate = (row: SurveyRow) => (row.asked === 0 ? '–' : `${row.answered} z ${row.asked} (${Math.round((100 * row.answered) / row.asked)}%)`)
@@ -24,11 +24,9 @@ export const forOffice: Column<SurveyRow>[] = [
   { key: 'created_at', title: 'Dodano', cell: row => formatDateTime(row.created_at), sortable: true, width: 160 },
 ]
 
-const standing = (row: SurveyRow) => (row.mine_answered ? done : row.open ? waiting : over)
-
 export const forClient: Column<SurveyRow>[] = [
   { key: 'title', title: 'Tytuł', cell: row => row.title, sortable: true },
-  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standing(row)} />, sortable: true, width: 170 },
+  { key: 'mine_answered', title: 'Stan', cell: row => <Status look={standingLooks[standingOf(row)]} />, sortable: true, width: 170 },
   { key: 'to_day', title: 'Do dnia', cell: until, sortable: true, width: 120 },
   { key: 'anonymous', title: 'Anonimowa', cell: row => (row.anonymous ? 'tak' : 'nie'), sortable: true, width: 110 },
 ]

@@ -1,5 +1,5 @@
 import { IconCheck, IconCircleDashed, IconLock, IconSend } from '@tabler/icons-react'
-import { surveyLabels } from '#features/surveys/labels.ts'
+import { standingLabels, surveyLabels } from '#features/surveys/labels.ts'
 import type { SurveyState } from '#features/surveys/rules.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -9,6 +9,8 @@ export const surveyLooks: Record<SurveyState, StatusLook> = {
   closed: { ...surveyLabels.closed, icon: IconLock, plain: true },
 }
 
-export const done: StatusLook = { label: 'Wypełniona', hue: 'green', icon: IconCheck }
-export const waiting: StatusLook = { label: 'Do wypełnienia', hue: 'violet', icon: IconCircleDashed }
-export const over: StatusLook = { label: 'Zakończona', hue: 'slate', icon: IconLock }
+export const standingLooks: Record<keyof typeof standingLabels, StatusLook> = {
+  done: { ...standingLabels.done, icon: IconCheck },
+  waiting: { ...standingLabels.waiting, icon: IconCircleDashed },
+  over: { ...standingLabels.over, icon: IconLock },
+}

@@ -1,0 +1,25 @@
+import { plural } from '#kernel/plural.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import type { Reach } from './send-message.ts'
+
+interface Props {
+  subject: string
+  reach: Reach
+  answer(yes: boolean): void
+}
+
+/** Asked before a message leaves for many companies: nobody calls their mails back. */
+export function BroadcastQuestion({ subject, reach: { companies, people }, answer }: Props) {
+  const firms = plural(companies, ['firmy', 'firm', 'firm'])
+  return (
+    <ConfirmDialog
+      opened
+      onClose={() => answer(false)}
+      title={`Wysłać wiadomość „${subject.trim()}” do ${firms}?`}
+      act={`Wyślij do ${firms}`}
+      onConfirm={async () => answer(true)}
+    >
+      Trafi do {plural(people, ['osoby', 'osób', 'osób'])}. Wysłanych e-maili nie da się cofnąć.
+    </ConfirmDialog>
+  )
+}
