@@ -349,7 +349,11 @@ describe('constants', () => {
     const office = await newOffice()
     const { app } = await testInstallation()
     const { data } = (await app.inject({ url: '/api/config', headers: { host: `${office.office.id}.localhost` } })).json()
-    expect(data).toMatchObject({ crss: office.office.id, locale: 'pl-PL', web_font: { family: 'Roboto', weights: [100, 300, 400, 500, 700, 900] } })
+    expect(data).toMatchObject({
+      crss: office.office.id,
+      locale: 'pl-PL',
+      web_font: { family: 'Roboto', weights: [100, 300, 400, 500, 700, 900], stylesheet: '/fonts/roboto.css' },
+    })
     expect(data.theme.light).toEqual({ primary: expect.stringMatching(/^#1f5fd6$/i), secondary: expect.stringMatching(/^#c2187a$/i) })
     expect(data.theme.dark).toEqual({ primary: expect.stringMatching(/^#8ab4ff$/i), secondary: expect.stringMatching(/^#ff7ac0$/i) })
     expect(Object.values(data.modules)).toEqual(modules.map(() => true))
