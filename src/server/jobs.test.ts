@@ -4,7 +4,8 @@ import { testInstallation } from '#test/installation.ts'
 
 const pace = { clock: 1, queue: 1, lost: 1 }
 const nodes: { stop(): Promise<void> }[] = []
-afterAll(() => Promise.all(nodes.map(node => node.stop())))
+const stopNodes = () => Promise.all(nodes.splice(0).map(node => node.stop()))
+afterAll(stopNodes)
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
 
@@ -41,6 +42,7 @@ it('runs a job once, on whichever node takes it, and keeps one that failed for a
   expect(faults).toBe(1)
   const [waiting] = await installation.database.plain<{ state: string }>(`select state::text from pgboss.job where singleton_key = 'test_fault'`)
   expect(waiting?.state).toBe('retry')
+  await stopNodes()
 })
 
 it('makes up, once, for the hour in which no node was up', async () => {
@@ -62,8 +64,8 @@ it('makes up, once, for the hour in which no node was up', async () => {
   expect(runs).toBe(0)
   await stopped.stop()
   // As if the last look at the clock had been three hours ago.
-  await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
   await database.plain(`update pgboss.schedule set created_on = now() - interval '1 day'`)
+  await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
   const back = await startJobs(installation, pace)
   for (let tries = 0; runs === 0 && tries < 300; tries++) await pause(100)
   await back.stop()

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { closeResolved } from '#features/tickets/jobs.ts'
+import { startClock } from '#features/tickets/rules.ts'
 import { setUpTickets, categoryOf, taxes, wages } from '#features/tickets/testing.ts'
+import { usualHours } from '#kernel/office-hours.ts'
 import { sql } from 'kysely'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
@@ -150,11 +152,14 @@ describe('the response clock', () => {
   test('goes on as if nothing had been said when the office takes its answer back', async () => {
     const take = async (answer: { body: { data: { id: string } } }) =>
       expect((await accountant.delete(`/api/comments/${answer.body.data.id}`)).status).toBe(200)
-    const { id, last_word_at } = await open(owner)
-    const asked = await clockOf(id)
+    const { id } = await open(owner)
+    await set(id, { created_at: sql`now() - interval '2 hours'` })
+    const { created_at } = await get(manager, id)
     await take(await say(accountant, id))
-    expect(await clockOf(id)).toEqual({ ...asked, state: 'in_progress' })
-    expect(await get(manager, id)).toMatchObject({ last_word_at, urgency: 'running' })
+    // It waits since it was asked.
+    const { response_hours } = await office.db.selectFrom('ticket_categories').select('response_hours').where('id', '=', taxes).executeTakeFirstOrThrow()
+    expect(await clockOf(id)).toEqual({ ...startClock(created_at, response_hours * 3600, usualHours), state: 'in_progress' })
+    expect(await get(manager, id)).toMatchObject({ last_word_at: created_at, urgency: 'running' })
     expect((await get(owner, id)).unread).toBe(false)
     // While the client is waited for it stands.
     const wrong = await say(accountant, id)
