@@ -37,7 +37,7 @@ async function expectEmpty(area: RouteEntry['area'], path: string) {
   const page = pages[area]
   await page.goto(path)
   await look(page, usual)
-  expect(await page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
   await expectUsable(page, path, fewViews)
   for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
     await page.getByRole('tab', { name: tab }).click()

@@ -88,9 +88,11 @@ it.each(opened)('$path with $by can be used by everybody', async ({ area, path, 
 it.each(screens)('$name can be used by everybody', async ({ name, path, area }) => {
   const page = await open(area, path)
   // It is this screen that is looked at, and no other in its place.
-  expect(await page.getByRole('main').getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }).count()).toBe(name === 'PageNotFound' ? 1 : 0)
-  expect(await page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
-  expect(await page.getByRole('main').getByText('Nie znaleziono', { exact: true }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }).count())
+    .toBe(name === 'PageNotFound' ? 1 : 0)
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByText('Nie znaleziono', { exact: true }).count()).toBe(0)
   await expectUsable(page, path)
   for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
     await page.getByRole('tab', { name: tab }).click()

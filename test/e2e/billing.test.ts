@@ -57,7 +57,7 @@ describe('billing', () => {
     const { code, description, category, unit, vat_rate } = data
     await callApi(manager, 'PUT', api, { code, description, category, unit, vat_rate, name: 'Obsługa kiosku' })
     await shows(manager.getByRole('heading', { name: 'Obsługa kiosku', level: 1 }))
-    expect(await name.inputValue()).toBe('Obsługa sklepów')
+    await expect.poll(() => name.inputValue()).toBe('Obsługa sklepów')
     await manager.getByRole('button', { name: 'Zapisz usługę' }).click()
     await shows(manager.getByText('Nazwa: zapisano „Obsługa kiosku”, wpisano „Obsługa sklepów”'))
     await callApi(manager, 'PUT', api, { code, description, category, unit, vat_rate, name: 'Obsługa sklepu' })
@@ -99,7 +99,7 @@ describe('billing', () => {
   it('shows the client what was approved, and not before', async () => {
     await client.goto(`/companies/${company_id}?tab=billing`)
     await shows(client.getByRole('heading', { name: 'Zestawienia miesięczne' }))
-    expect(await client.getByRole('button', { name: formatMonthTitle(month) }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('button', { name: formatMonthTitle(month) }).count()).toBe(0)
     await manager.getByRole('button', { name: 'Zatwierdź', exact: true }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Zatwierdź zestawienie' }).click()
     await shows(manager.getByText('Zatwierdzone', { exact: true }))
@@ -115,6 +115,6 @@ describe('billing', () => {
     await client.getByRole('button', { name: formatMonthTitle(month) }).click()
     await shows(client.getByText(`faktura ${number}`))
     expect(await textOf(client, 'Sumy')).toContain('456,33 zł')
-    expect(await client.getByRole('button', { name: 'Zafakturuj' }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('button', { name: 'Zafakturuj' }).count()).toBe(0)
   })
 })

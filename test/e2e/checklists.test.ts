@@ -35,7 +35,7 @@ it('a template of the office is written, goes up, and gives its points to a task
     await page.getByRole('menuitem', { name: 'Zamknięcie roku' }).click()
     await shows(task.getByLabel('Pozycja 2'))
   }
-  expect(await task.getByLabel(/^Pozycja \d/).count()).toBe(points.length)
+  await expect.poll(() => task.getByLabel(/^Pozycja \d/).count()).toBe(points.length)
   await task.getByRole('button', { name: 'Dodaj zadanie' }).click()
   for (const point of points) await shows(page.getByRole('checkbox', { name: point }))
 

@@ -79,7 +79,7 @@ describe('a conversation in two tabs of one browser', () => {
       internal: false,
       file_ids: [],
     })
-    expect(await conversation(second).getByText(answer).count()).toBe(0)
+    await expect.poll(() => conversation(second).getByText(answer).count()).toBe(0)
     listen()
     await shows(conversation(second).getByText(answer))
     await second.close()
@@ -165,7 +165,7 @@ describe('a conversation about a document', () => {
     await expect.poll(() => drafts(accountant)).toHaveLength(1)
     await conversation(accountant).getByRole('button', { name: 'Wyślij' }).click()
     await expect.poll(() => drafts(accountant)).toEqual([])
-    expect(await conversation(accountant).getByRole('article').filter({ hasText: 'Wychodzę od razu' }).count()).toBe(0)
+    await expect.poll(() => conversation(accountant).getByRole('article').filter({ hasText: 'Wychodzę od razu' }).count()).toBe(0)
     load()
     await shows(conversation(accountant).getByRole('article').filter({ hasText: 'Wychodzę od razu po wysłaniu.' }))
     await accountant.unrouteAll()

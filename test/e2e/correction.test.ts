@@ -35,7 +35,7 @@ it('closes a month in spite of what is open, which is named, with a reason', asy
   await shows(open.getByText(/deklaracj\S+ bez UPO/))
   await answer('Zamknij miesiąc', 'UPO przyjdą w poniedziałek.')
   await shows(page.getByText('Zamknięte', { exact: true }))
-  expect(await page.getByRole('button', { name: 'Zmień wyniki' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: 'Zmień wyniki' }).count()).toBe(0)
 })
 
 it('corrects the closed month, and the old figures can be read beside the new ones', async () => {
@@ -58,7 +58,7 @@ it('corrects the closed month, and the old figures can be read beside the new on
 
   const row = page.getByRole('table', { name: /^Porównanie: wersja 1/ }).getByRole('row', { name: /^Przychód netto/ })
   await shows(row.getByText('100 000,00 zł'))
-  expect(await row.getByRole('cell').first().textContent()).toBe(old)
+  await expect.poll(() => row.getByRole('cell').first().textContent()).toBe(old)
   await shows(page.getByText(/Powód korekty: Faktura przyszła po zamknięciu/))
 })
 
@@ -120,7 +120,7 @@ it('holds the corrected month with its drafts, and sends them once it goes on', 
   await shows(amounts.getByText('Szkic', { exact: true }))
   await nextAct(page, 'Wznów')
   // A held month's amounts wait as they are: nothing sends or changes them.
-  expect(await page.getByRole('button', { name: /^(Wyślij kwoty|Inna płatność)/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^(Wyślij kwoty|Inna płatność)/ }).count()).toBe(0)
   expect(
     await amounts
       .getByRole('row')

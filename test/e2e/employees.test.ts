@@ -38,7 +38,7 @@ describe('somebody reported by the owner', () => {
     await payroll.getByRole('link', { name: 'Nowacka Iwona' }).click()
     await payroll.getByRole('button', { name: 'Przyjmij zgłoszenie' }).click()
     await shows(payroll.getByText('Zatrudniony', { exact: true }))
-    expect(await payroll.getByText('02470803620').count()).toBe(0)
+    await expect.poll(() => payroll.getByText('02470803620').count()).toBe(0)
     await payroll.getByRole('button', { name: 'Pokaż: PESEL' }).click()
     await shows(payroll.getByText('02470803620'))
     await payroll.getByRole('button', { name: /^Zmień umowę/ }).click()

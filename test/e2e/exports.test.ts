@@ -38,10 +38,10 @@ it('a long export is given up in the middle', async () => {
   await works.getByRole('button', { name: /^Przerwij: / }).click()
   await shows(works.getByText('Przerwany'))
   await goes(works.getByRole('progressbar'))
-  expect(await works.getByRole('button', { name: 'Pobierz' }).count()).toBe(0)
+  await expect.poll(() => works.getByRole('button', { name: 'Pobierz' }).count()).toBe(0)
 
   await page.getByRole('link', { name: 'Wszystkie eksporty' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Przerwany' })
   await shows(row)
-  expect(await row.getByRole('button', { name: /^Pobierz/ }).count()).toBe(0)
+  await expect.poll(() => row.getByRole('button', { name: /^Pobierz/ }).count()).toBe(0)
 })

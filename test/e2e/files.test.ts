@@ -124,7 +124,7 @@ describe('the preview', () => {
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(96)
     await page.goto(addresses[3] ?? '')
     await shows(page.getByText('<NazwaSystemu>Księgi</NazwaSystemu>'))
-    expect(await page.getByRole('article', { name: /^Faktura/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('article', { name: /^Faktura/ }).count()).toBe(0)
     await page.goto(addresses[4] ?? '')
     const photo = page.getByRole('img', { name: 'paragon.jpg' })
     await shows(photo)

@@ -26,7 +26,7 @@ it("leads a client to the own companies from the menu, and to no one else's", as
   await stage.signIn(page, 'klient@demo.example')
   const companies = menuOf(page).locator('a[href^="/companies/"]')
   await shows(companies)
-  expect(await companies.count()).toBe(2)
+  await expect.poll(() => companies.count()).toBe(2)
   const name = await companies.nth(1).textContent()
   await companies.nth(1).click()
   await shows(page.getByRole('heading', { level: 1, name: name ?? '' }))
@@ -107,7 +107,7 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   // In steps: what the page sets its next look by, it must have drawn.
   const untilWarned = async () => {
     await page.clock.fastForward('57:00')
-    expect(await warning.isVisible()).toBe(false)
+    await expect.poll(() => warning.isVisible()).toBe(false)
     const passing = { interval: 500, timeout: 15_000 }
     await expect.poll(() => page.clock.fastForward('00:16').then(() => warning.isVisible()), passing).toBe(true)
   }
@@ -158,7 +158,7 @@ it('a running clock of working time keeps the session', async () => {
     await page.clock.fastForward('15:00')
     await expect.poll(() => exchanges(page)).toBeGreaterThan(told)
     await shows(page.getByRole('timer').getByText(quarter < 4 ? `0:${quarter * 15}:` : `1:${String((quarter - 4) * 15).padStart(2, '0')}:`))
-    expect(await warning.isVisible()).toBe(false)
+    await expect.poll(() => warning.isVisible()).toBe(false)
   }
 
   // Stopped, it keeps nothing any more.
@@ -180,7 +180,7 @@ it('ends a session by the office’s own lengths where these are stricter', asyn
     await stage.signIn(page, 'kadry@demo.example')
     const warning = page.getByRole('dialog', { name: 'Sesja zaraz się skończy' })
     await page.clock.fastForward('07:00')
-    expect(await warning.isVisible()).toBe(false)
+    await expect.poll(() => warning.isVisible()).toBe(false)
     // In steps: a busy page looks at its clock later than the clock is put forward.
     await expect.poll(() => page.clock.fastForward('00:10').then(() => warning.isVisible()), { interval: 500 }).toBe(true)
     await page.clock.fastForward('02:00')
@@ -200,7 +200,7 @@ it('keeps a long form that was not sent, for its person alone, until it is sent 
   await name.fill('Piekarnia pod Lipą')
   await page.reload()
   await shows(page.getByText('Przywrócono to, co nie zostało wysłane.'))
-  expect(await name.inputValue()).toBe('Piekarnia pod Lipą')
+  await expect.poll(() => name.inputValue()).toBe('Piekarnia pod Lipą')
 
   await page.getByRole('button', { name: 'Zacznij od nowa' }).click()
   expect([await name.inputValue(), await drafts()]).toEqual(['', 0])
@@ -259,7 +259,7 @@ it.each<[string, (page: Page) => Promise<unknown>]>([
   await stage.signIn(page, 'kierownik@demo.example')
   await page.goto('/dashboard/companies/new')
   await shows(page.getByText('Przywrócono to, co nie zostało wysłane.'))
-  expect(await name.inputValue()).toBe('Trzecia piekarnia')
+  await expect.poll(() => name.inputValue()).toBe('Trzecia piekarnia')
   await end(page)
   await page.waitForURL(url => url.pathname === '/login')
   await stage.signIn(page, 'kadry@demo.example')

@@ -52,5 +52,5 @@ it('whoever does not manage companies is not offered it', async () => {
   await page.goto(`/dashboard/companies/${id}`)
   await page.getByRole('button', { name: `Działania: ${title}` }).click()
   await shows(page.getByRole('menuitem', { name: 'Etykiety' }))
-  expect(await page.getByRole('menuitem', { name: 'Przygotuj paczkę przekazania' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('menuitem', { name: 'Przygotuj paczkę przekazania' }).count()).toBe(0)
 })

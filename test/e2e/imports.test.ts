@@ -49,8 +49,8 @@ describe('an import of 300 companies', () => {
     await shows(table.getByText('Nieprawidłowy NIP', { exact: false }))
     await shows(table.getByText('Ten sam NIP jest już w wierszu 5.'))
     await shows(table.getByText('Firma z tym NIP już jest w biurze:', { exact: false }))
-    expect(await table.getByRole('row').count()).toBe(4)
-    expect(await manager.getByRole('button', { name: /^Zapisz 300/ }).isDisabled()).toBe(true)
+    await expect.poll(() => table.getByRole('row').count()).toBe(4)
+    await expect.poll(() => manager.getByRole('button', { name: /^Zapisz 300/ }).isDisabled()).toBe(true)
     expect(await total()).toBe(before)
   })
 

@@ -38,7 +38,7 @@ it('asks before a form is left whose saving has failed', async () => {
   await manager.getByRole('link', { name: 'Firmy', exact: true }).click()
   await question().getByRole('button', { name: 'Zostań na stronie' }).click()
   await goes(question())
-  expect(await phone().inputValue()).toBe('601 202 303')
+  await expect.poll(() => phone().inputValue()).toBe('601 202 303')
   await manager.unroute('**/api/users**')
 })
 
@@ -121,7 +121,7 @@ it('opens no row by a click in a dialog that the row’s menu has opened, nor le
   })
   await dialog.getByRole('button', { name: 'Usuń konto' }).click()
   await page.keyboard.press('Escape')
-  expect(await dialog.getByRole('button', { name: 'Anuluj' }).isDisabled()).toBe(true)
+  await expect.poll(() => dialog.getByRole('button', { name: 'Anuluj' }).isDisabled()).toBe(true)
   go()
   await goes(dialog)
 })

@@ -49,7 +49,7 @@ describe('tax limits', () => {
     await administrator.getByRole('navigation', { name: 'Rok' }).getByRole('link', { name: '2026' }).click()
     await shows(administrator.getByRole('heading', { name: 'Limity podatkowe 2026' }))
     // The search goes along.
-    expect(await administrator.getByRole('searchbox').inputValue()).toContain('sektorze')
+    await expect.poll(() => administrator.getByRole('searchbox').inputValue()).toContain('sektorze')
   })
 
   it('crossed by a company are told to its caretaker and shown in its tab', async () => {
@@ -57,7 +57,7 @@ describe('tax limits', () => {
     await keeper.goto(`/dashboard/companies/${company_id}?tab=limits`)
     const card = keeper.getByRole('article', { name: 'Zwolnienie podmiotowe z VAT' })
     await shows(card)
-    expect(await card.textContent()).not.toContain('Limit przekroczony')
+    await expect.poll(() => card.textContent()).not.toContain('Limit przekroczony')
     const { data } = await callApi<{ data: { id: string; month: string }[] }>(
       keeper,
       'GET',

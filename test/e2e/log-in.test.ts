@@ -13,8 +13,8 @@ it('says in one sentence that the password is wrong, and keeps what was typed', 
   await page.goto('/login')
   await typePassword(page, client, 'nie-to-hasło')
   await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
-  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(client)
-  expect(await page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('nie-to-hasło')
+  await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe(client)
+  await expect.poll(() => page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('nie-to-hasło')
 })
 
 it('names the field that the server refuses', async () => {
@@ -35,11 +35,11 @@ it('asks for the code again after a wrong one, and never for the password; a cod
   const code = await stage.codeFor('pracownik@demo.example', since)
   await field.fill(code === '000000' ? '111111' : '000000')
   await shows(page.getByText('Nieprawidłowy lub nieaktualny kod weryfikacyjny.'))
-  expect(await page.getByLabel('Hasło', { exact: true }).count()).toBe(0)
+  await expect.poll(() => page.getByLabel('Hasło', { exact: true }).count()).toBe(0)
   await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
 
   const resend = page.getByRole('button', { name: 'Wyślij kod ponownie' })
-  expect(await resend.isDisabled()).toBe(true)
+  await expect.poll(() => resend.isDisabled()).toBe(true)
   const seconds = async () => Number(/\d+/.exec((await page.getByText(/^za \d+ s$/).textContent()) ?? ''))
   const first = await seconds()
   await expect.poll(seconds, { timeout: 5000 }).toBeLessThan(first)
@@ -60,7 +60,7 @@ it('asks for the address once on the way to a new password, and says what a code
   await page.getByLabel('Adres e-mail').fill(email)
   await page.getByRole('link', { name: 'Nie pamiętam hasła' }).click()
   await shows(page.getByRole('button', { name: 'Wyślij link' }))
-  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe(email)
   await page.getByRole('button', { name: 'Wyślij link' }).click()
   const letter = await stage.letter(email, since, ({ text }) => text.includes('/reset-password/'))
   await page.goto(new URL(String(/\/reset-password\/[0-9a-z]+/i.exec(letter.text)), stage.url).href)
@@ -68,7 +68,7 @@ it('asks for the address once on the way to a new password, and says what a code
   await page.getByRole('button', { name: 'Ustaw hasło' }).click()
   const password = page.getByLabel('Hasło', { exact: true })
   await expect.poll(() => password.evaluate(input => input === document.activeElement)).toBe(true)
-  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe(email)
   await password.fill('trzy przypadkowe słowa')
   await page.getByRole('button', { name: 'Dalej' }).click()
   await page.getByLabel('Kod weryfikacyjny').fill('123')
@@ -103,7 +103,7 @@ it('says that another code was sent, and takes what was begun out of the field',
   await page.route('**/api/users/check', route => route.fulfill({ json: { data: sent } }))
   await resend.click()
   await shows(page.getByText('Wysłaliśmy nowy kod.'))
-  expect(await field.inputValue()).toBe('')
+  await expect.poll(() => field.inputValue()).toBe('')
   await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(true)
   await field.fill(await stage.codeFor('ksiegowa@demo.example', since))
   await page.waitForURL(url => url.pathname === '/dashboard')
@@ -114,7 +114,7 @@ it('opens "Inny adres e-mail" with what was typed', async () => {
   await page.goto('/login')
   await typePassword(page, 'kadry@demo.example')
   await page.getByRole('button', { name: 'Inny adres e-mail' }).click()
-  expect(await page.getByLabel('Adres e-mail').inputValue()).toBe('kadry@demo.example')
+  await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe('kadry@demo.example')
 })
 
 it('takes a client back to the address that was asked for, keeps clients out of the office and the office out of theirs', async () => {
@@ -156,18 +156,18 @@ it('writes titles and breadcrumbs, and has a page for what is not there', async 
   await page.goto('/dashboard/users')
   await shows(page.getByRole('heading', { name: 'Użytkownicy', level: 1 }))
   expect(await page.title()).toBe(`Użytkownicy | ${product}`)
-  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Użytkownicy'])
+  await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Użytkownicy'])
 
   await page.getByRole('link', { name: 'Joanna', exact: true }).click()
   await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Użytkownicy', 'Joanna Sowa'])
-  expect(await crumbs.locator('[aria-current=page]').textContent()).toBe('Joanna Sowa')
+  await expect.poll(() => crumbs.locator('[aria-current=page]').textContent()).toBe('Joanna Sowa')
   await crumbs.getByRole('link', { name: 'Użytkownicy' }).click()
   await page.waitForURL(url => url.pathname === '/dashboard/users')
 
   await page.goto('/nie-ma-takiej-strony')
   await shows(page.getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }))
   expect(await page.title()).toBe(product)
-  expect(await crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Strony nie znaleziono'])
+  await expect.poll(() => crumbs.getByRole('listitem').allTextContents()).toEqual(['Pulpit', 'Strony nie znaleziono'])
 })
 
 it('removes every stored key at log-out', async () => {

@@ -32,7 +32,7 @@ describe('a conversation', () => {
     await client.waitForURL(url => url.pathname === '/messages/new')
     // Who has two companies says of which one it is.
     const company = client.getByLabel('W sprawie firmy')
-    expect(await company.inputValue()).toBe('')
+    await expect.poll(() => company.inputValue()).toBe('')
     await company.selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
     // The heading has the focus once the screen is whole.
     await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
@@ -42,7 +42,7 @@ describe('a conversation', () => {
     await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('leasing')))
     await client.reload()
     await shows(client.getByText('Czy leasing obejmie ubezpieczenie?'))
-    expect(await client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
+    await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
     await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await client.waitForURL(/\/messages\/[0-9a-f-]{36}$/)
     await shows(thread(client).getByText('Czy leasing obejmie ubezpieczenie?'))
@@ -81,7 +81,7 @@ describe('a form that was opened and left', () => {
     const idOf = (name: string) => data.find(({ title }) => title.startsWith(name))?.id ?? ''
     const filled = async (name: string) => {
       await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
-      expect(await company.inputValue()).toBe(idOf(name))
+      await expect.poll(() => company.inputValue()).toBe(idOf(name))
     }
     await client.goto('/messages/new')
     await company.selectOption({ label: 'Pracownia Glinka Anna Zawilska' })
@@ -91,7 +91,7 @@ describe('a form that was opened and left', () => {
     await client.getByLabel('Temat').fill('Zaczęte')
     await client.goto(`/messages/new?company=${idOf('Pracownia Glinka')}`)
     await filled('Zielony Kąt')
-    expect(await client.getByLabel('Temat').inputValue()).toBe('Zaczęte')
+    await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Zaczęte')
     await client.getByLabel('Temat').clear()
     await client.reload()
     await filled('Pracownia Glinka')
@@ -141,7 +141,7 @@ describe('words that are on their way', () => {
     await expect.poll(drafts).toBe(1)
     await client.keyboard.press('Control+Enter')
     await expect.poll(drafts).toBe(0)
-    expect(await thread(client).getByText('Wychodzimy od razu po wysłaniu.').count()).toBe(0)
+    await expect.poll(() => thread(client).getByText('Wychodzimy od razu po wysłaniu.').count()).toBe(0)
     load()
     await shows(thread(client).getByText('Wychodzimy od razu po wysłaniu.'))
     await client.unrouteAll()

@@ -90,8 +90,8 @@ describe('a month closes', () => {
       .filter({ hasText: company })
     await asked.getByRole('link', { name: 'Dodaj' }).click()
     const dialog = client.getByRole('dialog', { name: 'Dodaj dokumenty' })
-    expect(await dialog.getByLabel('Firma').locator('option:checked').textContent()).toBe(company)
-    expect(await dialog.getByLabel('Miesiąc').inputValue()).toBe(month)
+    await expect.poll(() => dialog.getByLabel('Firma').locator('option:checked').textContent()).toBe(company)
+    await expect.poll(() => dialog.getByLabel('Miesiąc').inputValue()).toBe(month)
     await choose(client, 'Wybierz pliki', [await invoice('FV 71'), await invoice('FV 72')])
     await expect.poll(() => dialog.getByText(/^Wysłano: faktura zakupu/).count(), { timeout: 15_000 }).toBe(2)
 
@@ -243,7 +243,7 @@ describe('a month closes', () => {
   it('takes the payment that was left when it closed', async () => {
     const taxes = accountant.getByRole('table', { name: 'Podatki i składki' })
     const paid = taxes.getByText('Opłacone', { exact: true })
-    expect(await paid.count()).toBe(1)
+    await expect.poll(() => paid.count()).toBe(1)
     await taxes.getByRole('button', { name: 'Zapłacone', exact: true }).click()
     await expect.poll(() => paid.count()).toBe(2)
   })

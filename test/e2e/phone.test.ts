@@ -41,7 +41,7 @@ it('everything a client has to do stands in one list by day, and the headline co
   for (const kind of [/^Dokumenty za/, /^Akceptacja kwot za/, /^Ankieta: /, /^Szkolenie: /, /^Wiadomość do potwierdzenia: /, /^Prośba biura/])
     await shows(list.getByText(kind).first())
   const rows = await list.getByRole('listitem').count()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${rows}\\s`))
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toMatch(new RegExp(`^${rows}\\s`))
   const days = await list.locator('[class*=distance]').allTextContents()
   const late = days.map(day => day.endsWith('po terminie'))
   expect(late).toEqual([...late].sort().reverse())
@@ -76,7 +76,7 @@ it('papers are sent to the company that one looks at', async () => {
   const company = await firstCompany()
   await visit(`/companies/${company}`)
   await raised().click()
-  expect(await page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
+  await expect.poll(() => page.getByRole('dialog', { name: 'Dodaj dokumenty' }).getByLabel('Firma').inputValue()).toBe(company)
 })
 
 it('the month of papers is chosen before their company as well', async () => {
@@ -84,11 +84,11 @@ it('the month of papers is chosen before their company as well', async () => {
   const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
   const month = dialog.getByLabel('Miesiąc')
   const other = (await month.getByRole('option').nth(5).getAttribute('value')) ?? ''
-  expect(await dialog.getByLabel('Firma').inputValue()).toBe('')
+  await expect.poll(() => dialog.getByLabel('Firma').inputValue()).toBe('')
   await month.selectOption(other)
-  expect(await month.inputValue()).toBe(other)
+  await expect.poll(() => month.inputValue()).toBe(other)
   await dialog.getByLabel('Firma').selectOption({ index: 1 })
-  expect(await month.inputValue()).toBe(other)
+  await expect.poll(() => month.inputValue()).toBe(other)
 })
 
 it('a list of cards is sorted as well', async () => {

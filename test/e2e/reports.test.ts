@@ -57,7 +57,7 @@ describe('reports', () => {
     await shows(manager.getByRole('heading', { name: 'Szczegółowy czas pracy' }))
     const marked = manager.getByRole('table', { name: 'Wpisy czasu pracy' }).getByText('równolegle')
     await shows(marked)
-    expect(await marked.count()).toBe(2)
+    await expect.poll(() => marked.count()).toBe(2)
     await shows(manager.getByRole('status').filter({ hasText: /Razem 3 h 15 min \(3.wpisy\), w tym równolegle 30 min; przy pracy 2 h 45 min/ }))
     // The days of the entries under the list's own filters.
     const bars = chart('Godziny pracy według dni').locator('.recharts-bar-rectangle')
@@ -99,7 +99,7 @@ describe('reports', () => {
     await manager.goto(`/dashboard/reports/${crypto.randomUUID()}${report}`)
     await shows(manager.getByRole('heading', { name: 'Nie znaleziono', level: 1 }))
     await shows(manager.getByRole('navigation', { name: 'Okruszki' }).getByText('Nie znaleziono'))
-    expect(await manager.getByText(/^Razem/).count()).toBe(0)
+    await expect.poll(() => manager.getByText(/^Razem/).count()).toBe(0)
   })
 
   it('lock a month, so that nobody changes its entries any more', async () => {

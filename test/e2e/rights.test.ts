@@ -64,11 +64,11 @@ describe('the owner of one company who looks on in another', () => {
   it('writes in a ticket of the first and is told why not in the second', async () => {
     await client.goto(`/tickets/${place(own).ticket}`)
     await shows(talk().getByRole('textbox', { name: 'Napisz odpowiedź' }))
-    expect(await client.getByText(sentence).count()).toBe(0)
+    await expect.poll(() => client.getByText(sentence).count()).toBe(0)
     await client.goto(`/tickets/${place(watched).ticket}`)
     await shows(talk().getByText(sentence))
-    expect(await talk().getByRole('textbox').count()).toBe(0)
-    expect(await talk().getByRole('button', { name: 'Wyślij' }).count()).toBe(0)
+    await expect.poll(() => talk().getByRole('textbox').count()).toBe(0)
+    await expect.poll(() => talk().getByRole('button', { name: 'Wyślij' }).count()).toBe(0)
   })
 
   it('answers a conversation of the first and reads that of the second', async () => {
@@ -76,7 +76,7 @@ describe('the owner of one company who looks on in another', () => {
     await shows(client.getByRole('textbox', { name: 'Napisz odpowiedź' }))
     await client.goto(`/messages/${place(watched).conversation}`)
     await shows(client.getByText(sentence))
-    expect(await client.getByRole('textbox', { name: 'Napisz odpowiedź' }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('textbox', { name: 'Napisz odpowiedź' }).count()).toBe(0)
   })
 
   it('ticks off a task of the first, in the company and at home, and reads that of the second', async () => {
@@ -86,12 +86,12 @@ describe('the owner of one company who looks on in another', () => {
     await shows(talk().getByRole('textbox', { name: 'Napisz komentarz' }))
     await client.goto(`/companies/${place(watched).company}?tab=tasks&task=${place(watched).task}`)
     await shows(talk().getByText(sentence))
-    expect(await done.count()).toBe(0)
+    await expect.poll(() => done.count()).toBe(0)
     await client.goto('/')
     await shows(done)
     await settle(client)
-    expect(await client.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(2)
-    expect(await done.count()).toBe(1)
+    await expect.poll(() => client.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(2)
+    await expect.poll(() => done.count()).toBe(1)
   })
 
   it('finds in the summary of each company what the office asks for there', async () => {
@@ -99,7 +99,7 @@ describe('the owner of one company who looks on in another', () => {
       await client.goto(`/companies/${place(title).company}`)
       const todo = client.getByRole('region', { name: 'Do zrobienia' })
       await shows(todo.getByText('Proszę przesłać umowę', { exact: true }))
-      expect(await todo.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(1)
+      await expect.poll(() => todo.getByText('Proszę przesłać umowę', { exact: true }).count()).toBe(1)
     }
   })
 
@@ -169,7 +169,7 @@ describe('the owner of one company who looks on in another', () => {
     await shows(client.getByText('Usunięto z firmy: Robert Pawlik.'))
     await expect.poll(() => worker.count()).toBe(0)
     // The office and the owners are nobody the owner decides about.
-    expect(await client.getByRole('button', { name: /^Działania: .*(Opiekun|Właściciel)$/ }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('button', { name: /^Działania: .*(Opiekun|Właściciel)$/ }).count()).toBe(0)
   })
 
   it('begins something new in the companies where that is allowed, whichever is chosen above', async () => {
@@ -189,7 +189,7 @@ describe('the owner of one company who looks on in another', () => {
       await shows(client.getByRole('link', { name }))
       await choose(watched)
       await settle(client)
-      expect(await client.getByRole('link', { name }).count()).toBe(0)
+      await expect.poll(() => client.getByRole('link', { name }).count()).toBe(0)
       await choose('Wszystkie firmy')
       await shows(client.getByRole('link', { name }))
     }
@@ -212,7 +212,7 @@ describe('a manager', () => {
     await manager.getByRole('link', { name: /^Logowanie i dostęp/ }).click()
     await shows(manager.getByText('Zasady logowania zmienia administrator.'))
     for (const field of [manager.getByLabel('Wymagaj aplikacji uwierzytelniającej od pracowników'), manager.getByLabel('Najdłuższa sesja klienta')])
-      expect(await field.isDisabled()).toBe(true)
-    expect(await manager.getByRole('button', { name: 'Zapisz zasady' }).count()).toBe(0)
+      await expect.poll(() => field.isDisabled()).toBe(true)
+    await expect.poll(() => manager.getByRole('button', { name: 'Zapisz zasady' }).count()).toBe(0)
   })
 })

@@ -130,7 +130,7 @@ it('asks for the password over an open form, loses nothing of it, and sends it o
   await password.fill('nie-to-hasło')
   await page.keyboard.press('Enter')
   await shows(asking.getByText('To nie jest obecne hasło.'))
-  expect(await address.inputValue()).toBe('robert@demo.example')
+  await expect.poll(() => address.inputValue()).toBe('robert@demo.example')
   await password.fill(demoPassword)
   await asking.getByRole('button', { name: 'Potwierdź' }).click()
   await shows(page.getByText('Zmieniono adres e-mail. Od teraz służy do logowania.'))
@@ -154,7 +154,7 @@ it('gives the question up by Escape, and leaves the form as it was', async () =>
   await page.getByRole('dialog', { name: 'Proszę potwierdzić, że to Państwo' }).getByRole('textbox', { name: 'Hasło', exact: true }).press('Escape')
   await goes(page.getByText('Proszę potwierdzić, że to Państwo'))
   await shows(page.getByText('To wymaga ponownego podania hasła albo kodu.'))
-  expect(await page.getByLabel('Nowy adres e-mail').inputValue()).toBe('tomasz@demo.example')
+  await expect.poll(() => page.getByLabel('Nowy adres e-mail').inputValue()).toBe('tomasz@demo.example')
 })
 
 it('is offered to staff, and asked of all of them where the office requires it', async () => {

@@ -55,6 +55,6 @@ describe('a company in sections', () => {
     await administrator.goto(`/dashboard/companies/${data[0]?.id}?tab=note`)
     await shows(titleOf(administrator, 'Notatka'))
     expect(await parts(administrator)).toEqual(expect.arrayContaining(['Ludzie', 'Oś czasu', 'Dane rozliczeniowe', 'Notatka']))
-    expect(await administrator.getByRole('tab').count()).toBe(0)
+    await expect.poll(() => administrator.getByRole('tab').count()).toBe(0)
   })
 })

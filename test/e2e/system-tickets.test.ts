@@ -68,6 +68,6 @@ describe('a report about the portal', () => {
     await stage.signIn(accountant, 'ksiegowa@demo.example')
     await accountant.goto('/dashboard/system-tickets')
     await shows(accountant.getByRole('link', { name: 'Skrót do najczęstszych firm' }))
-    expect(await accountant.getByRole('link', { name: title }).count()).toBe(0)
+    await expect.poll(() => accountant.getByRole('link', { name: title }).count()).toBe(0)
   })
 })

@@ -23,7 +23,7 @@ describe('tags', () => {
     await editor.getByRole('button', { name: 'Dodaj etykietę' }).click()
     const dialog = manager.getByRole('dialog', { name: 'Etykiety' })
     await shows(dialog.getByRole('checkbox', { name: 'Audyt roczny' }))
-    expect(await dialog.getByRole('checkbox', { name: 'Audyt roczny' }).isChecked()).toBe(true)
+    await expect.poll(() => dialog.getByRole('checkbox', { name: 'Audyt roczny' }).isChecked()).toBe(true)
     await dialog.getByRole('button', { name: 'Zapisz etykiety' }).click()
     await goes(dialog)
     await shows(manager.getByRole('row').filter({ hasText: 'Trzy Wierzby' }).getByText('Audyt roczny'))

@@ -22,7 +22,7 @@ it('a template is edited, previewed, and arrives as edited', async () => {
   // A variable comes in where the cursor was.
   await subject.fill('Poczta od biura: ')
   await page.getByRole('button', { name: 'Temat rozmowy' }).click()
-  expect(await subject.inputValue()).toBe('Poczta od biura: {{temat}}')
+  await expect.poll(() => subject.inputValue()).toBe('Poczta od biura: {{temat}}')
   await shows(preview.getByText(/^Poczta od biura: [^{]+$/))
   await save.click()
   await shows(page.getByRole('button', { name: 'Przywróć początkowe' }))

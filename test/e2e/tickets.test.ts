@@ -95,7 +95,7 @@ describe('a ticket through all its states', () => {
     await accountant.unroute(`**/api${path}`)
     await send.click()
     await shows(state(accountant, 'Czeka na klienta'))
-    expect(await answers.count()).toBe(1)
+    await expect.poll(() => answers.count()).toBe(1)
   })
 
   it('gives rise to a task that leads back to it', async () => {
@@ -126,7 +126,7 @@ describe('a ticket through all its states', () => {
     await accountant.waitForURL(`**/dashboard/settlements/${data[0]?.id}`)
     await client.reload()
     await shows(related(client))
-    expect(await related(client).getByRole('link').count()).toBe(0)
+    await expect.poll(() => related(client).getByRole('link').count()).toBe(0)
     await accountant.goto(`/dashboard${path}`)
   })
 
@@ -148,7 +148,7 @@ describe('a ticket through all its states', () => {
             .allInnerTexts(),
         )
         .toEqual(['Dodałam zdjęcie w dokumentach.', expect.stringMatching(/^Rozwiązano sprawę\s+Magdalena Krupa, dziś/)])
-    expect(await client.getByRole('region', { name: 'Czas na odpowiedź' }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('region', { name: 'Czas na odpowiedź' }).count()).toBe(0)
   })
 
   it('is opened again, resolved once more, and rated', async () => {
@@ -258,7 +258,7 @@ describe('a new ticket of the office', () => {
       if (words) await company.fill(words)
       await glinka.click()
       await goes(glinka)
-      expect(await company.inputValue()).toContain('Pracownia Glinka')
+      await expect.poll(() => company.inputValue()).toContain('Pracownia Glinka')
     }
     await shows(accountant.getByText('Potrzebny jest opis albo plik.'))
     await accountant.getByLabel('Kategoria').selectOption({ label: 'Podatki' })
@@ -283,7 +283,7 @@ describe('the office’s list', () => {
     await narrow('Prowadzi', page => page.getByLabel('Joanna Sowa').check())
     await shows(accountant.getByRole('button', { name: 'Prowadzi: Joanna Sowa' }))
     await shows(rows.filter({ hasText: title }))
-    expect((await rows.allTextContents()).every(text => text.includes('Joanna Sowa'))).toBe(true)
+    await expect.poll(async () => (await rows.allTextContents()).every(text => text.includes('Joanna Sowa'))).toBe(true)
     await accountant.getByRole('button', { name: 'Usuń filtr Prowadzi' }).click()
     await narrow('Firma', page => page.getByRole('textbox', { name: 'Firma' }).fill('glinka'))
     await shows(rows.filter({ hasText: title }))
@@ -366,7 +366,7 @@ it('a new ticket waits for its file that is on its way', async () => {
   await client.getByLabel('Pliki do dołączenia').setInputFiles({ name: 'umowa.txt', mimeType: 'text/plain', buffer: Buffer.from('Umowa najmu') })
   await shows(client.getByRole('list', { name: 'Pliki do wysłania' }).getByText('umowa.txt'))
   const send = client.getByRole('button', { name: 'Wyślij sprawę' })
-  expect(await send.isDisabled()).toBe(true)
+  await expect.poll(() => send.isDisabled()).toBe(true)
   gate.resolve()
   await send.click()
   await client.waitForURL(/\/tickets\/[0-9a-f-]{36}$/)
