@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { ahead } from './src/web/build/ahead.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
+import { packed } from './src/web/build/packed.ts'
 import { screens } from './src/web/build/screens.ts'
 import { shell } from './src/web/build/shell.ts'
 
@@ -76,7 +77,7 @@ const panels = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens(), ahead()],
+  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens(), ahead(), packed()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

@@ -14,6 +14,7 @@ export async function mountStatic(app: FastifyInstance) {
     wildcard: false,
     index: false,
     preCompressed: true,
+    globIgnore: ['**/*.{br,gz}'],
     setHeaders: (response, path) => {
       response.header('cache-control', path.includes('/assets/') || path.includes('/fonts/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },

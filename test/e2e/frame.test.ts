@@ -300,6 +300,26 @@ it('names the files of the screen at an address with the page, and asks for each
   for (const file of list) expect(asked.filter(address => address === file)).toHaveLength(1)
 })
 
+it('sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {
+  const page = await (await fetch(`${stage.url}/dashboard/companies`)).text()
+  const files = [...page.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, file = '']) => file)
+  const total = { br: 0, gzip: 0, identity: 0 }
+  for (const file of files) {
+    const texts = new Set<string>()
+    for (const encoding of ['br', 'gzip', 'identity'] as const) {
+      const reply = await fetch(stage.url + file, { headers: { 'accept-encoding': encoding } })
+      expect(reply.headers.get('content-type')).toMatch(file.endsWith('.css') ? 'text/css' : 'javascript')
+      expect(reply.headers.get('vary')).toBe('accept-encoding')
+      expect(reply.headers.get('cache-control')).toContain('immutable')
+      total[encoding] += Number(reply.headers.get('content-length'))
+      texts.add(await reply.text())
+    }
+    expect(texts.size).toBe(1)
+  }
+  expect(total.br).toBeLessThan(total.identity / 3)
+  expect(total.gzip).toBeLessThan(total.identity / 2.5)
+})
+
 it('leads to the limits of the year that it is in Warsaw', async () => {
   const page = await stage.open({ timezoneId: 'America/New_York' })
   // Half an hour into the new year there, the afternoon of the old one here.
