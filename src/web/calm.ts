@@ -1,10 +1,9 @@
+import { idle } from '#web/idle.ts'
 import { queryClient } from '#web/query.ts'
 
 /** Milliseconds. */
 const longestWait = 3000
 
-/** Safari has no idle callbacks. */
-const idle = () => new Promise<void>(resolve => ('requestIdleCallback' in globalThis ? requestIdleCallback(() => resolve()) : setTimeout(resolve, 50)))
 const line = () => (navigator.onLine ? undefined : new Promise(resolve => addEventListener('online', resolve, { once: true })))
 
 /** When the screen shows what it asked for and the browser has nothing to do; late answers are not waited for without end, a lost line is. */

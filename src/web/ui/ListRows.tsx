@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { Order } from '#kernel/filters.ts'
 import type { Column } from './ListTable.tsx'
 import classes from './ListTable.module.css'
@@ -98,8 +98,15 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
   function open(event: MouseEvent, address: string) {
     // A dialog that a row's menu has opened stands elsewhere, though its clicks come by here.
     if (!event.currentTarget.contains(event.target as Node)) return
-    if ((event.target as Element).closest('a, button, input, label, [role=menuitem]') || getSelection()?.toString()) return
-    if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(address, '_blank', 'noopener')
+    const pressed = (event.target as Element).closest('a, button, input, label, [role=menuitem]')
+    const isElsewhere = event.button === 1 || event.ctrlKey || event.metaKey
+    if (pressed?.matches(`.${classes.link}`)) {
+      // Elsewhere, and with other keys, the browser opens it by itself.
+      if (isElsewhere || event.button !== 0 || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      navigate(address)
+    } else if (pressed || getSelection()?.toString()) return
+    else if (isElsewhere) window.open(address, '_blank', 'noopener')
     else if (event.button === 0) navigate(address)
   }
 
@@ -131,9 +138,10 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
                   data-title={place === 0 ? undefined : title}
                 >
                   {place === 0 && address ? (
-                    <Link className={classes.link} to={address}>
+                    // The row's own click opens it: a router's link in each would double the work of drawing them.
+                    <a className={classes.link} href={address}>
                       {content}
-                    </Link>
+                    </a>
                   ) : place === 0 ? (
                     content
                   ) : (

@@ -14,6 +14,7 @@ import { useKeptLook } from './kept-look.ts'
 import { type ListState, readSort, readState, toggleSort, useListState, writeSort } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
+import { soon } from './soon.ts'
 import { EmptyState, ErrorState } from './States.tsx'
 import { useUsualView, viewsOf } from './use-usual-view.ts'
 
@@ -88,7 +89,7 @@ export const listAhead =
   }
 
 const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
-const Paging = lazy(() => import('./Paging.tsx').then(part => ({ default: part.Paging })))
+const Paging = soon(() => import('./Paging.tsx').then(part => part.Paging))
 const BulkBar = lazy(() => import('./BulkBar.tsx').then(part => ({ default: part.BulkBar })))
 const ExportMenu = extra(() => import('./ExportMenu.tsx').then(part => part.ExportMenu))
 

@@ -1,4 +1,4 @@
-import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
 import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
 import type { PopoverPanelProps } from './PopoverPanel.tsx'
 
@@ -54,8 +54,15 @@ interface Open {
 }
 
 function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'menu' | 'dialog'; load(): Promise<unknown>; panel(open: Open): ReactNode }) {
+  const element = useRef<HTMLElement>(null)
+  // Not what the button's ref sets: each screen would be drawn twice for its buttons.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<boolean>()
+
+  function toggle() {
+    setAnchor(element.current)
+    setOpened(!opened)
+  }
 
   // The library gives the focus back only from panels that were there, closed, before.
   function close() {
@@ -66,8 +73,8 @@ function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'me
   return (
     <>
       {cloneElement(button, {
-        ref: setAnchor,
-        onClick: () => setOpened(!opened),
+        ref: element,
+        onClick: toggle,
         onPointerEnter: () => void load(),
         onFocus: () => void load(),
         'aria-haspopup': kind,

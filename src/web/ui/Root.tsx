@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
@@ -8,10 +8,11 @@ import { withReturn } from '#web/return-address.ts'
 import { currentUser, forgetLoss, onSessionChange, wasLost } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
+import { soon } from './soon.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
-const RouteAnnouncer = lazy(() => import('./RouteAnnouncer.tsx').then(part => ({ default: part.RouteAnnouncer })))
-const Toasts = lazy(() => import('./Toasts.tsx').then(part => ({ default: part.Toasts })))
+const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => part.RouteAnnouncer))
+const Toasts = soon(() => import('./Toasts.tsx').then(part => part.Toasts))
 
 /** What every screen stands in. */
 export function Root() {
