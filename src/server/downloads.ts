@@ -41,8 +41,12 @@ async function answerDownload(installation: Installation, { request, reply }: Op
     'x-content-type-options': 'nosniff',
   })
   if (preview) {
-    const picture = await buffer(await installation.storage.read(link.tenant_id, file.digest))
-    return reply.type('image/jpeg').send(await decodeHeic(picture))
+    const picture = await decodeHeic(async () => {
+      // Whoever has left meanwhile needs it no more.
+      if (reply.raw.destroyed) throw expired()
+      return buffer(await installation.storage.read(link.tenant_id, file.digest))
+    })
+    return reply.type('image/jpeg').send(picture)
   }
   if (range === null) return reply.code(416).header('content-range', `bytes */${file.bytes}`).send()
   reply.headers({

@@ -19,7 +19,7 @@ test('a letter is not held for ever by a server that drips', async () => {
   const office = await newOffice()
   const { mailbox, left } = await dripping()
   const letter = { id: crypto.randomUUID(), to: 'zofia@example.com', subject: 'Temat', text: 'Treść' }
-  const sending = sendLetter(office.test.installation.config, mailbox, office.office, letter, longest)
+  const sending = sendLetter(office.test.installation, mailbox, office.office, letter, longest)
   await expect(sending).rejects.toMatchObject({ message: 'Serwer poczty nie odpowiada.', final: false })
   await left
 })

@@ -2,7 +2,9 @@ import type { Transporter } from 'nodemailer'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { htmlOf } from '#server/mail-html.ts'
 import type { Config } from '#server/config.ts'
-import { leadsInside, type Mailbox } from '#server/services.ts'
+import type { Installation } from '#server/context.ts'
+import { addressOf } from '#server/office-address.ts'
+import { type Mailbox, outwardAddress } from '#server/services.ts'
 import type { Office } from '#server/offices.ts'
 
 interface Letter {
@@ -29,15 +31,23 @@ function refusalOf(error: SmtpError): Refusal {
   return refused('Serwer poczty nie odpowiada.')
 }
 
-async function open(url: string) {
+const silent = () => new Refusal('Serwer poczty nie odpowiada.', { final: false })
+
+/** To the very address that was found to lie outside: asked a second time, the name could lead inside. */
+async function open(config: Config, { url, host }: Mailbox) {
   const { createTransport } = await import('nodemailer')
-  return createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 })
+  const times = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
+  const address = host && (await outwardAddress(config, host).catch(() => Promise.reject(silent())))
+  if (host && !address) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
+  if (!address || address === host) return createTransport({ url, ...times })
+  const there = new URL(url)
+  there.hostname = address.includes(':') ? `[${address}]` : address
+  return createTransport({ url: there.href, tls: { servername: host }, ...times })
 }
 
 /** One exchange with a mail server, within its time and never with one of the installation's own network that an office named. */
-async function exchange(config: Config, { url, host }: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
-  if (host && (await leadsInside(config, host))) throw new Refusal('Adres serwera poczty prowadzi do sieci wewnętrznej.', { final: false })
-  const transport = await open(url)
+async function exchange(config: Config, mailbox: Mailbox, longest: number, work: (transport: Transporter, signal: AbortSignal) => Promise<unknown>) {
+  const transport = await open(config, mailbox)
   // A server that drips keeps the socket busy, so that no timeout of the socket's own ends it.
   const deadline = new AbortController()
   const over = new Promise<never>((_, reject) => deadline.signal.addEventListener('abort', () => reject(deadline.signal.reason)))
@@ -56,9 +66,10 @@ async function exchange(config: Config, { url, host }: Mailbox, longest: number,
 export const checkMailbox = (config: Config, mailbox: Mailbox, longest = longestExchange) => exchange(config, mailbox, longest, transport => transport.verify())
 
 /** A letter's Message-ID is made of its row, so that a second copy sent after a crash is known as the same letter. */
-export function sendLetter(config: Config, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
+export async function sendLetter(installation: Installation, mailbox: Mailbox, office: Office, letter: Letter, longest = longestExchange) {
   const domain = /@([^\s>]+)/.exec(mailbox.from)?.[1] ?? 'localhost'
-  return exchange(config, mailbox, longest, (transport, signal) =>
+  const html = htmlOf(letter.text, office, await addressOf(installation, office))
+  return exchange(installation.config, mailbox, longest, (transport, signal) =>
     transport.sendMail({
       signal,
       from: mailbox.from,
@@ -66,7 +77,7 @@ export function sendLetter(config: Config, mailbox: Mailbox, office: Office, let
       ...(office.settings.office.email && { replyTo: office.settings.office.email }),
       subject: letter.subject,
       text: letter.text,
-      html: htmlOf(letter.text, office),
+      html,
       messageId: `<${letter.id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
     }),

@@ -1,10 +1,12 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '#kernel/failure.ts'
+import { inTurnOf } from '#server/in-turn.ts'
 
 /** Milliseconds for one picture; a file made to take longer is given up. */
 const patience = 20_000
 
-let last: Promise<unknown> = Promise.resolve()
+/** A decoded picture takes four bytes a pixel. */
+const inTurn = inTurnOf({ atOnce: 1, waiting: 20, busy: 'Zbyt wiele zdjęć jest teraz odczytywanych. Proszę spróbować za chwilę.' })
 
 const unreadable = () => new Failure('unsupported_file', 'Tego zdjęcia nie udało się odczytać. Można je pobrać i otworzyć na komputerze.')
 
@@ -26,9 +28,5 @@ function decodeInThread(content: Buffer): Promise<Buffer> {
   })
 }
 
-/** HEIC as JPEG, upright. One at a time: a decoded picture takes four bytes a pixel. */
-export function decodeHeic(content: Buffer): Promise<Buffer> {
-  const next = last.then(() => decodeInThread(content))
-  last = next.catch(() => undefined)
-  return next
-}
+/** HEIC as JPEG, upright. One at a time, and read when its turn has come. */
+export const decodeHeic = (read: () => Promise<Buffer>): Promise<Buffer> => inTurn(async () => decodeInThread(await read()))

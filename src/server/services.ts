@@ -110,10 +110,15 @@ export const outwardLookup =
       return answer(refused, addresses?.[0]?.address ?? '', addresses?.[0]?.family)
     })
 
-export async function leadsInside(config: Pick<Config, 'private_hosts'>, host: string): Promise<boolean> {
-  if (config.private_hosts) return false
+/** Where a host lies, found once, so that whoever connects goes there and nowhere else. Nothing when it leads inside; a name that is not found is an error. */
+export async function outwardAddress(config: Pick<Config, 'private_hosts'>, host: string): Promise<string | undefined> {
+  if (config.private_hosts) return host
   const name = host.replace(/^\[|\]$/g, '')
-  if (isIP(name)) return isInside(name)
-  const addresses = await lookup(name, { all: true }).catch(() => [])
-  return addresses.some(({ address }) => isInside(address))
+  if (isIP(name)) return isInside(name) ? undefined : host
+  const addresses = await lookup(name, { all: true })
+  return addresses.some(({ address }) => isInside(address)) ? undefined : addresses[0]?.address
 }
+
+/** Said early of an address that a connection looks at once more (`outwardLookup`): what is not found now leads nowhere. */
+export const leadsInside = async (config: Pick<Config, 'private_hosts'>, host: string): Promise<boolean> =>
+  (await outwardAddress(config, host).catch(() => host)) === undefined

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { join } from 'node:path'
-import { Server } from '@tus/server'
+import { EVENTS, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Person, Sessions } from '#features/auth/sessions.ts'
 import { largestFile } from '#features/files/contract.ts'
@@ -14,6 +14,7 @@ import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { diskFull, isDiskFull } from '#server/failures.ts'
 import { newId } from '#server/id.ts'
+import { oneByOne } from '#server/in-turn.ts'
 import { mountStreamed, type StreamCall } from '#server/mount-stream.ts'
 import { securityHeaders } from '#server/security-headers.ts'
 import { UploadStore } from '#server/upload-store.ts'
@@ -86,7 +87,8 @@ function watchForStall(request: FastifyRequest, reply: FastifyReply) {
 
 /** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
 export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
-  const callers = new AsyncLocalStorage<Person>()
+  const callers = new AsyncLocalStorage<{ person: Person; begun?: () => void }>()
+  const afterEarlier = oneByOne()
   const setHeaders = securityHeaders(installation.config)
   const store = storeOf(installation.config)
   const tus = new Server({
@@ -102,24 +104,21 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
       return { status_code: status, body: JSON.stringify({ error: message, code }) }
     },
     onUploadCreate: async (_, upload) => {
-      const person = callers.getStore()
-      if (!person) throw new Error('An upload without a person.')
-      return { metadata: { owner: ownerOf(person.actor), filename: tidyFileName(upload.metadata?.filename ?? '') } }
+      const caller = callers.getStore()
+      if (!caller) throw new Error('An upload without a person.')
+      return { metadata: { owner: ownerOf(caller.person.actor), filename: tidyFileName(upload.metadata?.filename ?? '') } }
     },
   })
+
+  tus.on(EVENTS.POST_CREATE, () => callers.getStore()?.begun?.())
 
   const cleaning = setInterval(() => {
     tus.cleanUpExpiredUploads().catch(error => installation.log.error(error, 'expired uploads were not removed'))
   }, cleanedEvery).unref()
   app.addHook('onClose', async () => clearInterval(cleaning))
 
-  const take = async ({ request, reply, person }: StreamCall) => {
+  const handle = async ({ request, reply, person }: StreamCall, begun?: () => void) => {
     const { id } = request.params as { id?: string }
-    if (id) await findUpload(installation.config, person.actor, id)
-    else if (request.method === 'POST') {
-      checkNew(request)
-      await checkRoom(installation, person, request)
-    }
     // The library reads the id from the end of the whole address: it gets the one that was checked and nothing behind it.
     request.raw.url = id ? `${uploadsPath}/${id}` : uploadsPath
     watchForStall(request, reply)
@@ -127,14 +126,33 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
     await setHeaders(request, reply, null)
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value)
     reply.hijack()
-    await callers.run(person, () => tus.handle(request.raw, reply.raw))
+    await callers.run({ person, begun }, () => tus.handle(request.raw, reply.raw))
+  }
+
+  /** The next one of the same person is measured when this one lies in the folder, though not when all of it has come. */
+  const begin = async (call: StreamCall) => {
+    checkNew(call.request)
+    const { whole } = await afterEarlier(ownerOf(call.person.actor), async () => {
+      await checkRoom(installation, call.person, call.request)
+      const { promise: begun, resolve } = Promise.withResolvers<void>()
+      const whole = handle(call, resolve)
+      await Promise.race([begun, whole])
+      return { whole }
+    })
+    await whole
+  }
+
+  const take = async (call: StreamCall) => {
+    const { id } = call.request.params as { id?: string }
+    if (id) await findUpload(installation.config, call.person.actor, id)
+    await handle(call)
   }
 
   await app.register(async part => {
     // The content is not for any parser: the library reads it from the connection.
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    const { begin, look, send, giveUp } = content
-    mountStreamed(part, installation, sessions, { begin, look, send, giveUp }, { begin: take, look: take, send: take, giveUp: take })
+    const { look, send, giveUp } = content
+    mountStreamed(part, installation, sessions, { begin: content.begin, look, send, giveUp }, { begin, look: take, send: take, giveUp: take })
   })
 }

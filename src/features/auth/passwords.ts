@@ -1,30 +1,12 @@
 import { hash, verify } from '@node-rs/argon2'
-import { Failure } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
+import { inTurnOf } from '#server/in-turn.ts'
 
 /** argon2id, 46 MiB, one pass (OWASP). */
 const cost = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Each run takes 46 MiB and a core; more at once would only queue inside the process. */
-const atOnce = 4
-const waitingAtMost = 60
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) {
-    if (waiting.length >= waitingAtMost)
-      throw new Failure('unavailable', 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.', { retry_after: 2 })
-    await new Promise<void>(resolve => waiting.push(resolve))
-  }
-  running++
-  try {
-    return await work()
-  } finally {
-    running--
-    waiting.shift()?.()
-  }
-}
+const inTurn = inTurnOf({ atOnce: 4, waiting: 60, busy: 'Zbyt wiele osób loguje się w tej chwili. Proszę spróbować za chwilę.' })
 
 const normal = (password: string) => password.normalize('NFC')
 

@@ -8,6 +8,7 @@ import { undoable } from '#features/documents/rules.ts'
 import * as store from '#features/documents/store.ts'
 import { withdrawNotices } from '#features/notifications/store.ts'
 import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
+import { canIn } from '#kernel/access.ts'
 import { Failure, forbidden } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 
@@ -82,6 +83,8 @@ const tooLate = () => new Failure('conflict', 'Tej czynności nie można już co
 export function undoMany(call: PersonContext, ids: readonly string[]) {
   const { db, actor } = call
   return each(call, ids, 'anywhere', async now => {
+    // Whoever sent it may only look on by now.
+    if (!actor.isAdmin && !canIn(actor, 'documents.create', now.company_id)) throw forbidden()
     const before = await findBeforeStep<Document>(db, 'documents', now, { user_id: actor.user_id, undoable })
     if (!before) throw tooLate()
     for (const month of new Set([now.month, before.month])) await requireOpenMonth(db, now.company_id, month)

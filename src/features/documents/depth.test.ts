@@ -240,6 +240,19 @@ describe('many at once', () => {
     expect((await owner.get(`/api/documents/${id}`)).status).toBe(200)
   })
 
+  test('are no matter of whoever may only look on by now', async () => {
+    const [place, elsewhere] = [await office.company(), await office.company()]
+    const client = await office.as('member', { company_id: place.id }, { company_id: elsewhere.id })
+    const files = { file_ids: [await uploaded(client)] }
+    const { id } = (await client.post('/api/documents', { company_id: place.id, month: '2026-10', category: 'purchase_invoice', ...files })).body.data
+    await bulk(client, { action: 'move', month: '2026-12', ids: [id] })
+    await office.transact(db => db.updateTable('company_people').set({ role: 'viewer' }).where('company_id', '=', place.id).execute())
+    const viewer = await office.signIn(client.id, client.email)
+    expect((await viewer.post('/api/documents/undo', { ids: [id] })).body.data).toMatchObject({ done: [], refused: [{ id }] })
+    expect((await viewer.delete(`/api/documents/${id}`)).status).toBe(409)
+    expect((await viewer.get(`/api/documents/${id}`)).body.data.month).toBe('2026-12')
+  })
+
   test('refuse all when one is not there', async () => {
     const { id } = await sent()
     expect((await bulk(accountant, { action: 'accept', ids: [id, randomUUID()] })).status).toBe(404)

@@ -87,5 +87,7 @@ describe('the description', () => {
     expect(removable('owner')).toEqual(['new'])
     expect(removable('administrator')).toEqual([])
     expect(mayRemove(actor('owner'), subject('new', { month_closed: true }))).toBe(false)
+    expect(mayRemove(actor('member'), subject('new', { author_id: 'member' }))).toBe(true)
+    expect(mayRemove(actor('viewer'), subject('new', { author_id: 'viewer' }))).toBe(false)
   })
 })

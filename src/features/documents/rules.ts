@@ -103,5 +103,5 @@ export function mayAcknowledge(actor: Actor, document: { receipt: Receipt; ackno
 }
 
 export function mayRemove(actor: Actor, document: Subject): boolean {
-  return document.author_id === actor.user_id && document.state === 'new' && !document.month_closed
+  return document.author_id === actor.user_id && document.state === 'new' && !document.month_closed && canIn(actor, 'documents.create', document.company_id)
 }

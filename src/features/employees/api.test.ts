@@ -157,9 +157,12 @@ describe('a report of the owner', () => {
     for (const secret of [pesel, '4000']) expect(JSON.stringify(ticket)).not.toContain(secret)
     const tasks = await office.db.selectFrom('tasks').select(['title', 'due_date', 'assignee_id', 'source_id']).orderBy('due_date').execute()
     expect(tasks).toEqual([
-      { title: 'Umowa: przygotować i podpisać: Olaf Nowy', due_date: '2026-11-30', assignee_id: payroll.id, source_id: ticket.id },
-      { title: 'ZUS ZUA albo ZZA: zgłosić w 7 dni: Olaf Nowy', due_date: '2026-12-08', assignee_id: payroll.id, source_id: ticket.id },
+      { title: `Umowa: przygotować i podpisać (sprawa ${ticket.number})`, due_date: '2026-11-30', assignee_id: payroll.id, source_id: ticket.id },
+      { title: `ZUS ZUA albo ZZA: zgłosić w 7 dni (sprawa ${ticket.number})`, due_date: '2026-12-08', assignee_id: payroll.id, source_id: ticket.id },
     ])
+    const member = await office.client('member', company)
+    const seen = [await member.get('/api/tasks'), await member.get(`/api/companies/${company.id}/timeline`), await member.get('/api/tickets')]
+    for (const { status, body: shown } of seen) expect([status, JSON.stringify(shown).includes('Nowy')]).toEqual([200, false])
     const { id } = body.data
     expect((await owner.get(`${path}?filters=state:draft`)).body.data).toMatchObject([{ id, state: 'draft', contract_kind: 'mandate', position: 'Kurier' }])
     expect((await owner.post(`${path}/${id}/confirm`)).status).toBe(403)

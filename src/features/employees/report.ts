@@ -70,7 +70,8 @@ export async function reportEmployee(call: Call) {
     body: { company_id: company.id, category_id: category.id, title, description: describe(body), priority: 'normal', file_ids: [] },
   })
   for (const duty of dutiesOf(body)) {
-    const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title}: ${first_name} ${last_name}`, due_date: duty.due_day }
+    // Everybody of the company sees tasks: who is hired is said by the ticket alone.
+    const task = { id: newId(), number: await takeNumber(db, 'task'), title: `${duty.title} (sprawa ${ticket.number})`, due_date: duty.due_day }
     await insertTask(db, {
       ...task,
       company_id: company.id,

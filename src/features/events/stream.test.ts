@@ -85,10 +85,12 @@ describe('the live stream', () => {
     const personal = await change(office, { company_id: own.id, user_id: owner.id })
     const months = []
     for (const entity of ['settlements', 'declarations', 'totals']) months.push(await change(office, { company_id: own.id, entity }))
+    const people = []
+    for (const entity of ['employees', 'contracts', 'leaves', 'billing']) people.push(await change(office, { company_id: own.id, entity }))
     const last = await change(office, { company_id: own.id })
     await until(() => [staff, client, colleague].every(line => seenBy(line).includes(last)))
-    expect(seenBy(staff)).toEqual([everybody, internal, others, ...months, last])
-    expect(seenBy(client)).toEqual([everybody, personal, last])
+    expect(seenBy(staff)).toEqual([everybody, internal, others, ...months, ...people, last])
+    expect(seenBy(client)).toEqual([everybody, personal, ...people, last])
     expect(seenBy(colleague)).toEqual([everybody, last])
     expect(seenBy(outsider)).toEqual([])
     for (const line of lines) line.close()

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { type Actor, meets } from '#kernel/access.ts'
+import { type Actor, canIn, meets, type Permission } from '#kernel/access.ts'
 import type { LiveEvent } from '#server/live-bus.ts'
 
 /** Bytes that a reader may be behind; beyond them the line is cut, and the reader comes back for the rest. */
@@ -7,6 +7,14 @@ const mostBehind = 256 * 1024
 
 /** What clients without the right to see settlements are not told about either. */
 const behindSettlements: readonly string[] = ['settlements', 'declarations', 'totals', 'zus-holidays']
+
+/** What clients hear of only where they may read it. */
+const readBy: Readonly<Record<string, Permission>> = {
+  employees: 'employees.read',
+  contracts: 'employees.read',
+  leaves: 'employees.read',
+  billing: 'billing.read',
+}
 
 /** Of these a company's clients hear one by one, each of what that person may read, or not at all. */
 const toldByName: readonly string[] = ['comments', 'messages', 'schedule']
@@ -17,7 +25,9 @@ export function maySee(event: LiveEvent, actor: Actor): boolean {
   if (event.user_id) return event.user_id === actor.user_id
   if (actor.isAdmin) return true
   const seat = event.company_id ? actor.companies.get(event.company_id) : undefined
-  return seat !== undefined && !toldByName.includes(event.entity) && (seat.sees_settlements || !behindSettlements.includes(event.entity))
+  if (!event.company_id || !seat || toldByName.includes(event.entity)) return false
+  const permission = readBy[event.entity]
+  return (!permission || canIn(actor, permission, event.company_id)) && (seat.sees_settlements || !behindSettlements.includes(event.entity))
 }
 
 /** One open line to one browser. */

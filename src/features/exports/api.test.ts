@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { exportedLists } from '#features/exports/contract.ts'
+import { exportedLists, mostKept } from '#features/exports/contract.ts'
 import { tendExports } from '#features/exports/run.ts'
 import { addDocument, askForList as ask, download, listAsFile as made, path, runIn as run } from '#features/exports/testing.ts'
 import { sources } from '#features/exports/sources.ts'
@@ -179,6 +179,23 @@ describe('an export', () => {
     await tendExports(office.test.installation)
     expect((await who.get(`${path}/${id}`)).body.data.state).toBe('expired')
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
+  })
+
+  it('is let go when newer ones of the same person take all the room, the newest never', async () => {
+    const office = await newOffice()
+    const [who, other] = [await office.as('manager'), await office.as('accountant')]
+    const states = async () => (await who.get(`${path}?sort=created_at`)).body.data.map(({ state }: { state: string }) => state)
+    const swell = (bytes: number) => office.transact(db => db.updateTable('files').set({ bytes }).execute())
+    const add = async (by = who) => run(office, await ask(by, body('csv')))
+    await add(other)
+    await add()
+    await swell(mostKept - 10_000)
+    await add()
+    expect(await states()).toEqual(['done', 'done', 'done'])
+    await swell(mostKept)
+    await add()
+    expect(await states()).toEqual(['done', 'expired', 'expired', 'done'])
+    expect(await office.db.selectFrom('files').select('id').execute()).toHaveLength(2)
   })
 
   /** A finished one whose time is over, of an office of its own. */

@@ -52,6 +52,8 @@ export type ExportState = (typeof exportStates)[number]
 
 /** Days that a finished file waits for its person. */
 export const keptDays = 7
+/** Bytes of finished files that wait for one person; the newest always waits. */
+export const mostKept = 5 * 1024 ** 3
 
 /** What an export is made of, of those above. */
 export type ExportedThing = ExportedList | typeof handoverList | typeof ownList

@@ -160,7 +160,7 @@ class Run {
   }
 
   async keep(path: string) {
-    const { id, title, format } = this.#begun
+    const { id, user_id, title, format } = this.#begun
     const hash = createHash('sha256')
     await pipeline(createReadStream(path), hash)
     const digest = hash.digest('hex')
@@ -168,17 +168,16 @@ class Run {
     const { actor } = await this.#person()
     await this.#installation.storage.keep(this.#office.id, digest, path)
     const name = safeName(`${title} ${warsawToday()}.${format}`)
-    const kept = await this.#write(async db => {
+    const { isKept, unused } = await this.#write(async db => {
       await holdContent(db, this.#installation.storage, digest, path)
       // Made here, of records and of files that may be read: there is nothing in it for a scanner.
       const file = await insertFile(db, actor, { id: newId(), name, media_type: mediaTypes[format], bytes: size, digest, scan_state: 'clean', warnings: [] })
-      const finished = await store.finishExport(db, id, file.id)
-      if (!finished) await db.deleteFrom('files').where('id', '=', file.id).execute()
-      return finished
+      if (await store.finishExport(db, id, file.id)) return { isKept: true, unused: await store.makeRoom(db, user_id) }
+      await db.deleteFrom('files').where('id', '=', file.id).execute()
+      return { isKept: false, unused: [digest] }
     })
-    if (kept) return
-    await removeUnused(this.#installation, this.#office.id, [digest])
-    throw new Cancelled()
+    await removeUnused(this.#installation, this.#office.id, unused)
+    if (!isKept) throw new Cancelled()
   }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { publishAll } from '#features/events/store.ts'
-import { type ExportRow, handoverList, keptDays, ownList } from '#features/exports/contract.ts'
+import { type ExportRow, handoverList, keptDays, mostKept, ownList } from '#features/exports/contract.ts'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -188,6 +188,23 @@ export async function expireExports(db: Db): Promise<string[]> {
     .limit(100)
     .execute()
   return letGo(db, due)
+}
+
+/** Lets go of a person's oldest files when newer ones take all their room; answers the contents that nothing points to any more. */
+export async function makeRoom(db: Db, user_id: string): Promise<string[]> {
+  const finished = db
+    .selectFrom('exports as e')
+    .innerJoin('files as f', 'f.id', 'e.file_id')
+    .select(['e.id', 'e.user_id', 'f.id as file_id', 'f.bytes', sql<number>`sum(f.bytes) over (order by e.finished_at desc, e.id desc)`.as('upTo')])
+    .where('e.user_id', '=', user_id)
+    .where('e.state', '=', 'done')
+  const beyond = await db
+    .selectFrom(finished.as('finished'))
+    .select(['id', 'user_id', 'file_id'])
+    .whereRef('upTo', '>', 'bytes')
+    .where('upTo', '>', mostKept)
+    .execute()
+  return letGo(db, beyond, 'Nowsze pliki zajęły miejsce tego. Proszę zacząć eksport od nowa.')
 }
 
 interface Finished {

@@ -31,6 +31,15 @@ test('a file is uploaded, claimed once or many times, and read by its signed add
   expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
 })
 
+test('an upload claimed many times at the same moment is one file', async () => {
+  const location = String((await beginUpload(owner, 'raz.pdf', pdf.length)).headers.get('location'))
+  await tus(owner, 'PATCH', location, { 'upload-offset': '0' }, pdf)
+  const upload_id = location.split('/').at(-1)
+  const claims = await Promise.all(Array.from({ length: 20 }, () => owner.post('/api/files', { upload_id })))
+  for (const claim of claims) expect(claim).toMatchObject({ status: 200, body: { data: { id: upload_id, bytes: pdf.length } } })
+  expect(await office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', String(upload_id)).execute()).toEqual([{ action: 'uploaded' }])
+})
+
 test('an interrupted upload goes on where it stopped', async () => {
   const content = Buffer.concat([pdf, Buffer.alloc(3_000_000, 'x')])
   const location = String((await beginUpload(owner, 'duża.pdf', content.length)).headers.get('location'))
@@ -104,13 +113,19 @@ test('too large and empty files are refused before anything is sent', async () =
   expect((await beginUpload(owner, 'granica.pdf', 50 * 1024 * 1024)).status).toBe(201)
 })
 
-test('what is attached to nothing has an end: a person has room for so much of it', async () => {
+/** An office whose owner has one file, as large as is said. */
+async function crowd() {
   const crowded = await newOffice()
   const [company, neighbour] = [await crowded.company(), await crowded.company()]
   const [owner, other] = [await crowded.client('owner', company), await crowded.client('owner', neighbour)]
   const id = await uploaded(owner)
-  const most = (bytes: number) => crowded.transact(db => db.updateTable('files').set({ bytes }).where('id', '=', id).execute())
-  await most(mostLoose - 1000)
+  const fill = (bytes: number) => crowded.transact(db => db.updateTable('files').set({ bytes }).where('id', '=', id).execute())
+  return { company, owner, other, id, fill }
+}
+
+test('what is attached to nothing has an end: a person has room for so much of it', async () => {
+  const { company, owner, other, id, fill } = await crowd()
+  await fill(mostLoose - 1000)
   expect((await beginUpload(owner, 'mieści się.pdf', 600)).status).toBe(201)
   // What is under way counts as well.
   const refused = await beginUpload(owner, 'już nie.pdf', 600)
@@ -119,6 +134,13 @@ test('what is attached to nothing has an end: a person has room for so much of i
   const document = { company_id: company.id, month: '2026-10', category: 'purchase_invoice', file_ids: [id] }
   expect((await owner.post('/api/documents', document)).status).toBe(200)
   expect((await beginUpload(owner, 'znowu.pdf', 600)).status).toBe(201)
+})
+
+test('what is begun at the same moment has no more room than one after the other', async () => {
+  const { owner, fill } = await crowd()
+  await fill(mostLoose - 1500)
+  const begun = await Promise.all(Array.from({ length: 20 }, () => beginUpload(owner, 'mieści się.pdf', 600)))
+  expect(begun.map(({ status }) => status).toSorted()).toEqual([201, 201, ...Array(18).fill(413)])
 })
 
 const oldOffice = (stream: string) => Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), Buffer.from(`${stream}\0`, 'utf16le')])

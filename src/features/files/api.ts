@@ -26,6 +26,7 @@ import { isOn, type Needs } from '#kernel/switches.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
+import { inTurnOf, oneByOne } from '#server/in-turn.ts'
 import type { Office } from '#server/offices.ts'
 import { findUpload, removeUpload, type Upload } from '#server/uploads.ts'
 
@@ -92,44 +93,54 @@ async function findHeld(db: Db, actor: Actor, file_id: string, office: Office): 
   return undefined
 }
 
+/** A file is held in memory while it is looked into. */
+const inTurn = inTurnOf({ atOnce: 2, waiting: 200, busy: 'Zbyt wiele plików jest teraz sprawdzanych. Proszę spróbować za chwilę.' })
+const afterEarlier = oneByOne()
+
+/** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
+async function keepUpload({ db, actor, body, installation, office, origin }: PersonContext & { body: { upload_id: string } }) {
+  const { config, database, storage } = installation
+  const upload = await findUpload(config, actor, body.upload_id)
+  if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
+  if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
+  const { kind, warnings } = await inspect(upload, actor).catch(async (error: unknown) => {
+    if (error instanceof Failure) await removeUpload(config, body.upload_id)
+    throw error
+  })
+  const digest = await digestOfFile(upload.path)
+  await storage.keep(office.id, digest, upload.path)
+  const file = await database.transact(db.scope, async write => {
+    rememberOrigin(write, origin)
+    await holdContent(write, storage, digest, upload.path)
+    const inserted = await insertFile(write, actor, {
+      id: body.upload_id,
+      name: nameFor(tidyFileName(upload.name), kind.extensions),
+      media_type: kind.media_type,
+      bytes: upload.bytes,
+      digest,
+      warnings,
+      scan_state: installation.scanner ? 'checking' : 'unscanned',
+    })
+    await writeAudit(write, {
+      action: 'uploaded',
+      entity: 'files',
+      entity_id: inserted.id,
+      after: { name: inserted.name, media_type: inserted.media_type, bytes: inserted.bytes, digest, warnings },
+    })
+    return inserted
+  })
+  await removeUpload(config, body.upload_id)
+  return { file, digest }
+}
+
 export const filesApi = implement(files, {
-  /** A file has the id of its upload: that makes the claim repeatable, whatever happened to the first answer. */
   claim: async context => {
-    const { db, actor, body, installation, office, origin } = context
-    const { config, database, storage } = installation
-    const claimed = await findUploaded(db, actor, body.upload_id)
-    if (claimed) return refuseInfected(claimed)
-    const upload = await findUpload(config, actor, body.upload_id)
-    if (!upload.finished) throw new Failure('conflict', 'Plik nie został jeszcze przesłany w całości.')
-    if (upload.bytes === 0) throw invalid({ file: 'Plik jest pusty.' })
-    const { kind, warnings } = await inspect(upload, actor).catch(async (error: unknown) => {
-      if (error instanceof Failure) await removeUpload(config, body.upload_id)
-      throw error
+    const { db, actor, body } = context
+    const kept = await afterEarlier(body.upload_id, async () => {
+      const claimed = await findUploaded(db, actor, body.upload_id)
+      return claimed ? { file: claimed } : inTurn(() => keepUpload(context))
     })
-    const digest = await digestOfFile(upload.path)
-    await storage.keep(office.id, digest, upload.path)
-    const data = await database.transact(db.scope, async write => {
-      rememberOrigin(write, origin)
-      await holdContent(write, storage, digest, upload.path)
-      const file = await insertFile(write, actor, {
-        id: body.upload_id,
-        name: nameFor(tidyFileName(upload.name), kind.extensions),
-        media_type: kind.media_type,
-        bytes: upload.bytes,
-        digest,
-        warnings,
-        scan_state: installation.scanner ? 'checking' : 'unscanned',
-      })
-      await writeAudit(write, {
-        action: 'uploaded',
-        entity: 'files',
-        entity_id: file.id,
-        after: { name: file.name, media_type: file.media_type, bytes: file.bytes, digest, warnings },
-      })
-      return file
-    })
-    await removeUpload(config, body.upload_id)
-    return refuseInfected(await scanClaimed(context, data, digest))
+    return refuseInfected('digest' in kept ? await scanClaimed(context, kept.file, kept.digest) : kept.file)
   },
 
   link: async ({ db, actor, params, body, installation, office, session_id }) => {

@@ -81,6 +81,16 @@ test.each([
   expect(await upload(owner, name, content)).toMatchObject({ status: 200, body: { data: { warnings } } })
 })
 
+test.each([
+  ['komentarze.txt', `${'<!--a-->'.repeat(5000)}x`, []],
+  ['strumienie.pdf', pdf('/ObjStm stream\n'.repeat(250_000)), ['active_pdf']],
+  ['obiekty.pdf', pdf(Buffer.concat(Array.from({ length: 2100 }, () => packed('1 0 <</S /GoTo>>')))), ['active_pdf']],
+  ['rozlane.pdf', pdf(Buffer.concat(Array.from({ length: 25 }, () => packed(' '.repeat(3_500_000))))), ['active_pdf']],
+  ['na granicy.pdf', pdf(`${' '.repeat(1024 * 1024 - 13)}<</S /JavaScript>>`), ['active_pdf']],
+])('%s, made to be looked into for ever, is answered', async (name, content, warnings) => {
+  expect(await upload(owner, name, content)).toMatchObject({ status: 200, body: { data: { warnings } } })
+})
+
 const bomb = await zip({ 'zera.txt': Buffer.alloc(5_000_000) })
 const overlapping = async () => {
   const content = await zip({ 'a.txt': 'aaaaaaaaaa', 'b.txt': 'bbbbbbbbbb' })

@@ -72,8 +72,23 @@ function decodeText(head: Buffer): string | undefined {
   return new TextDecoder().decode(head)
 }
 
-/** The name of the first element, past declarations and comments. */
-const rootOf = (text: string) => /^(?:<\?[^>]*\?>|<!--[\s\S]*?-->|<![^>]*>|\s)*<([\w.:-]+)/.exec(text)?.[1]?.toLowerCase().replace(/^.*:/, '')
+/** The name of the first element, past declarations and comments, each of which is passed once. */
+function rootOf(text: string): string | undefined {
+  const element = /\s*<([\w.:-]+)/y
+  const aside = /\s*<(!--|[!?])/y
+  let at = 0
+  for (;;) {
+    aside.lastIndex = at
+    const begun = aside.exec(text)?.[1]
+    if (begun === undefined) break
+    const end = begun === '!--' ? '-->' : '>'
+    const ended = text.indexOf(end, aside.lastIndex)
+    if (ended < 0) return undefined
+    at = ended + end.length
+  }
+  element.lastIndex = at
+  return element.exec(text)?.[1]?.toLowerCase().replace(/^.*:/, '')
+}
 
 function textKind(text: string, name: string): FileKind | undefined {
   const start = text.replace(/^\uFEFF/, '').trimStart()

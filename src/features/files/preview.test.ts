@@ -9,11 +9,12 @@ const office = await newOffice()
 const owner = await office.client('owner', await office.company())
 const heic = await readFile(join(import.meta.dirname, '../../../test/zdjecie.heic'))
 
-async function preview(name: string, content: Buffer | string) {
+async function addressOf(name: string, content: Buffer | string) {
   const { id } = (await upload(owner, name, content)).body.data
   const { url } = (await owner.post(`/api/files/${id}/link`, { disposition: 'preview' })).body.data
-  return fetch(`${await baseUrl()}${url}`)
+  return `${await baseUrl()}${url}`
 }
+const preview = async (name: string, content: Buffer | string) => fetch(await addressOf(name, content))
 
 test('a picture of an iPhone is shown as JPEG', async () => {
   const answer = await preview('IMG_0001.HEIC', heic)
@@ -39,6 +40,14 @@ test('one that claims too many pixels is refused undecoded', async () => {
   large.writeUInt32BE(30_000, large.indexOf('ispe') + 8)
   large.writeUInt32BE(30_000, large.indexOf('ispe') + 12)
   expect(await upload(owner, 'wielkie.heic', large)).toMatchObject({ status: 415, body: { error: expect.stringContaining('900 megapikseli') } })
+})
+
+test('of very many at once some are told to come back', async () => {
+  const address = await addressOf('IMG_0001.HEIC', heic)
+  const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(address)))
+  const later = answers.filter(({ status }) => status === 503)
+  expect(answers.filter(({ status }) => status === 200).length + later.length).toBe(40)
+  expect(new Set(later.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set(['2']))
 })
 
 test('anything else is previewed as it is', async () => {

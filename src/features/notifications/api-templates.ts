@@ -104,7 +104,7 @@ export const templatesApi = implement(templates, {
         source,
         portal: fillText(texts.portal, values),
         push: fillText(texts.push, values),
-        email: { ...email, html: htmlOf(email.text, call.office) },
+        email: { ...email, html: htmlOf(email.text, call.office, await addressOf(call.installation, call.office)) },
         sms: { text: sent, ...countSmsParts(sent) },
       },
     }

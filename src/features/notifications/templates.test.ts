@@ -185,6 +185,9 @@ describe('before a template is kept', () => {
     })
     expect(data.email.html).toContain('&lt;b&gt;Brakuje strony.&lt;/b&gt;')
     expect(data.email.html).toContain('Otwórz w portalu')
+    const elsewhere = (await manager.post(`${path}/preview`, { ...asked, email_text: 'Napisano:\nhttps://zlo.example/wejdz' })).body.data.email
+    expect(elsewhere.html).toContain('https://zlo.example/wejdz')
+    expect(elsewhere.html).not.toContain('Otwórz w portalu')
     expect((await manager.post(`${path}/preview`, { ...asked, sms_plain: false })).body.data.sms).toMatchObject({ text: 'Zażółć: FV 7/2026', plain: false })
     expect((await manager.get(path)).body.data.changed).toBe(false)
   })

@@ -25,7 +25,7 @@ function sendingBy(channel: OutboxChannel, installation: Installation, office: O
   if (channel === 'push') return message => tellDevice(installation, office, message)
   if (channel === 'email') {
     const mailbox = mailboxOf(config, office)
-    return mailbox && (message => sendLetter(config, mailbox, office, message))
+    return mailbox && (message => sendLetter(installation, mailbox, office, message))
   }
   const account = smsOf(config, office)
   return account && makeSmsApi(account).send

@@ -99,7 +99,10 @@ describe('the tax profile', () => {
     const path = `/api/companies/${company.id}/tax-profiles`
     const status = async (who: Awaited<ReturnType<typeof office.as>>) => (await who.post(path, change)).status
     const owner = await office.client('owner', company)
-    expect((await owner.get(path)).body.data).toHaveLength(1)
+    const member = await office.client('member', company, { sees_settlements: false })
+    await closeMonth(office, company.id, '2026-03')
+    expect((await owner.get(path)).body).toMatchObject({ data: [{}], closed_months: ['2026-03'] })
+    expect((await member.get(path)).body).toMatchObject({ data: [{}], closed_months: [] })
     expect(await status(owner)).toBe(403)
     expect(await status(await office.as('payroll'))).toBe(403)
     expect(await status(await office.as('accountant'))).toBe(403)

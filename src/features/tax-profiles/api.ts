@@ -7,6 +7,7 @@ import { type TaxProfile, type TaxValues, taxProfiles } from '#features/tax-prof
 import { checkTaxValues, touchedMonths, touchedSentence } from '#features/tax-profiles/rules.ts'
 import * as store from '#features/tax-profiles/store.ts'
 import { checkFromDay, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
+import { seesSettlements } from '#kernel/access.ts'
 import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
@@ -42,7 +43,9 @@ async function finish(context: PersonContext, company_id: string, id: string, ac
 export const taxProfilesApi = implement(taxProfiles, {
   list: async ({ db, actor, params }) => {
     const company = await getCompany(db, actor, params.id)
-    return { data: await store.listProfiles(db, company.id), closed_months: await store.listClosedMonths(db, company.id) }
+    // Where a month stands is for whoever sees settlements.
+    const closed_months = seesSettlements(actor, company.id) ? await store.listClosedMonths(db, company.id) : []
+    return { data: await store.listProfiles(db, company.id), closed_months }
   },
 
   create: async context => {

@@ -1,0 +1,42 @@
+import { Failure } from '#kernel/failure.ts'
+
+interface Limits {
+  atOnce: number
+  /** More than wait are told to come back. */
+  waiting: number
+  busy: string
+}
+
+/** For what takes much memory or time: so many run at once, the others in the order of their coming. */
+export function inTurnOf({ atOnce, waiting, busy }: Limits) {
+  let running = 0
+  const next: (() => void)[] = []
+  return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running++
+    else if (next.length >= waiting) throw new Failure('unavailable', busy, { retry_after: 2 })
+    // Whoever leaves hands the place on.
+    else await new Promise<void>(resolve => next.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const first = next.shift()
+      if (first) first()
+      else running--
+    }
+  }
+}
+
+/** Of the same key one begins when the one before it is over; others go beside it. */
+export function oneByOne() {
+  const last = new Map<string, Promise<unknown>>()
+  return async function afterEarlier<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = (last.get(key) ?? Promise.resolve()).then(work)
+    const over = turn.catch(() => undefined)
+    last.set(key, over)
+    try {
+      return await turn
+    } finally {
+      if (last.get(key) === over) last.delete(key)
+    }
+  }
+}
