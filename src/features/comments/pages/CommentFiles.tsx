@@ -6,7 +6,7 @@ import { scanLabels, warningLabels } from '#features/files/labels.ts'
 import { isPicture, isReadable } from '#features/files/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
-import classes from './Comments.module.css'
+import classes from './CommentFiles.module.css'
 import { signedLink } from './picture-links.ts'
 
 export const downloadAttached = (file: Pick<CommentFile, 'id'>) =>

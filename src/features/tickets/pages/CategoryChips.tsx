@@ -4,7 +4,7 @@ import { tickets } from '#features/tickets/contract.ts'
 import { linkTo } from '#web/routes.tsx'
 import { reveal } from '#web/ui/reveal.ts'
 import { useCall } from '#web/use-call.ts'
-import classes from './Tickets.module.css'
+import classes from './TicketList.module.css'
 
 /** The office's categories as a client's ways into the list; the chosen one, taken away like a filter, leads back to all. */
 export function CategoryChips({ current }: { current: string | undefined }) {

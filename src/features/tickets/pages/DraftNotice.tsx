@@ -5,7 +5,7 @@ import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
 import { linkTo } from '#web/routes.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useUser } from '#web/use-session.ts'
-import classes from './Tickets.module.css'
+import classes from './TicketList.module.css'
 
 /** The name under which a ticket that is being written is kept. */
 export const ticketDraft = 'new ticket'

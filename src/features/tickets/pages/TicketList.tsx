@@ -20,7 +20,7 @@ import { CategoryChips } from './CategoryChips.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { Due } from './Due.tsx'
 import { ticketForms } from './ticket-acts.ts'
-import classes from './Tickets.module.css'
+import classes from './TicketList.module.css'
 import { useCanHere } from '#web/ui/use-rights.ts'
 
 const title: Column<TicketRow> = {

@@ -20,7 +20,7 @@ import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { ticketDraft } from './DraftNotice.tsx'
 import { refreshTickets } from './ticket-acts.ts'
-import classes from './Tickets.module.css'
+import classes from './TicketList.module.css'
 
 /** A question to the office, or of the office to a client. `?category=kadry&title=…` fills it in beforehand. */
 export function TicketNew() {
