@@ -2,7 +2,7 @@ import { idOf } from '#demo/chance.ts'
 import { type Line, seedTalk } from '#demo/comments.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { type Priority, startClock, stoppedClock, type TicketState } from '#features/tickets/rules.ts'
-import { usualHours } from '#kernel/office-hours.ts'
+import { addOfficeSeconds, officeSecondsBetween, usualHours } from '#kernel/office-hours.ts'
 import type { Db } from '#server/db.ts'
 import { takeNumber } from '#server/numbers.ts'
 import type { Storage } from '#server/storage.ts'
@@ -216,15 +216,25 @@ const answers: [title: string, category: string | null, content: string][] = [
 ]
 
 const hour = 3_600_000
+/** Seconds. */
+const officeHour = 3600
+/** Office hours that an answer may take. */
+const answerTime = 8
 
-/** Hours from now until the answer is due; on a weekend too the list shows each way a clock can stand. */
+/** Office hours from now until the answer is due. */
 const dueIn = { soon: 0.6, late: -3.2 }
+
+/** The moment that many office hours from now, in the past as well: at night and on a weekend too an answer is due while the office is open. */
+function inOfficeHours(hours: number, now: number): string {
+  const since = new Date(now - 14 * 24 * hour).toISOString()
+  return addOfficeSeconds(since, officeSecondsBetween(since, new Date(now).toISOString()) + hours * officeHour)
+}
 
 function clockOf({ clock }: DemoTicket, now: number) {
   if (!clock) return stoppedClock
-  if (clock === 'running') return startClock(new Date(now).toISOString(), 8 * 3600, usualHours)
-  const due = now + dueIn[clock] * hour
-  return { due_at: new Date(due).toISOString(), warn_at: new Date(due - 2 * hour).toISOString(), left_seconds: null }
+  if (clock === 'running') return startClock(new Date(now).toISOString(), answerTime * officeHour, usualHours)
+  const due = dueIn[clock]
+  return { due_at: inOfficeHours(due, now), warn_at: inOfficeHours(due - 2, now), left_seconds: null }
 }
 
 /** Tickets of the demo's own clients, and the office's canned answers. */
@@ -242,7 +252,8 @@ export async function seedTickets(db: Db, storage: Storage, people: ReadonlyMap<
     const { lines = [], read = [], follow = [] } = ticket
     const id = idAt(place)
     const company_id = idOf('demo', 'company', ticket.company)
-    const opened = now - ticket.age * hour
+    const asked = ticket.clock && ticket.clock !== 'running' ? Date.parse(inOfficeHours(dueIn[ticket.clock] - answerTime, now)) : now
+    const opened = Math.min(now - ticket.age * hour, asked)
     const last = Math.min(now - hour / 2, opened + (lines.length + 1) * hour)
     const open = lines.filter(line => !line.internal).at(-1)
     const at = (instant: number) => new Date(instant).toISOString()
