@@ -7,7 +7,7 @@ import { desk, phone, settle, shows } from '#test/e2e/stage.ts'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-async function violationsOf(page: Page): Promise<string[]> {
+export async function violationsOf(page: Page): Promise<string[]> {
   // The whole script as one expression goes past the page's policy, which allows no foreign scripts.
   await page.evaluate(axe)
   const { violations } = await page.evaluate<AxeResults>('axe.run({ resultTypes: ["violations"] })')
@@ -25,7 +25,7 @@ export const dark = { colorScheme: 'dark', forcedColors: 'none' } as const
 /** Every size is in pixels, so text of 200 % is the page at half the width. */
 const magnified = { width: desk.width / 2, height: desk.height / 2 }
 export const usual: View = { as: 'light', viewport: desk, media: light }
-const views: View[] = [
+export const views: View[] = [
   usual,
   { as: 'dark', viewport: desk, media: dark },
   { as: 'forced colours', viewport: desk, media: { ...light, forcedColors: 'active' } },
@@ -44,7 +44,7 @@ export async function look(page: Page, { viewport, media }: View) {
 }
 
 /** What stands out of the window sideways; tables of data scroll in their own frame. */
-const sideways = (page: Page) =>
+export const sideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []

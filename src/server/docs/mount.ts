@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import { declarations } from '#registry'
+import { version } from '#server/app.ts'
+import { type Document, pageOf } from '#server/docs/page.ts'
+import { openApiOf } from '#server/openapi.ts'
+
+/** The published contract, and the same to read. Both are made when they are first asked for. */
+export function mountDocs(app: FastifyInstance) {
+  let document: ReturnType<typeof openApiOf> | undefined
+  let page: string | undefined
+  function made() {
+    document ??= openApiOf(declarations, version)
+    return document
+  }
+  app.get('/api/openapi.json', async () => made())
+  app.get('/api/docs', async (_request, reply) => {
+    page ??= pageOf(made() as unknown as Document)
+    return reply.type('text/html; charset=utf-8').send(page)
+  })
+}
