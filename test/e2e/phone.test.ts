@@ -111,9 +111,17 @@ it('a list of cards is sorted as well', async () => {
 
 it('the open tab is in sight, and the bar counts what is unread', async () => {
   await visit('/')
-  await visit(`/companies/${await firstCompany()}?tab=people`)
-  const { x, width } = await boxOf(page.getByRole('tab', { name: 'Ludzie' }))
-  expect(x + width).toBeLessThanOrEqual(phone.width)
+  const company = await firstCompany()
+  for (const [key, name] of [
+    ['details', 'Dane firmy'],
+    ['people', 'Ludzie'],
+  ] as const) {
+    await visit(`/companies/${company}?tab=${key}`)
+    // The tabs before it come with the rights.
+    await shows(page.getByRole('tab', { name: 'Dane rozliczeniowe' }))
+    const { x, width } = await boxOf(page.getByRole('tab', { name }))
+    expect(x + width, name).toBeLessThanOrEqual(phone.width)
+  }
   await shows(shortcuts().getByRole('link', { name: /^Wiadomości.*\d+ nieprzeczytane$/ }))
 })
 
