@@ -111,9 +111,17 @@ it('a list of cards is sorted as well', async () => {
 
 it('the open tab is in sight, and the bar counts what is unread', async () => {
   await visit('/')
-  await visit(`/companies/${await firstCompany()}?tab=people`)
-  const { x, width } = await boxOf(page.getByRole('tab', { name: 'Ludzie' }))
-  expect(x + width).toBeLessThanOrEqual(phone.width)
+  const company = await firstCompany()
+  for (const [key, name] of [
+    ['details', 'Dane firmy'],
+    ['people', 'Ludzie'],
+  ] as const) {
+    await visit(`/companies/${company}?tab=${key}`)
+    // The tabs before it come with the rights.
+    await shows(page.getByRole('tab', { name: 'Dane rozliczeniowe' }))
+    const { x, width } = await boxOf(page.getByRole('tab', { name }))
+    expect(x + width, name).toBeLessThanOrEqual(phone.width)
+  }
   await shows(shortcuts().getByRole('link', { name: /^Wiadomości.*\d+ nieprzeczytane$/ }))
 })
 
@@ -183,7 +191,24 @@ it('the summary of a company leads to the month that waits for its client', asyn
   const href = await page.getByRole('link', { name: /zaakceptować kwoty$/ }).getAttribute('href')
   await visit(href?.split('?')[0] ?? '')
   await page.getByRole('link', { name: /zaakceptować kwoty$/ }).click()
-  await shows(page.getByRole('button', { name: 'Akceptuję', exact: true }))
+  await page.getByRole('button', { name: 'Akceptuję', exact: true }).click()
+  // What is paid is not asked for once more.
+  const question = page.getByRole('dialog')
+  const [, left = '', paid = ''] = /Razem do zapłaty: ([\d\s]+,\d\d)\s*zł, zapłacono już ([\d\s]+,\d\d)/.exec((await question.textContent()) ?? '') ?? []
+  expect(paid).not.toBe('')
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await visit('/')
+  await shows(page.getByText(`Razem do zapłaty ${left}`))
+})
+
+it('what a month misses is sent from its own line', async () => {
+  await visit('/')
+  await page.getByRole('region', { name: 'Do zrobienia' }).getByRole('link', { name: 'Szczegóły' }).first().click()
+  await page.getByRole('button', { name: 'Dodaj: Wyciąg bankowy' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dodaj dokumenty' })
+  await expect.poll(() => dialog.getByLabel('Kategoria').inputValue()).toBe('bank_statement')
+  expect(await dialog.getByLabel('Miesiąc').inputValue()).toBe(new URL(page.url()).searchParams.get('month'))
+  await page.keyboard.press('Escape')
 })
 
 it('the companies to ask are ticked in boxes that can be seen', async () => {

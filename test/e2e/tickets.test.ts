@@ -76,6 +76,8 @@ describe('a ticket through all its states', () => {
     await shows(state(accountant, 'Czeka na klienta'))
     await shows(talk(client).getByRole('article').filter({ hasText: 'skanu albo zdjęcia' }))
     await shows(state(client, 'Czeka na Państwa odpowiedź'))
+    // The longest state stands within its panel.
+    expect(await client.getByRole('complementary', { name: 'Szczegóły sprawy' }).evaluate(panel => panel.scrollWidth - panel.clientWidth)).toBe(0)
     expect(await client.content()).not.toContain(secret)
   })
 

@@ -9,6 +9,7 @@ import { useCall } from '#web/use-call.ts'
 
 export const DocumentCategories = lazy(() => import('./pages/CategoryCard.tsx').then(part => ({ default: part.CategoryCard })))
 export const AskDialog = lazy(() => import('./pages/AskDialog.tsx').then(part => ({ default: part.AskDialog })))
+export const DocumentUpload = lazy(() => import('./pages/DocumentUpload.tsx').then(part => ({ default: part.DocumentUpload })))
 export const CompanyDocuments = lazy(() => import('./pages/CompanyDocuments.tsx').then(part => ({ default: part.CompanyDocuments })))
 
 /** The line, and what waits for it. */

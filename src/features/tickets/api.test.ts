@@ -18,6 +18,7 @@ describe('a new ticket', () => {
     expect(first.number).toMatch(/^SPR\/\d{4}\/\d{6}$/)
     expect(Number(second.number.slice(-6))).toBe(Number(first.number.slice(-6)) + 1)
     expect(first).toMatchObject({ state: 'new', priority: 'normal', assignee_id: company.caretaker_id, category_slug: 'podatki', unread: false, actions: [] })
+    expect(first.author_is_staff).toBe(false)
     const [letter] = (await office.outbox()).filter(mail => mail.event === 'tickets.new')
     expect(letter?.text).toContain(`/dashboard/tickets/${second.id}`)
     expect(letter?.text).not.toContain('Kiedy przyjdzie')
@@ -25,6 +26,7 @@ describe('a new ticket', () => {
 
   test('written by the office tells the client and keeps nobody waiting', async () => {
     const ticket = await open(accountant, { title: 'Prośba o umowę' })
+    expect((await get(owner, ticket.id)).author_is_staff).toBe(true)
     expect((await clockOf(ticket.id)).due_at).toBeNull()
     expect((await office.outbox()).find(mail => mail.recipient === owner.email)?.text).toContain(`/tickets/${ticket.id}`)
   })

@@ -39,6 +39,7 @@ export type TicketRow = z.infer<typeof ticketRow>
 const person = z.object({ id: z.uuid(), name: z.string(), is_staff: z.boolean() })
 
 export const ticket = ticketRow.extend({
+  author_is_staff: z.boolean(),
   /** Rich text; empty where the content is not this person's to read. */
   description: z.string(),
   content_visible: z.boolean(),

@@ -129,7 +129,7 @@ export interface StoredTicket extends Ticket {
 }
 
 type Row = TicketRow &
-  Pick<Ticket, 'description' | 'rating_text' | 'resolved_at' | 'closed_at' | 'merged_into' | 'participants' | 'files' | 'minutes'> &
+  Pick<Ticket, 'author_is_staff' | 'description' | 'rating_text' | 'resolved_at' | 'closed_at' | 'merged_into' | 'participants' | 'files' | 'minutes'> &
   StoredTicket['clock'] & { clock_due_at: string | null; response_hours: number }
 
 export async function getTicket(db: Db, actor: Actor, id: string): Promise<StoredTicket> {
@@ -137,7 +137,13 @@ export async function getTicket(db: Db, actor: Actor, id: string): Promise<Store
   const row = (await ticketsOf(db, actor)
     .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
     .select(['t.description', 't.rating_text', 't.resolved_at', 't.closed_at', 't.due_at as clock_due_at', 't.warn_at', 't.left_seconds', 'k.response_hours'])
-    .select([participants.as('participants'), attached.as('files'), minutes.as('minutes'), into.as('merged_into')])
+    .select([
+      column('author.isAdmin').as('author_is_staff'),
+      participants.as('participants'),
+      attached.as('files'),
+      minutes.as('minutes'),
+      into.as('merged_into'),
+    ])
     .where('t.id', '=', id)
     .executeTakeFirst()) as unknown as Row | undefined
   if (!row) throw notFound()

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { reveal } from './reveal.ts'
 import classes from './Tabs.module.css'
@@ -24,6 +24,9 @@ export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: s
   const current = useTab(tabs)
   const id = useId()
   const choose = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key })
+  const count = tabs.length
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tabs that come later, with what one may see, push the chosen one out of sight
+  useLayoutEffect(() => reveal(document.getElementById(`${id}-${current}`)), [id, current, count])
 
   function move(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -tabs.length, End: tabs.length }[event.key]
@@ -44,7 +47,6 @@ export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: s
           <button
             key={key}
             id={`${id}-${key}`}
-            ref={key === current ? reveal : undefined}
             type="button"
             role="tab"
             className={classes.tab}

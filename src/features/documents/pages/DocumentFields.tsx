@@ -107,23 +107,21 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
   )
 }
 
+/** What is known of it: a letter of the office has neither a number nor an amount, and needs no rows that say so. */
 function DocumentFacts({ document }: { document: Document }) {
-  return (
-    <Facts
-      facts={[
-        ['Kategoria', document.category_name],
-        ['Miesiąc', formatMonth(document.month)],
-        ['Numer', document.number],
-        ['Data wystawienia', document.issue_date && formatDate(document.issue_date)],
-        ['Kontrahent', document.counterparty],
-        ['NIP kontrahenta', document.counterparty_vat_number],
-        ['Kwota brutto', document.content_visible ? formatGross(document) : 'widoczna dla kadr i właściciela'],
-        ['Numer KSeF', document.ksef_number],
-        ['Etykiety', joinTags(document.tags) || null],
-        ['Kierunek', directionLabels[document.direction]],
-        ['Dodano', `${formatDateTime(document.created_at)}, ${document.author_name}`],
-        ['Uwagi', document.note],
-      ]}
-    />
-  )
+  const facts: readonly (readonly [name: string, value: string | null])[] = [
+    ['Kategoria', document.category_name],
+    ['Miesiąc', formatMonth(document.month)],
+    ['Numer', document.number],
+    ['Data wystawienia', document.issue_date && formatDate(document.issue_date)],
+    ['Kontrahent', document.counterparty],
+    ['NIP kontrahenta', document.counterparty_vat_number],
+    ['Kwota brutto', document.content_visible ? document.gross && formatGross(document) : 'widoczna dla kadr i właściciela'],
+    ['Numer KSeF', document.ksef_number],
+    ['Etykiety', joinTags(document.tags)],
+    ['Kierunek', directionLabels[document.direction]],
+    ['Dodano', `${formatDateTime(document.created_at)}, ${document.author_name}`],
+    ['Uwagi', document.note],
+  ]
+  return <Facts facts={facts.filter(([, value]) => value)} />
 }

@@ -3,7 +3,6 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCamera, IconUpload } from '@tabler/icons-react'
 import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react'
 import { categoryLabels } from '#features/documents/labels.ts'
-import type { DocumentCategory } from '#features/documents/rules.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
 import { CompanySelect } from '#web/ui/CompanySelect.tsx'
@@ -21,7 +20,8 @@ interface Props {
   /** Chosen beforehand, where the dialog is opened from a company or a month. */
   company_id?: string | undefined
   month?: string | undefined
-  category?: DocumentCategory
+  /** The line of a month's checklist that is answered by it. */
+  line?: string | undefined
 }
 
 const accepted = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.heif,.xml,.csv,.xls,.xlsx,.doc,.docx,.odt,.ods,.txt,.eml,.zip'
@@ -41,7 +41,7 @@ const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
 ]
 
 /** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
-export function DocumentUpload({ opened, onClose, company_id, month, category }: Props) {
+export function DocumentUpload({ opened, onClose, company_id, month, line }: Props) {
   const rights = useRights()
   const options = useCompaniesFor('documents.create').map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
@@ -56,10 +56,11 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
   const known = options.some(({ value }) => value === preferred) ? (preferred ?? undefined) : undefined
   const asked = isAdmin || options.some(({ value }) => value === company_id) ? company_id : undefined
   const company = chosen.company_id ?? asked ?? known ?? only ?? ''
-  const offered = categoryOptions(useCategories(), rights, company)
+  const all = useCategories()
+  const offered = categoryOptions(all, rights, company)
   // Not read yet, or no line to read them by.
   const categories = offered.length > 0 ? offered : [{ value: 'purchase_invoice', label: categoryLabels.purchase_invoice }]
-  const wished = chosen.category ?? category ?? 'purchase_invoice'
+  const wished = chosen.category ?? all.find(({ code, required }) => line !== undefined && (code === line || required === line))?.code ?? 'purchase_invoice'
   // The office may offer it no more, or this company not to this person: what is sent is what the list shows.
   const shown = categories.find(({ value }) => value === wished) ?? categories[0]
   const kept = { month: chosen.month ?? month ?? lastMonth(), category: shown?.value ?? wished }
@@ -115,6 +116,7 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
             value={company}
             onChange={choose('company_id')}
             className={classes.wide}
+            data-autofocus={!company || undefined}
           />
         )}
         <NativeSelect label="Miesiąc" data={monthOptions(month)} value={kept.month} onChange={choose('month')} />
@@ -143,13 +145,19 @@ export function DocumentUpload({ opened, onClose, company_id, month, category }:
         {place ? <p className={classes.hint}>Można przeciągnąć tu pliki albo wkleić je ze schowka.</p> : <p>Najpierw proszę wybrać firmę.</p>}
         <div className={classes.buttons}>
           {hasCamera && (
-            <Button disabled={!place} leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />} onClick={() => camera.current?.click()}>
+            <Button
+              disabled={!place}
+              data-autofocus={place ? true : undefined}
+              leftSection={<IconCamera size={18} stroke={1.75} aria-hidden />}
+              onClick={() => camera.current?.click()}
+            >
               Zrób zdjęcie
             </Button>
           )}
           <Button
             variant={hasCamera ? 'default' : 'filled'}
             disabled={!place}
+            data-autofocus={place && !hasCamera ? true : undefined}
             leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />}
             onClick={() => chooser.current?.click()}
           >

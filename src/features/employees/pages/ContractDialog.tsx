@@ -78,7 +78,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       </FieldPair>
       <FieldPair>
         <MoneyField name="gross_pay" label="Wynagrodzenie brutto" {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />
-        <SelectField name="pay_period" label="Za co" options={optionsOf(payPeriodLabels)} required />
+        <SelectField name="pay_period" label="Płatne" options={optionsOf(payPeriodLabels)} required />
       </FieldPair>
       <div>
         <Button variant="default" size="xs" loading={busy} leftSection={<IconUpload size={18} stroke={1.75} aria-hidden />} onClick={choose}>

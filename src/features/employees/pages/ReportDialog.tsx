@@ -72,7 +72,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
       </FieldPair>
       <FieldPair>
         <MoneyField name="gross_pay" label="Wynagrodzenie brutto" />
-        <SelectField name="pay_period" label="Za co" options={periods} required />
+        <SelectField name="pay_period" label="Płatne" options={periods} required />
       </FieldPair>
       {kind === 'mandate' && <CheckField name="student" label="Student lub uczeń do 26 lat" description="Takiej umowy nie zgłasza się do ZUS." />}
       <TextAreaField name="note" label="Uwagi dla biura" rows={3} />

@@ -1,5 +1,6 @@
 import type { Settlement } from '#features/settlements/contract.ts'
 import { actionLabel, inSentence } from '#features/settlements/labels.ts'
+import { remaining } from '#features/settlements/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -32,11 +33,14 @@ export function AnswerDialog({ settlement, action, onClose }: { settlement: Sett
   )
 }
 
+/** What is paid already is said, and not asked for once more. */
 function Sum({ settlement: { taxes } }: { settlement: Settlement }) {
   const owed = taxes.filter(({ outcome }) => outcome === 'to_pay')
+  const paid = sumMoney(owed.map(({ paid_amount }) => paid_amount))
   return (
     <p>
-      Razem do zapłaty: <b>{formatMoney(sumMoney(owed.map(({ amount }) => amount)))}</b>
+      Razem do zapłaty: <b>{formatMoney(sumMoney(owed.map(remaining)))}</b>
+      {Number(paid) > 0 && `, zapłacono już ${formatMoney(paid)}`}
     </p>
   )
 }

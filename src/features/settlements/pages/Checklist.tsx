@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
+import { DocumentUpload } from '#features/documents/panels.tsx'
 import { type RequiredDocument, type Settlement, settlements } from '#features/settlements/contract.ts'
 import { isCollecting, type RequiredState } from '#features/settlements/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
+import { icon } from '#web/ui/icon.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './Checklist.module.css'
@@ -13,20 +18,38 @@ import { useCanIn } from '#web/ui/use-rights.ts'
 /** What the month needs from the client, each with what was said about it. */
 export function Checklist({ settlement, staff }: { settlement: Settlement; staff: boolean }) {
   const mayAnswer = useCanIn('settlements.answer', settlement.company_id) && (staff ? settlement.state !== 'closed' : isCollecting(settlement.state))
+  const mayAdd = useCanIn('documents.create', settlement.company_id) && isSwitchedOn('documents') && !staff
+  const [added, add] = useState<RequiredDocument>()
   return (
-    <ul className={classes.list}>
-      {settlement.checklist.map(required => (
-        <li key={required.id}>
-          <span className={classes.name}>{required.label}</span>
-          <Status look={requiredLooks[required.state]} />
-          {mayAnswer && (staff || required.state !== 'received') && (
-            <span className={classes.answers}>
-              <Answers settlement={settlement} required={required} staff={staff} />
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={classes.list}>
+        {settlement.checklist.map(required => (
+          <li key={required.id}>
+            <span className={classes.name}>{required.label}</span>
+            <Status look={requiredLooks[required.state]} />
+            {mayAnswer && (staff || required.state !== 'received') && (
+              <span className={classes.answers}>
+                <Answers settlement={settlement} required={required} staff={staff} />
+                {mayAdd && required.state === 'missing' && (
+                  <Button
+                    size="xs"
+                    variant="light"
+                    leftSection={<IconUpload {...icon} />}
+                    onClick={() => add(required)}
+                    aria-label={`Dodaj: ${required.label}`}
+                  >
+                    Dodaj
+                  </Button>
+                )}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {added && <DocumentUpload opened onClose={() => add(undefined)} company_id={settlement.company_id} month={settlement.month} line={added.category} />}
+      </Suspense>
+    </>
   )
 }
 

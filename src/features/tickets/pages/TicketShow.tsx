@@ -17,6 +17,7 @@ import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
+import { config } from '#web/config.ts'
 import { useUser } from '#web/use-session.ts'
 import { CannedAnswers } from './CannedAnswers.tsx'
 import { Due } from './Due.tsx'
@@ -130,10 +131,9 @@ function Talk({ ticket }: { ticket: Ticket }) {
 function Opening({ ticket }: { ticket: Ticket }) {
   const html = usePictures(ticket.description)
   const { isAdmin } = useUser()
-  const people = useCall(tickets.people, { params: { id: ticket.id } }, { enabled: isAdmin && ticket.may_change })
-  const isClient = people.data?.data.some(({ id, is_staff }) => id === ticket.author_id && !is_staff)
+  const client = isAdmin ? `klient, ${ticket.company_title}` : 'klient'
   return (
-    <Word said={ticket} side={isClient && `klient, ${ticket.company_title}`} talk>
+    <Word said={ticket} side={ticket.author_is_staff ? !isAdmin && config().office.name : client} talk>
       {html !== undefined && <SafeHtml html={html} />}
       <AttachedFiles files={ticket.files} />
     </Word>
