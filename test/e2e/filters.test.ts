@@ -150,3 +150,33 @@ describe('an address with several conditions of one field', () => {
     await addressed('company_title:')
   })
 })
+
+describe('a number', () => {
+  it('is filtered by from so many on; what is no number is said', async () => {
+    await page.goto('/dashboard/companies')
+    await hand.act(page.getByRole('button', { name: 'Filtr', exact: true }))
+    await hand.act(page.getByRole('dialog').getByRole('button', { name: 'Dokumenty', exact: true }))
+    const least = page.getByLabel('Co najmniej')
+    await hand.hasFocus(least)
+    await hand.type('pięć')
+    await hand.press('Enter')
+    await shows(page.getByText('Proszę podać liczbę cyframi, np. 5.'))
+    await hand.hasFocus(least)
+    await hand.fill(least, '5')
+    await hand.press('Enter')
+    await goes(least)
+    await shows(chip('Dokumenty: od 5'))
+    await addressed('documents>=5')
+    expect(await showsRowsOf('companies', 'documents>=5')).toBeGreaterThan(0)
+  })
+})
+
+it('the columns of the companies fit beside the menu of a small window, as long as their names may give way', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/dashboard/companies')
+  await shows(page.getByRole('table').locator('tbody a'))
+  // Fifteen pixels go to the window's scroll bar, where it has one.
+  await page.addStyleTag({ content: 'html { padding-right: 15px }' })
+  const table = page.getByRole('table')
+  expect(await table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0))).toBe(0)
+})

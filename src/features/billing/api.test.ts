@@ -355,6 +355,7 @@ describe('the statement of a month', () => {
 
   test('is taken away as CSV, workbook and PDF', async () => {
     const company = await billed()
+    expect((await manager.put(`/api/companies/${company.id}`, { title: 'Łąka i Sad s.c.' })).status).toBe(200)
     const { id } = (await make(company.id)).body.data
     const file = async (format: string) => {
       const { data } = (await accountant.get(`/api/billing/${id}/file?format=${format}`)).body
@@ -362,7 +363,7 @@ describe('the statement of a month', () => {
     }
     const csv = await file('csv')
     expect([csv.name, csv.content.toString()]).toEqual([
-      'zestawienie-uslug-za-pazdziernik-2026.csv',
+      'zestawienie-uslug-za-pazdziernik-2026-laka-i-sad-s-c.csv',
       expect.stringContaining('37,00;30,00;7,00;dokument;3,00;;23%;21,00'),
     ])
     expect((await file('xlsx')).content.subarray(0, 2).toString()).toBe('PK')

@@ -5,7 +5,7 @@ import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
 import { newPaper } from '#server/paper.ts'
 
 export interface Paper {
-  /** Under the title: whose it is and for when. */
+  /** Under the title: first whose it is. */
   lines: readonly string[]
   /** Under the table: names and amounts. */
   sums: readonly (readonly [name: string, value: string])[]

@@ -34,8 +34,12 @@ async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: rea
 /** A title as a name that any system takes: of a file, or of a field. */
 export const nameOf = (title: string, between: '-' | '_' = '-') => (foldText(title).match(/[a-z0-9]+/g) ?? []).join(between)
 
-/** A small table as a file, at once. */
+/** Systems take names of up to 255 bytes. */
+const longestName = 150
+
+/** A small table as a file, at once; its name says whose it is, so that those of several do not lie in one folder as copies. */
 export async function tableAs<Row>(format: TableFormat, title: string, sheet: Sheet<Row>, rows: readonly Row[], paper: Paper): Promise<TableFile> {
   const content = format === 'pdf' ? await drawTable({ ...sheet, title }, rows, paper) : await written(format, sheet, rows)
-  return { name: `${nameOf(title)}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }
+  const name = nameOf(`${title} ${paper.lines[0] ?? ''}`).slice(0, longestName)
+  return { name: `${name}.${format}`, media_type: mediaTypes[format], content: content.toString('base64') }
 }

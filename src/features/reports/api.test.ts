@@ -93,9 +93,9 @@ describe('a person’s reports', () => {
     const { content } = (await person.get(`/api/reports/${person.id}/workeruptimes/file?from=2026-10&to=2026-10&format=csv`)).body.data
     const rows = Buffer.from(content, 'base64').toString().trim().split('\r\n').slice(1)
     expect(rows.map(row => row.split(';').slice(0, 3))).toEqual([
-      ['2026-10-25 01:30', '2026-10-25 02:30', '1'],
-      ['2026-10-25 02:30', '2026-10-25 03:30', '2'],
-      ['2026-10-25 02:50', '2026-10-25 02:10', '0,33'],
+      ['25.10.2026 01:30', '25.10.2026 02:30', '1'],
+      ['25.10.2026 02:30', '25.10.2026 03:30', '2'],
+      ['25.10.2026 02:50', '25.10.2026 02:10', '0,33'],
     ])
     expect((await person.get(`/api/uptimes/total?${fixed}`)).body.data).toMatchObject({ entries: 3, seconds: 12_000 })
   })

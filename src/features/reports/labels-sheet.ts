@@ -5,6 +5,7 @@ import type { Uptime } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
+import { wallToInstant } from '#kernel/warsaw.ts'
 
 export const peopleSheet = sheetOf<ReportRow>({
   title: 'Raporty',
@@ -55,12 +56,12 @@ export const companyTimeSheet = sheetOf<CompanyTime>({
 export const entrySheet = sheetOf<Uptime & { seconds: number | null }>({
   title: 'Szczegółowy czas pracy',
   columns: [
-    { title: 'Początek', value: row => row.start_date.slice(0, 16) },
-    { title: 'Koniec', value: row => row.end_date?.slice(0, 16) ?? 'biegnie' },
+    { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
+    { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
     { title: 'Godziny', kind: 'number', value: row => (row.seconds === null ? null : hoursOf(row.seconds)) },
     { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
     { title: 'Dotyczy', value: row => aboutOf(row) || null },
     { title: 'Opis', value: row => row.comment },
-    { title: 'Uwagi', value: row => [row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
+    { title: 'Uwagi', value: row => [!row.end_date && 'biegnie', row.overlaps && 'równolegle', row.locked && 'zamknięty'].filter(Boolean).join(', ') },
   ],
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { formLabels } from '#features/declarations/labels.ts'
 import { listUnproven } from '#features/declarations/store.ts'
 import type { OpenMatter } from '#features/settlements/contract.ts'
-import { taxTitle } from '#features/settlements/labels.ts'
+import { payersTaxTitle } from '#features/settlements/labels.ts'
 import { isUnpaid } from '#features/settlements/rules.ts'
 import { type LockedSettlement, listRequired } from '#features/settlements/store.ts'
 import { listTaxes } from '#features/settlements/taxes.ts'
@@ -30,12 +30,12 @@ const checks: readonly Check[] = [
   {
     code: 'taxes_not_sent',
     forms: ['niewysłana kwota', 'niewysłane kwoty', 'niewysłanych kwot'],
-    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(tax => tax.state === 'draft').map(taxTitle),
+    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(tax => tax.state === 'draft').map(payersTaxTitle),
   },
   {
     code: 'taxes_unpaid',
     forms: ['niezapłacona kwota', 'niezapłacone kwoty', 'niezapłaconych kwot'],
-    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(isUnpaid).map(taxTitle),
+    list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(isUnpaid).map(payersTaxTitle),
   },
   {
     code: 'declarations',

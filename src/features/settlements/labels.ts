@@ -152,3 +152,6 @@ export const taxName = ({ kind, period }: NamedTax): string => (period.length ==
 
 /** "ZUS za październik 2026", "VAT za 4. kwartał 2026", "PIT za 2026 rok". */
 export const taxTitle = (tax: NamedTax): string => `${taxName(tax)} za ${formatPeriod(tax.period)}`
+
+/** "ZUS za październik 2026, Barbara Kasztelan"; what the company pays itself has no name behind it. */
+export const payersTaxTitle = (tax: NamedTax & { payer: string | null }): string => (tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax))

@@ -56,6 +56,16 @@ test('the same kind stands once for each payer, and nobody owes what is not thei
   expect((await manager.delete(`/api/payers/${first}?confirmed=true`)).status).toBe(409)
 })
 
+test('what a month leaves open says whose amount it is', async () => {
+  const { accountant, first, second, path } = await partnership()
+  for (const payer_id of [first, second]) await accountant.post(`${path}/taxes`, { payer_id, kind: 'zus', amount: '100' })
+  const { data } = (await accountant.get(`${path}/matters`)).body
+  expect(data.find(({ code }: { code: string }) => code === 'taxes_not_sent').items.toSorted()).toEqual([
+    'ZUS za październik 2026, Wspólnik Drugi',
+    'ZUS za październik 2026, Wspólnik Pierwszy',
+  ])
+})
+
 test('a PESEL in an account is encrypted, never mailed, and read only by whoever may', async () => {
   const { office, manager, accountant, company, second, path } = await partnership()
   const account = deriveTaxAccount(pesel)

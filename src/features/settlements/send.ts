@@ -8,7 +8,7 @@ import { aboutMonth, askApproval } from '#features/settlements/tell.ts'
 import type { LockedSettlement } from '#features/settlements/store.ts'
 import { remaining, type TaxState } from '#features/settlements/rules.ts'
 import { paidState } from '#features/settlements/payments.ts'
-import { balanceText, nothingNewText, outcomeLabels, taxName, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle, taxName } from '#features/settlements/labels.ts'
 import { formatDate, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import { formatNrb } from '#kernel/identifiers.ts'
@@ -29,7 +29,7 @@ function resultOf({ outcome, amount, due_date }: TaxDue): string {
 }
 
 function describeTax(tax: TaxDue): string {
-  const name = tax.payer ? `${taxTitle(tax)}, ${tax.payer}` : taxTitle(tax)
+  const name = payersTaxTitle(tax)
   const lines = [`${name}: ${resultOf(tax)}`]
   const balance = balanceText(tax)
   if (balance) lines.push(`Zapłacono już ${formatMoney(tax.paid_amount)}, ${balance}`)

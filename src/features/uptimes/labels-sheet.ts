@@ -1,5 +1,12 @@
+import { hoursOf, secondsOf } from '#features/reports/rules.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { sheetOf } from '#kernel/sheet.ts'
+import { wallToInstant } from '#kernel/warsaw.ts'
+
+const hours = (row: Uptime) => {
+  const seconds = secondsOf(row)
+  return seconds === null ? null : hoursOf(seconds)
+}
 
 export const uptimeSheet = sheetOf<Uptime>({
   title: 'Czas pracy',
@@ -8,8 +15,9 @@ export const uptimeSheet = sheetOf<Uptime>({
     { title: 'Miesiąc', value: row => row.month },
     { title: 'Sprawa', value: row => row.ticket_number },
     { title: 'Zadanie', value: row => row.task_number },
-    { title: 'Początek', value: row => row.start_date },
-    { title: 'Koniec', value: row => row.end_date },
+    { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
+    { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
+    { title: 'Godziny', kind: 'number', value: hours },
     { title: 'Opis', value: row => row.comment },
   ],
 })

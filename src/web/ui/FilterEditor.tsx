@@ -1,6 +1,6 @@
 import './input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { type ComponentType, lazy, useState } from 'react'
 import { FilterForm } from './FilterForm.tsx'
 import type { FilterField } from './filter-field.ts'
 import type { Filter } from './list-state.ts'
@@ -14,7 +14,30 @@ export interface FilterEditorProps {
   onChange(filters: Filter[]): void
 }
 
-export const FilterEditor = (props: FilterEditorProps) => (props.field.kind === 'date' ? <FilterDates {...props} /> : <FilterValues {...props} />)
+const editors: Partial<Record<FilterField['kind'], ComponentType<FilterEditorProps>>> = { date: FilterDates, number: FilterLeast }
+
+export function FilterEditor(props: FilterEditorProps) {
+  const Editor = editors[props.field.kind] ?? FilterValues
+  return <Editor {...props} />
+}
+
+/** From so many on. */
+function FilterLeast({ field: { key, title }, filters: [filter], onChange }: FilterEditorProps) {
+  const [least, setLeast] = useState(filter?.values[0] ?? '')
+  const words = least.trim()
+  return (
+    <FilterForm title={title} onSubmit={() => onChange(words ? [{ key, operator: '>=', values: [words] }] : [])}>
+      <TextInput
+        label="Co najmniej"
+        inputMode="numeric"
+        maxLength={6}
+        value={least}
+        onChange={event => setLeast(event.currentTarget.value)}
+        error={/^\d*$/.test(words) ? undefined : 'Proszę podać liczbę cyframi, np. 5.'}
+      />
+    </FilterForm>
+  )
+}
 
 function FilterValues({ field, filters: [filter], onChange }: FilterEditorProps) {
   const [values, setValues] = useState<string[]>(filter?.values ?? [])

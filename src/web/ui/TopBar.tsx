@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { calm } from '#web/calm.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { type Slot, slots } from '#web/slots.ts'
 import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
@@ -29,17 +30,17 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
       <div className={classes.tools}>
         <SlotView slot={slots.work} />
         {user.isAdmin && <SlotView slot={slots.timer} />}
-        <SlotView slot={slots.search} />
-        <SlotView slot={slots.bell} />
-        <SlotView slot={slots.help} />
+        <SlotView slot={slots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
+        <SlotView slot={slots.bell} room={classes.bell} />
+        <SlotView slot={slots.help} room={classes.help} />
         <UserMenu user={user} />
       </div>
     </header>
   )
 }
 
-/** What the frame can wait for comes when the screen has what it asked for. */
-export function SlotView({ slot, atOnce }: { slot: Slot; atOnce?: true }) {
+/** What the frame can wait for comes when the screen has what it asked for; with its room kept, nothing beside it moves then. */
+export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
     if (slot)
@@ -49,5 +50,6 @@ export function SlotView({ slot, atOnce }: { slot: Slot; atOnce?: true }) {
         // As with `extra`.
         .catch(console.warn)
   }, [slot, atOnce])
-  return Part ? <Part /> : null
+  if (Part) return <Part />
+  return room ? <span className={room} /> : null
 }

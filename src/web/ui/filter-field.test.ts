@@ -6,7 +6,8 @@ import { readFilters } from './list-state.ts'
 const created: FilterField = { key: 'created_at', title: 'Utworzono', kind: 'date' }
 const state: FilterField = { key: 'state', title: 'Stan', kind: 'choice', options: [{ value: 'new', label: 'Nowy' }] }
 const company: FilterField = { key: 'company', title: 'Firma', kind: 'text' }
-const chipsIn = (text: string) => chipsOf([created, state, company], readFilters(text))
+const open: FilterField = { key: 'tasks', title: 'Zadania', kind: 'number' }
+const chipsIn = (text: string) => chipsOf([created, state, company, open], readFilters(text))
 const wordsIn = (text: string) => chipsIn(text).map(chip => `${chip.field.title}: ${chipText(chip)}`)
 
 describe('the chips of an address', () => {
@@ -45,6 +46,7 @@ describe('the chips of an address', () => {
     expect(editable('created_at>=2026-01-01,created_at<=2026-01-31')).toEqual([true])
     expect(editable('created_at=,created_at!=2026-01-07,created_at=2026-01-01|2026-01-02')).toEqual([false, false, false])
     expect(editable('state:new|closed,company:a|b,company=')).toEqual([true, false, false])
+    expect([wordsIn('tasks>=3'), editable('tasks>=3,tasks<9')]).toEqual([['Zadania: od 3'], [true, false]])
   })
 })
 

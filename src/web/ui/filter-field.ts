@@ -5,7 +5,7 @@ import type { Filter } from './list-state.ts'
 /** What a list may be filtered by. */
 export type FilterField =
   | { key: string; title: string; kind: 'choice'; options: readonly { value: string; label: string }[] }
-  | { key: string; title: string; kind: 'text' | 'date' | 'boolean' }
+  | { key: string; title: string; kind: 'text' | 'number' | 'date' | 'boolean' }
 
 /** What the bar shows as one: a condition, or both ends of a range of days. */
 export interface Chip {
@@ -43,6 +43,7 @@ export function canEdit({ field, filters }: Chip): boolean {
   if (field === elsewhere) return false
   return filters.every(({ operator, values }) => {
     if (field.kind === 'date') return values.length === 1 && operator !== '!='
+    if (field.kind === 'number') return values.length === 1 && operator === '>='
     return field.kind === 'text' ? values.length === 1 : values.length > 0
   })
 }

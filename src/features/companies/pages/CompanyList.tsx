@@ -11,6 +11,7 @@ import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
+import type { FilterField } from '#web/ui/filter-field.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Status } from '#web/ui/Status.tsx'
 import { optionsOf } from '#web/ui/options.ts'
@@ -78,39 +79,40 @@ export const columns: Column<CompanyRow>[] = [
   { key: 'created_at', title: 'Dodano', cell: company => formatDateTime(company.created_at), sortable: true, extra: true },
 ]
 
-const constantFilters = [
+const constantFilters: FilterField[] = [
+  { key: 'title', title: 'Nazwa', kind: 'text' },
   {
     key: 'accounting_status',
     title: 'Status rozliczenia',
-    kind: 'choice' as const,
+    kind: 'choice',
     options: Object.entries(settlementLabels).map(([value, { label }]) => ({ value, label })),
   },
-  { key: 'company_type', title: 'Typ', kind: 'choice' as const, options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
-  { key: 'cooperation_status', title: 'Współpraca', kind: 'choice' as const, options: optionsOf(cooperationStatusLabels) },
-  { key: 'vat_number', title: 'NIP', kind: 'text' as const },
-  { key: 'created_at', title: 'Dodano', kind: 'date' as const },
-  { key: 'archived', title: 'W archiwum', kind: 'boolean' as const },
+  { key: 'company_type', title: 'Typ', kind: 'choice', options: companyTypes.map(value => ({ value, label: companyTypeLabels[value].full })) },
+  { key: 'cooperation_status', title: 'Współpraca', kind: 'choice', options: optionsOf(cooperationStatusLabels) },
+  { key: 'vat_number', title: 'NIP', kind: 'text' },
+  { key: 'tasks', title: 'Zadania', kind: 'number' },
+  { key: 'tasks_overdue', title: 'Zadania po terminie', kind: 'boolean' },
+  { key: 'documents', title: 'Dokumenty', kind: 'number' },
+  { key: 'created_at', title: 'Dodano', kind: 'date' },
+  { key: 'archived', title: 'W archiwum', kind: 'boolean' },
 ]
 
 const list = { endpoint: companies.list, defaultSort: 'title:asc' }
+
+/** What belongs to a part of the portal that is off has no column and no filter. */
+const isThere = ({ key }: { key: string }) =>
+  (key !== 'documents' || isSwitchedOn('documents')) &&
+  (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
+  (!key.startsWith('tasks') || isSwitchedOn('component:companyTasks'))
 
 export function CompanyList() {
   const mayCreate = useCan('companies.create')
   const mayTag = useCan('tags.write')
   const mayAsk = useCan('documents.review')
   const staff = useStaff()
-  const others = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters], [staff])
+  const others = useMemo(() => [{ key: 'owner_id', title: 'Opiekun', kind: 'choice' as const, options: staff }, ...constantFilters.filter(isThere)], [staff])
   const filters = useTagFilter(others)
-  const shown = useMemo(
-    () =>
-      columns.filter(
-        ({ key }) =>
-          (key !== 'documents' || isSwitchedOn('documents')) &&
-          (key !== 'accounting_status' || isSwitchedOn('component:settlements')) &&
-          (key !== 'tasks' || isSwitchedOn('component:companyTasks')),
-      ),
-    [],
-  )
+  const shown = useMemo(() => columns.filter(isThere), [])
   const add = mayCreate && (
     <Button component={Link} to={linkTo('dashboard-companies-new')} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>
       Nowa firma

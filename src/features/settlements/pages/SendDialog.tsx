@@ -2,7 +2,7 @@ import '#web/ui/input-styles.ts'
 import { Button, Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
-import { balanceText, nothingNewText, outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, nothingNewText, outcomeLabels, payersTaxTitle } from '#features/settlements/labels.ts'
 import { mayWriteTax, remaining } from '#features/settlements/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney, sumMoney } from '#kernel/money.ts'
@@ -63,7 +63,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
             key={tax.id}
             checked={chosen.includes(tax.id)}
             onChange={event => setChosen(event.currentTarget.checked ? [...chosen, tax.id] : chosen.filter(id => id !== tax.id))}
-            label={`${[taxTitle(tax), tax.payer].filter(Boolean).join(', ')}: ${amountText(tax)}`}
+            label={`${payersTaxTitle(tax)}: ${amountText(tax)}`}
           />
         ))}
         {payments.length > 1 && (

@@ -1,7 +1,7 @@
 import type { Declaration } from '#features/declarations/contract.ts'
 import { declarationLabels, formLabels } from '#features/declarations/labels.ts'
 import type { TaxDue } from '#features/settlements/contract.ts'
-import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { outcomeLabels, payersTaxTitle } from '#features/settlements/labels.ts'
 import { totalLabels } from '#features/totals/labels.ts'
 import { type Figures, totalKeys } from '#features/totals/rules.ts'
 import { compareMoney, formatMoney, subtractMoney } from '#kernel/money.ts'
@@ -36,7 +36,7 @@ const ofTax = (tax: TaxDue): Said =>
       }
 
 function sayings({ taxes, totals, declarations }: Version): Map<string, Said> {
-  const said = new Map<string, Said>(taxes.map(tax => [[taxTitle(tax), tax.payer].filter(Boolean).join(', '), ofTax(tax)]))
+  const said = new Map<string, Said>(taxes.map(tax => [payersTaxTitle(tax), ofTax(tax)]))
   for (const key of totalKeys) {
     const amount = totals?.[key]
     if (amount) said.set(totalLabels[key], { text: formatMoney(amount), amount })
