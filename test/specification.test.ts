@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { uptimes } from '#features/uptimes/contract.ts'
 import { newUser, registration, type User, users } from '#features/users/contract.ts'
 import { templateNames } from '#features/tenants/templates.ts'
+import type { CallOf } from '#kernel/endpoint.ts'
 import { wall_time } from '#kernel/fields.ts'
 import { defaultLimit, parseFilters, writeFilters } from '#kernel/filters.ts'
 import { defaultPage, type Listing } from '#kernel/listing.ts'
@@ -303,6 +304,14 @@ describe('the calls', () => {
       { key: 'created_at', direction: 'desc' },
       { key: 'email', direction: 'asc' },
     ])
+  })
+
+  it('of lists always name page and limit, and send created_at as created', () => {
+    // @ts-expect-error a list without its page and limit is no call
+    const bare: CallOf<typeof users.list> = { query: { search: 'Anna' } }
+    expect(bare.query).not.toHaveProperty('page')
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter(name => /^(web|features\/[^/]+\/(pages|panels)).*\.tsx?$/.test(name))
+    expect(sources.filter(name => /created_at:(asc|desc)/.test(readFileSync(join('src', name), 'utf8')))).toEqual([])
   })
 
   it('read saved filters by colon, comparison signs and pipe', () => {

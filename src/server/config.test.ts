@@ -1,9 +1,11 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { checkPlace } from '#server/place.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
 it('leaves nothing that other accounts of the machine could read', async () => {
@@ -79,4 +81,23 @@ it('takes what is in order, as the program reads it', () => {
     public_url: 'https://portal.example.pl:8443',
     web_font: { stylesheet: given.WEB_FONT_URL, files: 'https://files.example.com' },
   })
+})
+
+it('names in one line what the machine refuses, before the database opens', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-place-'))
+  const taken = createServer()
+  onTestFinished(async () => {
+    taken.close()
+    await rm(folder, { recursive: true })
+  })
+  await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  const place = { data_dir: folder, host: '127.0.0.1', port: typeof address === 'object' ? (address?.port ?? 0) : 0 }
+  await writeFile(join(folder, 'plik'), '')
+  const buried = join(folder, 'plik', 'dane')
+  await expect(checkPlace(place)).rejects.toThrow(/^PORT: [^\n]+$/)
+  await expect(checkPlace({ ...place, host: '192.0.2.1' })).rejects.toThrow(/^HOST: [^\n]+$/)
+  await expect(checkPlace({ ...place, port: 0, data_dir: buried })).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
+  expect(() => readConfig({ DATA_DIR: buried })).toThrow(/^DATA_DIR: [^\n]+$/)
+  await checkPlace({ ...place, port: 0 })
 })

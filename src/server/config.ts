@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { compile } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { senderShape } from '#kernel/fields.ts'
 import { Complaint } from '#server/complaint.ts'
+import { checkFolder } from '#server/place.ts'
 
 const blankIsAbsent = (environment: NodeJS.ProcessEnv) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''))
@@ -123,7 +124,7 @@ export class ConfigFault extends Complaint {}
 /** A secret that is made once: on the disk before anything is closed with it. */
 export function keptSecret(path: string): Buffer {
   if (!existsSync(path)) {
-    mkdirSync(dirname(path), { recursive: true })
+    checkFolder(dirname(path))
     writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   }
   return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')

@@ -3,6 +3,7 @@ import { Complaint } from '#server/complaint.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
 import { readQuickly } from '#server/modules.ts'
+import { checkPlace } from '#server/place.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
 /** How long running requests may take to end after SIGTERM, in milliseconds. */
@@ -16,6 +17,7 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 async function start() {
   keepFilesPrivate()
   const config = readConfig(process.env)
+  await checkPlace(config)
   readQuickly(join(config.data_dir, 'compiled'))
   // The database opens while the rest of the program is read.
   const [{ installation, stop }, { buildApp }, { startWorkers }] = await Promise.all([

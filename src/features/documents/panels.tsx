@@ -24,7 +24,7 @@ export { startUpload } from './pages/upload-transfer.ts'
 /** What came back to be mended, and what the office asks to be acknowledged. */
 export function useDocumentsToAnswer(company_id: string | undefined, enabled: boolean): ToDos {
   const filters = ['to_answer:true', company_id && `company_id=${company_id}`].filter(Boolean).join(',')
-  const read = useCall(documents.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const read = useCall(documents.list, { query: { filters, page: 1, limit: toDoLimit } }, { enabled })
   const rows = (read.data?.data ?? []).map(({ id, title, company_title, month, state, state_reason }) => {
     const mends = state === 'needs_correction'
     return {

@@ -106,6 +106,17 @@ describe('an export', () => {
     expect(await office.db.selectFrom('files').select('id').execute()).toEqual([])
   })
 
+  it('is not opened where its part of the portal is off by now', async () => {
+    const office = await newOffice()
+    const who = await office.as('administrator')
+    const id = await ask(who, body('csv', {}, '/api/documents'))
+    await run(office, id)
+    await office.switchOff('documents')
+    expect(await who.post(`${path}/${id}/link`)).toMatchObject({ status: 403, body: { code: 'module_disabled' } })
+    await office.switchOff()
+    expect((await who.post(`${path}/${id}/link`)).status).toBe(200)
+  })
+
   it('gives nothing to whom the right is taken while it waits, nor afterwards', async () => {
     const office = await newOffice()
     const company = await office.company()

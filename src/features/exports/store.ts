@@ -84,7 +84,7 @@ export const findOwnUnderWay = (db: Db, actor: Actor) =>
 export async function getOwnFile(db: Db, actor: Actor, id: string) {
   const row = await db
     .selectFrom('exports')
-    .select(['state', 'file_id', 'rights', 'query', sql<boolean>`expires_at < now()`.as('over')])
+    .select(['state', 'file_id', 'list', 'rights', 'query', sql<boolean>`expires_at < now()`.as('over')])
     .where('id', '=', id)
     .where('user_id', '=', actor.user_id)
     .executeTakeFirst()

@@ -32,7 +32,7 @@ export function WriteButton({ company_id, className }: { company_id: string; cla
 /** What the office asks to be told of having been read. */
 export function useToAcknowledge(company_id: string | undefined): ToDos {
   const filters = ['to_acknowledge:true', company_id && `company_id=${company_id}`].filter(Boolean).join(',')
-  const read = useCall(messages.list, { query: { filters, limit: toDoLimit } })
+  const read = useCall(messages.list, { query: { filters, page: 1, limit: toDoLimit } })
   const rows = (read.data?.data ?? []).map(({ id, subject, company_title, last_author_name, last_message_at }) => ({
     key: id,
     date: null,

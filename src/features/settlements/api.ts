@@ -92,7 +92,10 @@ export const settlementsApi = implement(settlements, {
     await showSettlement(db, actor, office, params.id)
     return { data: await listRevisions(db, actor, office, params.id) }
   },
-  matters: async ({ db, actor, params }) => ({ data: await listOpen(db, actor, await store.getSettlement(db, actor, params.id)) }),
+  matters: async ({ db, actor, params, office }) => {
+    const settlement = await store.getSettlement(db, actor, params.id)
+    return { data: await listOpen(db, actor, settlement, office.settings.switches) }
+  },
   create: async ({ db, actor, body, office }) => {
     const company = await db.selectFrom('companies').select('id').where('id', '=', body.company_id).executeTakeFirst()
     if (!company) throw notFound()

@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { titleOf } from '#features/companies/store.ts'
 import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
 import type { BulkOutcome } from '#features/settlements/contract-many.ts'
-import type { bulkBody } from '#features/settlements/contract.ts'
+import { type bulkBody, settlements } from '#features/settlements/contract.ts'
 import { record, takeStep } from '#features/settlements/move.ts'
 import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { isOn } from '#kernel/switches.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
@@ -19,6 +20,8 @@ export function requireBegun(month: string) {
  * before anything of it is written, so that the others go on. Locked in one order: two such calls wait, they never block each other.
  */
 export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof bulkBody>, sender: Sender): Promise<BulkOutcome> {
+  if (action === 'ask' && !isOn(sender.office.settings.switches, settlements.ask.needs))
+    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(ids)].sort()
   for (const id of chosen) {

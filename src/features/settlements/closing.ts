@@ -9,6 +9,7 @@ import { listTaxes } from '#features/settlements/taxes.ts'
 import { listOpenOf } from '#features/tasks/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { type PluralForms, plural } from '#kernel/plural.ts'
+import { isOn, type Needs, type Switches } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 
 type Settlement = Pick<LockedSettlement, 'id' | 'company_id' | 'month' | 'state'>
@@ -16,6 +17,8 @@ type Settlement = Pick<LockedSettlement, 'id' | 'company_id' | 'month' | 'state'
 interface Check {
   code: OpenMatter['code']
   forms: PluralForms
+  /** What the office must have on: nobody is held up by what no screen shows. */
+  needs?: Needs
   /** What is open, by name. */
   list(db: Db, actor: Actor, settlement: Settlement): Promise<string[]>
 }
@@ -25,16 +28,19 @@ const checks: readonly Check[] = [
   {
     code: 'documents',
     forms: ['niezaksięgowany dokument', 'niezaksięgowane dokumenty', 'niezaksięgowanych dokumentów'],
+    needs: 'documents',
     list: (db, _, month) => unbooked(db, month),
   },
   {
     code: 'taxes_not_sent',
     forms: ['niewysłana kwota', 'niewysłane kwoty', 'niewysłanych kwot'],
+    needs: 'component:taxesDue',
     list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(tax => tax.state === 'draft').map(payersTaxTitle),
   },
   {
     code: 'taxes_unpaid',
     forms: ['niezapłacona kwota', 'niezapłacone kwoty', 'niezapłaconych kwot'],
+    needs: 'component:taxesDue',
     list: async (db, actor, { id }) => (await listTaxes(db, actor, id)).filter(isUnpaid).map(payersTaxTitle),
   },
   {
@@ -45,11 +51,13 @@ const checks: readonly Check[] = [
   {
     code: 'checklist',
     forms: ['brakujący rodzaj dokumentów', 'brakujące rodzaje dokumentów', 'brakujących rodzajów dokumentów'],
+    needs: 'documents',
     list: async (db, _, { id }) => (await listRequired(db, id)).filter(({ state }) => state === 'missing').map(({ label }) => label),
   },
   {
     code: 'tasks',
     forms: ['otwarte zadanie', 'otwarte zadania', 'otwartych zadań'],
+    needs: 'component:companyTasks',
     list: (db, actor, { id }) => listOpenOf(db, actor, id),
   },
 ]
@@ -69,9 +77,9 @@ async function unbooked(db: Db, { company_id, month }: Settlement): Promise<stri
 }
 
 /** What a month leaves open; closing it all the same takes a reason. */
-export async function listOpen(db: Db, actor: Actor, settlement: Settlement): Promise<OpenMatter[]> {
+export async function listOpen(db: Db, actor: Actor, settlement: Settlement, switches: Switches): Promise<OpenMatter[]> {
   const open: OpenMatter[] = []
-  for (const { code, forms, list } of checks) {
+  for (const { code, forms, list } of checks.filter(({ needs }) => isOn(switches, needs))) {
     const items = await list(db, actor, settlement)
     if (items.length > 0) open.push({ code, count: items.length, label: plural(items.length, forms), items: items.slice(0, shownItems) })
   }

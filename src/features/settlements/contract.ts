@@ -186,6 +186,7 @@ export const bulkBody = z.strictObject({ ids: z.array(id).min(1).max(100), actio
 export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
+const needsDocuments = ['component:settlements', 'documents'] as const
 const needsTaxes = ['component:settlements', 'component:taxesDue'] as const
 const workTaxes = { access: 'settlements.work', needs: needsTaxes } as const
 
@@ -269,7 +270,7 @@ export const settlements = {
     method: 'POST',
     path: '/api/settlements/:id/ask',
     access: 'settlements.move',
-    needs,
+    needs: needsDocuments,
     summary: 'Prośba do klienta o brakujące dokumenty',
     response: one(settlement),
   }),
@@ -303,7 +304,7 @@ export const settlements = {
     method: 'PUT',
     path: '/api/settlements/:id/documents',
     access: 'settlements.answer',
-    needs,
+    needs: needsDocuments,
     summary: 'Lista wymaganych dokumentów',
     body: z.strictObject({
       documents: z

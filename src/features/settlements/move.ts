@@ -118,7 +118,7 @@ export async function takeStep(call: Stepper, settlement: LockedSettlement, acti
   const { db, actor, office } = call
   const to = requireTransition(actor, settlement, action, reason)
   if (action === 'close' && !reason) {
-    const open = await listOpen(db, actor, settlement)
+    const open = await listOpen(db, actor, settlement, office.settings.switches)
     if (open.length > 0)
       throw new Failure('conflict', `W tym miesiącu zostało: ${open.map(({ label }) => label).join(', ')}. Aby mimo to zamknąć, proszę podać powód.`, {
         data: { open },

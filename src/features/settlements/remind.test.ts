@@ -130,3 +130,17 @@ test('the office sets the days and the words, or turns it off; a person may want
   const notices = (await owner.get('/api/notifications')).body.data
   expect(notices.filter(({ event }: { event: string }) => event === 'documents.missing')).toHaveLength(2)
 })
+
+test('an office without documents asks for none, and none holds up the end of a month', async () => {
+  const { office, accountant, path, id } = await world()
+  await office.switchOff('documents')
+  const off = { status: 403, body: { code: 'module_disabled' } }
+  expect(await accountant.post(`${path}/ask`)).toMatchObject(off)
+  expect(await accountant.post('/api/settlements/bulk', { action: 'ask', ids: [id] })).toMatchObject(off)
+  expect(await accountant.put(`${path}/documents`, { documents: [{ category: 'sales', state: 'received' }] })).toMatchObject(off)
+  expect((await accountant.get(path)).body.data.asked_at).toBeNull()
+  const codes = async () => (await accountant.get(`${path}/matters`)).body.data.map(({ code }: { code: string }) => code)
+  expect(await codes()).not.toContain('checklist')
+  await office.switchOff()
+  expect(await codes()).toContain('checklist')
+})

@@ -9,7 +9,7 @@ const filters = 'open:true,mine_answered:false'
 
 /** What the office asks about and one has not answered, with the day when it ends. */
 export function useOpenSurveys(enabled: boolean): ToDos {
-  const read = useCall(surveys.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const read = useCall(surveys.list, { query: { filters, page: 1, limit: toDoLimit } }, { enabled })
   const rows = (read.data?.data ?? []).map(({ id, title, to_day, anonymous }) => ({
     key: id,
     date: to_day,

@@ -24,7 +24,7 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
     { key: 'status', operator: ':', values: [...openStatuses] },
     ...(company_id ? [{ key: 'company_id', operator: '=' as const, values: [company_id] }] : []),
   ])
-  const read = useCall(tasks.list, { query: { filters, limit: toDoLimit } }, { enabled })
+  const read = useCall(tasks.list, { query: { filters, page: 1, limit: toDoLimit } }, { enabled })
   const rows = (read.data?.data ?? []).map(task => ({
     key: task.id,
     date: task.due_date,

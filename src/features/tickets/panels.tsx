@@ -49,7 +49,7 @@ export function CompanyTickets({ company_id }: { company_id: string }) {
   const { isAdmin } = useUser()
   const mayAdd = useCanIn('tickets.create', company_id)
   const filters = `company_id:${company_id}`
-  const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', limit: 10 } })
+  const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 10 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
@@ -80,7 +80,7 @@ const urgent = 'urgency:late|soon'
 
 /** On the office's home: whom the office keeps waiting, the latest first. */
 export function UrgentTickets() {
-  const read = useCall(tickets.list, { query: { filters: urgent, sort: 'due_at:asc', limit: 6 } })
+  const read = useCall(tickets.list, { query: { filters: urgent, sort: 'due_at:asc', page: 1, limit: 6 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
@@ -97,7 +97,7 @@ export function UrgentTickets() {
 /** On a client's home: what waits for them, or was answered since they looked; nothing where there is none. */
 export function MyTickets({ company_id }: { company_id: string | undefined }) {
   const query = (filter: string) => ({
-    query: { filters: [company_id && `company_id:${company_id}`, filter].filter(Boolean).join(','), sort: 'last_word_at:desc', limit: 5 },
+    query: { filters: [company_id && `company_id:${company_id}`, filter].filter(Boolean).join(','), sort: 'last_word_at:desc', page: 1, limit: 5 },
   })
   const waiting = useCall(tickets.list, query('state:waiting'))
   const answered = useCall(tickets.list, query('unread:true,state!=waiting'))

@@ -7,7 +7,7 @@ import { ToDoCard } from '#web/ui/ToDoCard.tsx'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
-const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc', limit })
+const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc', page: 1, limit })
 
 /** What a client is asked to learn, by its term. */
 export function useRequiredTrainings(enabled: boolean): ToDos {

@@ -7,7 +7,7 @@ import { useCall } from '#web/use-call.ts'
 import { type Offer, RemoteSelect } from './RemoteSelect.tsx'
 
 const useCompanies: Offer = (search, chosen) => {
-  const asked = { search, sort: 'title:asc', limit: 20 }
+  const asked = { search, sort: 'title:asc', page: 1, limit: 20 }
   const found = useCall(companies.list, { query: asked }, { placeholderData: keepPreviousData, enabled: isSwitchedOn('company') })
   const rows = found.data?.data ?? []
   const missing = chosen !== null && chosen !== '' && found.data !== undefined && !rows.some(({ id }) => id === chosen)

@@ -9,7 +9,7 @@ import { SelectField } from './Field.tsx'
 export function SettlementField({ company_id, disabled = false }: { company_id: string | null; disabled?: boolean }) {
   const chosen: string | null = useWatch({ name: 'settlement_id' })
   const filters = writeFilters(company_id ? [{ key: 'company_id', operator: '=', values: [company_id] }] : [])
-  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', limit: 24 } }, { enabled: company_id !== null })
+  const found = useCall(settlements.list, { query: { filters, sort: 'month:desc', page: 1, limit: 24 } }, { enabled: company_id !== null })
   const rows = (company_id && found.data?.data) || []
   const missing = Boolean(chosen) && (found.data !== undefined || company_id === null) && !rows.some(({ id }) => id === chosen)
   const other = useCall(settlements.get, { params: { id: chosen ?? '' } }, { enabled: missing })

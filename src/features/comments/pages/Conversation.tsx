@@ -118,7 +118,7 @@ interface PageProps {
 
 /** Pages count from the newest comment; within one the oldest stands first. */
 function CommentPage({ subject, page, events, more, mayWrite, empty }: PageProps) {
-  const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created_at:desc' }
+  const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created:desc' }
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
   // The page below, which is shown as well: it says where this one ends.
   const newer = useCall(comments.list, { query: { ...query, page: page - 1 } }, { enabled: page > 1 })

@@ -13,7 +13,7 @@ const shown = 20
 export function CompaniesField({ ids, onChange, error }: { ids: readonly string[]; onChange(ids: string[]): void; error?: string }) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed, wait)
-  const found = useCall(companies.list, { query: { search, limit: shown, sort: 'title:asc' } }, { placeholderData: before => before })
+  const found = useCall(companies.list, { query: { search, page: 1, limit: shown, sort: 'title:asc' } }, { placeholderData: before => before })
   const chosen = useCompanyTitles(ids)
   const known = new Map([...(chosen.data ?? []), ...(found.data?.data ?? [])].map(({ id, title }) => [id, title]))
   return (

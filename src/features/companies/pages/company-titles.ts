@@ -10,7 +10,7 @@ const portion = 100
 async function readTitles(ids: readonly string[], signal: AbortSignal) {
   const rows: { id: string; title: string }[] = []
   for (let from = 0; from < ids.length; from += portion) {
-    const query = { filters: writeFilters([{ key: 'id', operator: '=', values: ids.slice(from, from + portion) }]), limit: portion }
+    const query = { filters: writeFilters([{ key: 'id', operator: '=', values: ids.slice(from, from + portion) }]), page: 1, limit: portion }
     rows.push(...(await call(companies.list, { query, signal })).data)
   }
   return rows

@@ -80,7 +80,11 @@ const offered = 50
 /** One or many, by name; the chosen stay in sight whatever is searched. */
 function CompanyChoice({ form: { form } }: { form: ServerForm<z.input<typeof schema>> }) {
   const [search, setSearch] = useState('')
-  const found = useCall(companies.list, { query: { search: search || undefined, limit: offered, sort: 'title:asc' } }, { placeholderData: keepPreviousData })
+  const found = useCall(
+    companies.list,
+    { query: { search: search || undefined, page: 1, limit: offered, sort: 'title:asc' } },
+    { placeholderData: keepPreviousData },
+  )
   const [titles, setTitles] = useState<Record<string, string>>({})
   const chosen = form.watch('company_ids')
   const error = form.formState.errors.company_ids?.message

@@ -15,7 +15,7 @@ export function Caretakers({ company_id }: { company_id: string | undefined }) {
 }
 
 function EachOnce() {
-  const all = useCall(companies.list, { query: { sort: 'title:asc', limit: 100 } }).data?.data ?? []
+  const all = useCall(companies.list, { query: { sort: 'title:asc', page: 1, limit: 100 } }).data?.data ?? []
   return all
     .filter((company, place) => all.findIndex(({ owner }) => owner?.id === company.owner?.id) === place)
     .map(company => <Caretaker key={company.id} company_id={company.id} />)

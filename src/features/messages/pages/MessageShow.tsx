@@ -64,7 +64,7 @@ function Company({ conversation: { company_id, company_title } }: { conversation
 function useMarkRead(conversation: Conversation | undefined) {
   const newest = useCall(
     messages.entries,
-    { params: { id: conversation?.id ?? '' }, query: { limit: 1, sort: 'created_at:desc' } },
+    { params: { id: conversation?.id ?? '' }, query: { page: 1, limit: 1, sort: 'created:desc' } },
     { enabled: conversation !== undefined && conversation.unread > 0 },
   )
   const entry_id = newest.data?.data[0]?.id

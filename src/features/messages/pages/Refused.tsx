@@ -11,7 +11,7 @@ const companiesShown = 10
 /** Whom no mail reached, why, and what can be done about it. */
 export function Refused({ id }: { id: string }) {
   const sees = useCan('outbox.read')
-  const read = useCall(broadcasts.companies, { params: { id }, query: { filters: 'mails_failed>0', limit: companiesShown } })
+  const read = useCall(broadcasts.companies, { params: { id }, query: { filters: 'mails_failed>0', page: 1, limit: companiesShown } })
   if (!read.data) return null
   const { data, meta } = read.data
   const people = data.flatMap(row => row.refused.map(person => ({ ...person, company: row.company_title })))

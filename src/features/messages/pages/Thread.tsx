@@ -28,7 +28,7 @@ interface Props {
 }
 
 function Entries({ conversation, page, more }: Props) {
-  const query = { page, limit: perPage, sort: 'created_at:desc' }
+  const query = { page, limit: perPage, sort: 'created:desc' }
   const list = useCall(messages.entries, { params: { id: conversation.id }, query }, { placeholderData: before => before })
   const end = useRef<HTMLDivElement>(null)
   const opened = useRef(false)

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { BulkAction, SettlementRow } from '#features/settlements/contract.ts'
 import { bulkLabels } from '#features/settlements/labels.ts'
 import { isCollecting, transitionFrom } from '#features/settlements/rules.ts'
+import { isSwitchedOn } from '#web/config.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
 
@@ -12,7 +13,7 @@ const offered = { ask: IconMail, start: IconProgress, approve: IconCheck, close:
 
 /** Whether the step can be tried with this month at all; the server decides. */
 const suits = (row: SettlementRow, action: BulkAction) =>
-  action === 'ask' ? isCollecting(row.state) && row.missing > 0 : transitionFrom(row.state, action) !== undefined
+  action === 'ask' ? isSwitchedOn('documents') && isCollecting(row.state) && row.missing > 0 : transitionFrom(row.state, action) !== undefined
 
 /** The steps that at least one of the chosen months can take, each with how many. */
 export function BulkActs({ rows, clear }: { rows: SettlementRow[]; clear(): void }) {

@@ -47,7 +47,7 @@ export function ClientMonth({ id }: { id: string }) {
           Biuro poprawia ten miesiąc. Nowe kwoty i wyniki pokażą się tutaj, gdy będą gotowe; te sprzed korekty są niżej, w wersjach rozliczenia.
         </Fault>
       )}
-      {settlement.checklist.length > 0 && (
+      {isSwitchedOn('documents') && settlement.checklist.length > 0 && (
         <section aria-label="Dokumenty miesiąca">
           <h3>{isCollecting(settlement.state) ? 'Prosimy o dokumenty' : 'Dokumenty'}</h3>
           <Checklist settlement={settlement} staff={false} />

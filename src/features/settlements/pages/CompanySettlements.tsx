@@ -33,7 +33,7 @@ interface Props {
 /** A company's months: the office's list, or the client's chosen month with all that belongs to it. */
 export function CompanySettlements({ company_id, area }: Props) {
   const answers = useCanIn('settlements.answer', company_id)
-  const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', limit: 100 } })
+  const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', page: 1, limit: 100 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const months = read.data.data

@@ -12,6 +12,7 @@ import { plural } from '#kernel/plural.ts'
 import { instantToWall, warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { isSwitchedOn } from '#web/config.ts'
 import { refreshQueries } from '#web/query.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Status } from '#web/ui/Status.tsx'
@@ -113,7 +114,7 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
       </div>
     )
   }
-  const mayAsk = mayMove && detail && isCollecting(detail.state) && detail.missing.length > 0
+  const mayAsk = mayMove && isSwitchedOn('documents') && detail && isCollecting(detail.state) && detail.missing.length > 0
   return (
     <div className={classes.acts}>
       {mayAsk && (

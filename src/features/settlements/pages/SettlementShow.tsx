@@ -94,7 +94,7 @@ export function SettlementShow() {
           <Revisions settlement={settlement} />
         </div>
         <div className={classes.aside}>
-          {settlement.checklist.length > 0 && (
+          {isSwitchedOn('documents') && settlement.checklist.length > 0 && (
             <Card title="Dokumenty od klienta">
               <Checklist settlement={settlement} staff />
             </Card>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const useTicketTasks = (ticket_id: string, enabled = true) =>
-  useCall(tasks.list, { query: { limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket_id] }]) } }, { enabled })
+  useCall(tasks.list, { query: { page: 1, limit: 50, filters: writeFilters([{ key: 'source_id', operator: '=', values: [ticket_id] }]) } }, { enabled })
 
 /** What came of a ticket, and the way to more of it; a client sees what is shared, and nothing where there is none. */
 export function TicketTasks({ ticket }: Props) {

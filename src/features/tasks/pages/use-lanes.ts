@@ -19,6 +19,7 @@ function queryOf(status: TaskStatus, filters: readonly Filter[], search: string)
     filters: writeFilters([...filters, { key: 'status', operator: '=', values: [status] }, ...lately]),
     search: search || undefined,
     sort: isOpen(status) ? 'due_date:asc' : `${closed}:desc`,
+    page: 1,
     limit: perLane,
   }
 }

@@ -8,7 +8,11 @@ const nameOf = ({ first_name, last_name }: { first_name: string; last_name: stri
 
 /** Who can be given a task: the office's staff, or those of a company who may answer. */
 export function usePeople(side: TaskSide, company_id: string | null) {
-  const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', limit: 100 } }, { enabled: side === 'staff' })
+  const staff = useCall(
+    users.list,
+    { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', page: 1, limit: 100 } },
+    { enabled: side === 'staff' },
+  )
   const clients = useCall(companies.people, { params: { id: company_id ?? '' } }, { enabled: side === 'client' && company_id !== null })
   return useMemo(() => {
     if (side === 'staff') return (staff.data?.data ?? []).map(person => ({ value: person.id, label: nameOf(person) }))

@@ -18,7 +18,7 @@ const slugOf = (title: string) =>
     .slice(0, 40)
 
 export function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose(): void }) {
-  const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', limit: 100 } })
+  const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', page: 1, limit: 100 } })
   const form = useServerForm({
     schema: categoryBody,
     defaults: {

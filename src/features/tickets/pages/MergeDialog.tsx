@@ -14,7 +14,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   const navigate = useNavigate()
   const own = ticket.payroll ? `,author_id=${ticket.author_id}` : ''
   const filters = `company_id=${ticket.company_id},open=true,payroll=${ticket.payroll}${own}`
-  const others = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', limit: 100 } })
+  const others = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 100 } })
   const options = (others.data?.data ?? []).filter(({ id }) => id !== ticket.id).map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))
   const form = useServerForm({
     schema: mergeBody,

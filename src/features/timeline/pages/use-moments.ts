@@ -12,7 +12,7 @@ interface Told {
 
 /** The last hundred things that happened to one record, oldest first; read anew with each version of it. */
 export function useMoments(kind: TimelineKind, { id, company_id, version }: Told): readonly Moment[] {
-  const query = { filters: `kind=${kind},record_id=${id}`, sort: 'created_at:desc', limit: 100 }
+  const query = { filters: `kind=${kind},record_id=${id}`, sort: 'created:desc', page: 1, limit: 100 }
   const { queryKey, ...reading } = readingOf(timeline.ofCompany, { params: { id: company_id }, query })
   const read = useQuery({ ...reading, queryKey: [...queryKey, version], placeholderData: keepPreviousData, enabled: isSwitchedOn('component:timeline') })
   return read.data?.data.toReversed() ?? []

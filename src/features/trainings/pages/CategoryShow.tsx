@@ -22,7 +22,7 @@ export function CategoryShow() {
   const { id = '' } = useParams()
   const mayWrite = useCan('trainings.write')
   const read = useCall(trainingCategories.get, { params: { id } })
-  const list = useCall(trainings.list, { query: { filters: `category_id=${id}`, sort: 'position:asc', limit: mostTrainings } })
+  const list = useCall(trainings.list, { query: { filters: `category_id=${id}`, sort: 'position:asc', page: 1, limit: mostTrainings } })
   const category = read.data?.data
   const rows = list.data?.data
   useRecordName(category?.title)

@@ -26,7 +26,7 @@ const tasksOf =
   (company_id: string | null): Offer =>
   (search, chosen) => {
     const filters = writeFilters([{ key: 'status', operator: ':', values: [...openStatuses] }, ...ofCompany(company_id)])
-    const found = useCall(tasks.list, { query: { search, filters, sort: 'due_date:asc', limit: 20 } }, { placeholderData: keepPreviousData })
+    const found = useCall(tasks.list, { query: { search, filters, sort: 'due_date:asc', page: 1, limit: 20 } }, { placeholderData: keepPreviousData })
     const rows = found.data?.data ?? []
     const missing = Boolean(chosen) && found.data !== undefined && !rows.some(({ id }) => id === chosen)
     const other = useCall(tasks.get, { params: { id: chosen ?? '' } }, { enabled: missing })

@@ -107,7 +107,7 @@ export const syncClocks = () =>
     const before = { own: storedClock(), settlements: storedSettlementClocks() }
     const [mirror, open] = await Promise.all([
       call(uptimes.running),
-      call(uptimes.list, { query: { filters: `end_date=,user_id=${user_id}`, sort: 'start_date:asc', limit: 100 } }),
+      call(uptimes.list, { query: { filters: `end_date=,user_id=${user_id}`, sort: 'start_date:asc', page: 1, limit: 100 } }),
     ])
     const waiting = waitingOf(user_id)
     // What was started or stopped while the server answered is newer than its answer.

@@ -1,0 +1,34 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { Config } from '#server/config.ts'
+import { Complaint } from '#server/complaint.ts'
+
+/** What the machine refuses the program, in one line that names the variable; found out before the database opens. */
+export async function checkPlace({ data_dir, host, port }: Pick<Config, 'data_dir' | 'host' | 'port'>) {
+  checkFolder(data_dir)
+  const fault = await listeningFault(host, port)
+  if (fault) throw new Complaint(fault)
+}
+
+export function checkFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch {
+    throw new Complaint(`DATA_DIR: w folderze ${folder} nie można zapisywać; proszę podać inny albo nadać do niego prawa`)
+  }
+}
+
+function listeningFault(host: string, port: number): Promise<string | undefined> {
+  return new Promise(resolve => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => resolve(sentenceOf(code, host, port)))
+    server.listen({ host, port }, () => server.close(() => resolve(undefined)))
+  })
+}
+
+function sentenceOf(code: string | undefined, host: string, port: number): string {
+  if (code === 'EADDRINUSE') return `PORT: ${port} jest zajęty przez inny program; proszę podać inny albo zatrzymać tamten`
+  if (code === 'EACCES') return `PORT: ${port} jest dla tego konta zastrzeżony; proszę podać wyższy niż 1023`
+  return `HOST: ten komputer nie ma adresu ${host}; proszę podać np. 127.0.0.1 albo 0.0.0.0`
+}
