@@ -1,10 +1,10 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { Database } from '#server/db.ts'
 import { startEmbedded } from '#server/embedded.ts'
+import { memoryFolder } from '#test/memory-folder.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -23,7 +23,7 @@ export interface TestDatabase {
   stop(): Promise<void>
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'biurko-test-'))
+const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-test-'))
 
 /** A database of this test file's own, on whichever of the two kinds this run is about. */
 export async function openTestDatabase(): Promise<TestDatabase> {

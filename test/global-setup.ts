@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/embedded.ts'
 import { migrate } from '#server/migrate.ts'
+import { memoryFolder } from '#test/memory-folder.ts'
 import { startPostgres } from '#test/postgres.ts'
 
 /** Prepares one migrated database of the kind under test; every test file works on a copy of its own. */
 export default async function setup(project: TestProject) {
-  return process.env.BIURKO_TEST_DATABASE === 'postgres' ? setupServer(project) : setupEmbedded(project)
+  return process.env.BIURKO_TEST_DATABASE === 'postgres' ? setupServer(project, memoryFolder) : setupEmbedded(project)
 }
 
 async function setupEmbedded(project: TestProject) {
-  const folder = await mkdtemp(join(tmpdir(), 'biurko-template-'))
+  const folder = await mkdtemp(join(memoryFolder, 'biurko-template-'))
   const embedded = await startEmbedded(folder)
   await migrate({ url: embedded.url, role: 'biurko_app' })
   await embedded.stop()
@@ -22,8 +22,8 @@ async function setupEmbedded(project: TestProject) {
   return () => rm(folder, { recursive: true, force: true })
 }
 
-export async function setupServer(project: TestProject) {
-  const server = await startPostgres()
+export async function setupServer(project: TestProject, within?: string) {
+  const server = await startPostgres(within)
   const admin = new pg.Client({ connectionString: server.url })
   await admin.connect()
   await admin.query('create role biurko_owner login')

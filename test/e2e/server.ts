@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openInstallation } from '#server/installation.ts'
+import { memoryFolder } from '#test/memory-folder.ts'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -30,7 +30,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'biurko-e2e-'))
+const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-e2e-'))
 
 function settingsOf(folder: string, port: number): NodeJS.ProcessEnv {
   const { DATABASE_URL: _, DATABASE_ADMIN_URL: __, ...inherited } = process.env
