@@ -32,6 +32,12 @@ export function keepDraft(name: string, draft: object | null) {
   }
 }
 
+/** Whether whoever is signed in has begun something that was not sent. */
+export function hasDrafts(): boolean {
+  const own = keyOf('')
+  return own ? Object.keys(localStorage).some(key => key.startsWith(own)) : false
+}
+
 /** All but those of whoever is signed in. */
 export function forgetDrafts() {
   const own = keyOf('')

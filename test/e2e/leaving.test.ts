@@ -58,6 +58,26 @@ it('asks before logging out of it, and stays in with what was typed', async () =
   await manager.waitForURL(url => url.pathname === '/login')
 })
 
+it('asks before a draft that was begun on another screen ends with the session', async () => {
+  const client = await stage.open()
+  await stage.signIn(client, 'klient@demo.example')
+  const subject = () => client.getByRole('textbox', { name: 'Temat' })
+  const leave = async (answer: string) => {
+    await client.getByRole('button', { name: /^Menu użytkownika/ }).click()
+    await client.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+    await client.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: answer }).click()
+  }
+  await client.goto('/messages/new')
+  await subject().fill('Pytanie o leasing')
+  await client.goto('/')
+  await leave('Zostań')
+  await client.goto('/messages/new')
+  await expect.poll(() => subject().inputValue()).toBe('Pytanie o leasing')
+  await client.goto('/')
+  await leave('Wyloguj się')
+  await client.waitForURL(url => url.pathname === '/login')
+})
+
 const idOf = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
 
 it('takes every tab of the browser along into a session, whoever was at work in it', async () => {
