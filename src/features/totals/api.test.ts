@@ -83,9 +83,9 @@ describe('arithmetic', () => {
   })
 
   test('a change is said against the month before, a loss that shrinks is a rise', () => {
-    expect(formatChange('112.00', '100.00')).toBe('+12 %')
-    expect(formatChange('50.00', '100.00')).toBe('−50 %')
-    expect(formatChange('-50.00', '-100.00')).toBe('+50 %')
+    expect(formatChange('112.00', '100.00')).toBe('+12%')
+    expect(formatChange('50.00', '100.00')).toBe('−50%')
+    expect(formatChange('-50.00', '-100.00')).toBe('+50%')
     expect([formatChange('1.00', '0.00'), formatChange(null, '1.00'), formatChange('1.00', null)]).toEqual(['–', '–', '–'])
   })
 })
