@@ -91,7 +91,7 @@ const demoTickets: DemoTicket[] = [
     company: glinka,
     category: 'umowy',
     title: 'Nowy cennik obsługi',
-    text: '<p>Od stycznia zmienia się cennik. W załączeniu przesyłamy propozycję, prosimy o akceptację albo pytania.</p>',
+    text: '<p>Od stycznia zmienia się cennik: prowadzenie księgi będzie kosztować 420 zł netto miesięcznie. Prosimy o akceptację albo pytania.</p>',
     by: 'kierownik',
     keeper: 'kierownik',
     state: 'waiting',

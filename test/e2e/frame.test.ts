@@ -217,6 +217,7 @@ it('keeps a long form that was not sent, for its person alone, until it is sent 
   expect(await drafts()).toBe(1)
   await page.getByRole('button', { name: /^Menu użytkownika/ }).click()
   await page.getByRole('menuitem', { name: 'Wyloguj się' }).click()
+  await page.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: 'Wyloguj się' }).click()
   await page.waitForURL(url => url.pathname === '/login')
   expect(await drafts()).toBe(0)
 })

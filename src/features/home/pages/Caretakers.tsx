@@ -27,6 +27,7 @@ function Caretaker({ company_id }: { company_id: string }) {
   const { office } = config()
   const name = `${caretaker.first_name} ${caretaker.last_name}`
   const phone = caretaker.phone ?? office.phone
+  const [mailbox, host] = caretaker.email.split('@')
   return (
     <Card>
       <div className={classes.caption}>Państwa opiekun</div>
@@ -46,7 +47,11 @@ function Caretaker({ company_id }: { company_id: string }) {
         )}
         <li>
           <IconMail size={18} stroke={1.75} aria-hidden />
-          <a href={`mailto:${caretaker.email}`}>{caretaker.email}</a>
+          <a href={`mailto:${caretaker.email}`}>
+            {/* A long address goes on below at its sign, not in the middle of a word. */}
+            {mailbox}@<wbr />
+            {host}
+          </a>
         </li>
         {office.hours && (
           <li>
