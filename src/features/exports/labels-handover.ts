@@ -13,7 +13,7 @@ import { unitLabels, vatRateLabels } from '#features/pricelist/labels.ts'
 import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#features/employees/labels-handover.ts'
 import { limitMonthSheet, limitSheet } from '#features/limits/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/contract.ts'
-import { settlementSheet } from '#features/settlements/labels-sheet.ts'
+import { clientSettlementSheet } from '#features/settlements/labels-sheet.ts'
 import { outcomeLabels, taxName, taxStateLabels } from '#features/settlements/labels.ts'
 import { namedAnswerSheet } from '#features/surveys/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/contract.ts'
@@ -183,7 +183,7 @@ export const handoverSheets = {
   employees: wholeEmployeeSheet,
   contracts: wholeContractSheet,
   leaves: wholeLeaveSheet,
-  settlements: sheetOf<SettlementRow>({ title: settlementSheet.title, columns: withoutCompany(settlementSheet) }),
+  settlements: sheetOf<SettlementRow>({ title: clientSettlementSheet.title, columns: withoutCompany(clientSettlementSheet) }),
   taxes: sheetOf<TaxDue>({
     title: 'Podatki i składki',
     columns: [

@@ -172,6 +172,24 @@ describe('broadcasts', () => {
   })
 })
 
+describe('months', () => {
+  it('are taken by the office with their caretaker and hours, by a client without', async () => {
+    const month = '2026-10'
+    const { id } = (await manager.post('/api/settlements', { company_id: own.id, month })).body.data
+    const time = { start_date: '2026-11-03 08:00:00', end_date: '2026-11-03 09:30:00', settlement_id: id }
+    expect(await accountant.post('/api/uptimes', time)).toMatchObject({ status: 200 })
+    const parts = async (who: Caller) => (await linesOf(who, '/api/settlements', { filters: `id=${id}` })).map(line => line.split(';'))
+    const [head = [], row = []] = await parts(manager)
+    const { caretaker } = (await manager.get(`/api/settlements/${id}`)).body.data
+    expect([head.slice(-2), row.slice(-2)]).toEqual([
+      ['Opiekun', 'Godziny'],
+      [caretaker, '1,5'],
+    ])
+    const [shown = [], seen] = await parts(owner)
+    expect([shown.at(-1), seen?.length]).toEqual(['Zamknięto', shown.length])
+  })
+})
+
 describe('the outbox', () => {
   it('is taken by heads, and never with what was written', async () => {
     const letter = { channel: 'email', event: 'documents.asked', subject: 'Tajny temat', text: 'Tajna treść' } as const

@@ -29,7 +29,7 @@ import { recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { recurringTaskSheet } from '#features/recurring-tasks/labels-sheet.ts'
 import { listRecurring } from '#features/recurring-tasks/store.ts'
 import { settlements } from '#features/settlements/contract.ts'
-import { settlementSheet } from '#features/settlements/labels-sheet.ts'
+import { clientSettlementSheet, settlementSheet } from '#features/settlements/labels-sheet.ts'
 import { listSettlements } from '#features/settlements/store.ts'
 import { surveys } from '#features/surveys/contract.ts'
 import { ownSurveySheet, surveySheet } from '#features/surveys/labels-sheet.ts'
@@ -108,7 +108,7 @@ export const sources: Record<ExportedList, Source> = {
   '/api/polls': source({ endpoint: polls.list, sheet: pollSheet, list: (db, _, listing) => listPolls(db, listing) }),
   '/api/pricelist': source({ endpoint: pricelist.list, sheet: serviceSheet, list: (db, _, listing) => listServices(db, listing) }),
   '/api/recurring-tasks': source({ endpoint: recurringTasks.list, sheet: recurringTaskSheet, list: (db, _, listing) => listRecurring(db, listing) }),
-  '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, list: listSettlements }),
+  '/api/settlements': source({ endpoint: settlements.list, sheet: settlementSheet, clientSheet: clientSettlementSheet, list: listSettlements }),
   '/api/system-tickets': source({ endpoint: systemTickets.list, sheet: systemTicketSheet, list: listSystemTickets }),
   '/api/employees': source({ endpoint: employees.list, sheet: employeeSheet, list: listEmployees }),
   '/api/surveys': source({ endpoint: surveys.list, sheet: surveySheet, clientSheet: ownSurveySheet, list: listSurveys }),

@@ -1,9 +1,12 @@
+import { hoursOf } from '#features/reports/rules.ts'
 import type { SettlementRow } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
-export const settlementSheet = sheetOf<SettlementRow>({
-  title: 'Rozliczenia',
+const title = 'Rozliczenia'
+
+export const clientSettlementSheet = sheetOf<SettlementRow>({
+  title,
   columns: [
     { title: 'Firma', value: row => row.company_title },
     { title: 'Miesiąc', value: row => row.month },
@@ -15,5 +18,15 @@ export const settlementSheet = sheetOf<SettlementRow>({
     { title: 'Wysłano', kind: 'instant', value: row => row.sent_at },
     { title: 'Zaakceptowano', kind: 'instant', value: row => row.approved_at },
     { title: 'Zamknięto', kind: 'instant', value: row => row.closed_at },
+  ],
+})
+
+/** The office's list says whose months they are and what they took as well. */
+export const settlementSheet = sheetOf<SettlementRow>({
+  title,
+  columns: [
+    ...clientSettlementSheet.columns,
+    { title: 'Opiekun', value: row => row.caretaker },
+    { title: 'Godziny', kind: 'number', value: row => hoursOf(row.time_spent ?? 0) },
   ],
 })

@@ -17,6 +17,7 @@ export function ColourFields({ form }: { form: UseFormReturn<Appearance> }) {
           key={scheme}
           aria-label={schemes[scheme]}
           className={classes.scheme}
+          data-scheme={scheme}
           style={{ background: surfaces[scheme], color: scheme === 'dark' ? '#e8edf5' : '#16233b' }}
         >
           <h3>{schemes[scheme]}</h3>
