@@ -35,6 +35,9 @@ function loaderOf(candidates: Named[]) {
     if (!screen && meant !== notFound) await guard('PageNotFound', notFound, new URL(request.url))
     const Screen = await (screen ?? loadNotFound)()
     await Promise.race([Screen.ahead?.(new URL(request.url).searchParams), new Promise(done => setTimeout(done, patience))])
+    // What was read ahead may have found the session over: then the log-in comes next, not a screen without its person.
+    const left = screen && (await guard(meant.name, meant, new URL(request.url)))
+    if (left) throw left
     return { name: screen ? meant.name : 'PageNotFound', Screen }
   }
 }

@@ -123,6 +123,17 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
 })
 
+it('opened anew with a session that is over, a list leads to the log-in and says why', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kadry@demo.example')
+  await page.evaluate(() => {
+    for (const key of ['access_token', 'refresh_token']) localStorage.setItem(key, 'wygasly')
+  })
+  await page.goto('/dashboard/companies?page=2')
+  await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/dashboard/companies?page=2')
+  await shows(page.getByText('Sesja wygasła. Proszę zalogować się ponownie.'))
+})
+
 /** Every number of rows that the list showed since, one after the other. */
 async function rowsSeen(page: Page, act: () => Promise<unknown>) {
   await page.addInitScript(() => {

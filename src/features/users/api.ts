@@ -74,10 +74,11 @@ interface Linked {
   first_name?: string
 }
 
-async function sendPasswordLink(context: Context, user: Linked) {
+async function sendPasswordLink(context: Context, user: Linked, isNew = false) {
   const token = await store.issueToken(context.db, user.id, 'password')
   const address = await addressOf(context.installation, context.office)
-  const mail = mails.passwordLink(context.office, `${address}/reset-password/${token}`)
+  const link = `${address}/reset-password/${token}`
+  const mail = isNew ? mails.newAccount(context.office, link) : mails.passwordLink(context.office, link)
   await queueMessage(context.db, context.office, { channel: 'email', recipient: user.email, user_id: user.id, event: 'users.password', ...mail })
 }
 
@@ -180,7 +181,7 @@ export const usersApi = implement(users, {
     await requireFreeEmail(context.db, values.email)
     const id = await store.insertUser(context.db, { ...values, phone: values.phone ?? null, status: 'active' })
     await addSeats(context.db, id, values.isAdmin, companies)
-    await sendPasswordLink(context, { id, email: values.email })
+    await sendPasswordLink(context, { id, email: values.email }, true)
     return { data: await created(context, id) }
   },
 

@@ -90,3 +90,16 @@ it('whoever asks again and again in the name of somebody else leaves them a link
   expect((await office.anonymous.post('/api/users/reset-password', { email })).status).toBe(200)
   expect(await office.outbox()).toHaveLength(6)
 })
+
+it('whoever an account was made for is told so, not to ignore what they never asked for', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const email = 'nowa@proba.example'
+  expect((await manager.post('/api/users', { email, first_name: 'Nowa', last_name: 'Osoba', isAdmin: true, role: 'assistant' })).status).toBe(200)
+  const [letter] = (await office.outbox()).filter(({ recipient }) => recipient === email)
+  expect(letter?.subject).toBe('Konto w portalu – Biurko')
+  expect(letter?.text).toContain('Nie pamiętam hasła')
+  expect(letter?.text).not.toContain('zignorować')
+  const link = await mailed(office, email)
+  expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Haslo-nowej-osoby-7' })).status).toBe(200)
+})

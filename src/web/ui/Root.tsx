@@ -41,16 +41,20 @@ const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : k
  * it, whoever was at work here before; a full load leaves nothing of anybody in memory.
  */
 function leaveWithSession() {
-  let last = currentUser()?.id
-  if (last) forgetLoss()
-  return onSessionChange(elsewhere => {
+  if (currentUser()) forgetLoss()
+  const heed = (elsewhere: boolean) => {
     const id = currentUser()?.id
-    if (last && !id) location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
+    if (last && !id && location.pathname !== '/login') location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
     // What others open without a session shows nobody's data, and may be half filled in.
     else if (elsewhere && id !== last && (last || location.pathname === '/login')) {
       forgetUnsaved()
       location.reload()
     }
     last = id
-  })
+  }
+  heed(false)
+  return onSessionChange(heed)
 }
+
+/** Who is at work here, from the moment the program was read: a session may be refused before anything is drawn. */
+let last = currentUser()?.id
