@@ -18,7 +18,8 @@ export const user = z.object({
   isAdmin: z.boolean(),
   role: z.enum(roles),
   status: z.enum(userStatuses),
-  second_factor: z.enum(secondFactors),
+  /** Of others this and the last log-in are for staff alone. */
+  second_factor: z.enum(secondFactors).nullable(),
   theme: z.enum(themes),
   /** The file of the picture, if there is one; its address is answered by `avatars`. */
   avatar: z.uuid().nullable(),

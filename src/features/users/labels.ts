@@ -1,5 +1,5 @@
 import type { CompanyRole, Role } from '#kernel/access.ts'
-import type { User } from '#features/users/contract.ts'
+import type { SecondFactor, User } from '#features/users/contract.ts'
 
 /** Of the account and of a person in a company alike. */
 export const roleLabels: Record<Role | CompanyRole, string> = {
@@ -21,7 +21,7 @@ export const userStatusLabels: Record<User['status'], string> = {
   removed: 'Usunięty',
 }
 
-export const secondFactorLabels: Record<User['second_factor'], string> = {
+export const secondFactorLabels: Record<SecondFactor, string> = {
   email: 'Kod w wiadomości e-mail',
   sms: 'Kod w SMS',
   totp: 'Aplikacja uwierzytelniająca',

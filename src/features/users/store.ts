@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { User } from '#features/users/contract.ts'
 import { type Actor, clientRoles } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
@@ -54,6 +54,13 @@ const columns = {
   last_name: polish('users.last_name'),
 }
 
+/** How and when others log in is not for clients, who neither sort nor filter by it. */
+function columnsFor({ isAdmin, user_id }: Actor) {
+  if (isAdmin) return columns
+  const ofOneself = (name: string) => sql`case when users.id = ${user_id} then ${sql.ref(name)} end`
+  return { ...columns, second_factor: ofOneself('users.second_factor'), last_login_at: ofOneself('users.last_login_at') }
+}
+
 /** The account an address logs in with; its password stays on the server. */
 export function findLogin(db: Db, email: string) {
   return db
@@ -90,7 +97,7 @@ export function listUsers(db: Db, actor: Actor, listing: Listing) {
   return listRows<User>(db, {
     listing,
     from: knownTo(db, actor),
-    columns,
+    columns: columnsFor(actor),
     shown,
     search: column('users.search'),
     led: { kind: 'person', by: column('users.id') },
@@ -116,7 +123,7 @@ export function listPeople(db: Db, actor: Actor, listing: Listing) {
   return listRows<User>(db, {
     listing,
     from: actor.isAdmin ? mine : knownTo(db, actor),
-    columns,
+    columns: columnsFor(actor),
     shown,
     search: column('users.search'),
     led: { kind: 'person', by: column('users.id') },
@@ -150,9 +157,9 @@ export function listKnown(db: Db, actor: Actor): Promise<Known[]> {
 }
 
 export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
+  const columns: Record<string, RawBuilder<unknown>> = columnsFor(actor)
   const row = await knownTo(db, actor)
-    .select(plain.map(key => `users.${key}` as const))
-    .select([role.as('role'), avatar.as('avatar')])
+    .select(shown.map(key => (columns[key] as RawBuilder<unknown>).as(key)))
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -35,7 +35,7 @@ export function UserShow() {
           facts={[
             ['Adres e-mail', user.email],
             ['Telefon', user.phone],
-            ['Drugi krok logowania', secondFactorLabels[user.second_factor]],
+            ['Drugi krok logowania', user.second_factor && secondFactorLabels[user.second_factor]],
             ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
             ['Dodano', formatDateTime(user.created_at)],
           ]}
