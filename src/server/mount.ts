@@ -7,7 +7,7 @@ import { rightsOf } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access.ts'
 import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
 import { withoutRepeats } from '#kernel/exceptions.ts'
-import { invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { admit } from '#server/admit.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from '#server/context.ts'
 import { serializeCookie } from '#server/cookies.ts'
@@ -21,7 +21,9 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
   if (!schema) return undefined
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
-  throw invalid(Object.fromEntries(result.error.issues.toReversed().map(issue => [fieldName(issue), issue.message])))
+  const { issues } = result.error
+  if (issues.some(({ code, path }) => code === 'invalid_type' && path.length === 0)) throw new Failure('invalid', 'Treść wywołania musi być obiektem JSON.')
+  throw invalid(Object.fromEntries(issues.toReversed().map(issue => [fieldName(issue), issue.message])))
 }
 
 /** PostgreSQL takes no NUL, and nobody types one. */

@@ -16,10 +16,11 @@ export async function takeTurn(db: Db, origin: Origin, address: string) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} ${record}`}, 0))`.execute(db)
 }
 
-/** Refuses an update that was made on an older record than the one there is now; a W/ prefix is ignored. */
+/** Refuses an update that was made on an older record than the one there is now. Of several versions one has to be that; a W/ prefix is ignored. */
 export function requireVersion(origin: Origin, current: { version: number }) {
   const header = origin.headers['if-match']
   if (typeof header !== 'string' || header === '*') return
-  if (header.replace(/^W\//, '').replaceAll('"', '') === String(current.version)) return
+  const versions = header.split(',').map(version => version.trim().replace(/^W\//, '').replaceAll('"', ''))
+  if (versions.includes(String(current.version))) return
   throw new Failure('stale', 'Ktoś inny zmienił te dane przed chwilą. Proszę sprawdzić zmiany i zdecydować.', { record: current })
 }

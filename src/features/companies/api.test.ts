@@ -74,6 +74,12 @@ describe('companies', () => {
     expect((await owner.post('/api/users/invite', body)).status).toBe(403)
   })
 
+  it('says of a body that is no object what it should be', async () => {
+    const manager = await (await newOffice()).as('manager')
+    const { status, body } = await manager.post('/api/companies', '[]')
+    expect([status, body.error, body.fields]).toEqual([422, 'Treść wywołania musi być obiektem JSON.', undefined])
+  })
+
   it('shows the second of two editors what the first one saved', async () => {
     const office = await newOffice()
     const company = await office.company()
@@ -81,6 +87,8 @@ describe('companies', () => {
     expect((await manager.with({ 'if-match': 'W/"1"' }).put(`/api/companies/${company.id}`, { city: 'Kraków' })).body.data.version).toBe(2)
     const late = await manager.with({ 'if-match': '"1"' }).put(`/api/companies/${company.id}`, { city: 'Gdynia' })
     expect([late.status, late.body.code, late.body.data.city]).toEqual([412, 'stale', 'Kraków'])
+    const either = await manager.with({ 'if-match': '"1", W/"2"' }).put(`/api/companies/${company.id}`, { city: 'Gdynia' })
+    expect([either.status, either.body.data.city]).toEqual([200, 'Gdynia'])
   })
 
   it('sorts in Polish order and finds without Polish signs', async () => {
