@@ -35,6 +35,9 @@ const valueFits: Record<FieldKind, (value: string) => boolean> = {
   boolean: value => value === 'true' || value === 'false',
 }
 
+/** What a list knows, for whoever writes a program. */
+export const tellFields = (fields: ListingFields) => `Pola: ${Object.keys(fields).join(', ')}.`
+
 /** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
 export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
   const conditions: Condition[] = []
@@ -49,7 +52,7 @@ export function parseFilters(text: string, fields: ListingFields, complain: (mes
     const key = canonical(name)
     const kind = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (!kind) {
-      complain(`Nie można filtrować według pola „${name}”.`)
+      complain(`Nie można filtrować według pola „${name}”. ${tellFields(fields)}`)
       continue
     }
     const values = rest === '' ? [] : rest.split('|').map(decode)

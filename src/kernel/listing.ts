@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { canonical, type Condition, defaultLimit, type FieldKind, type ListingFields, type Order, parseFilters } from '#kernel/filters.ts'
+import { canonical, type Condition, defaultLimit, type FieldKind, type ListingFields, type Order, parseFilters, tellFields } from '#kernel/filters.ts'
 
 export const defaultPage = 1
 const largestLimit = 100
@@ -60,7 +60,7 @@ function parseSort(text: string, fields: ListingFields, complain: (message: stri
     .map(part => {
       const [name = '', direction = 'asc'] = part.trim().split(':')
       const key = canonical(name)
-      if (!Object.hasOwn(fields, key)) complain(`Nie można sortować według pola „${name}”.`)
+      if (!Object.hasOwn(fields, key)) complain(`Nie można sortować według pola „${name}”. ${tellFields(fields)}`)
       if (direction !== 'asc' && direction !== 'desc') complain(`Kierunek sortowania to asc albo desc, wpisano „${direction}”.`)
       return { key, direction: direction === 'desc' ? 'desc' : 'asc' }
     })
@@ -87,6 +87,7 @@ export function listing(row: z.ZodObject, options: Options) {
     sort: z
       .string()
       .max(400)
+      .describe(tellFields(fields))
       .default(options.sort)
       .transform((text, context) => parseSort(text || options.sort, fields, custom(context))),
     search: z
@@ -97,6 +98,7 @@ export function listing(row: z.ZodObject, options: Options) {
     filters: z
       .string()
       .max(4000)
+      .describe(tellFields(fields))
       .default('')
       .transform((text, context) => parseFilters(text, fields, custom(context))),
   })

@@ -126,6 +126,11 @@ describe('companies', () => {
     for (const query of ['sort=internal_note:asc', 'filters=internal_note:x', 'limit=101', 'page=0', 'colour=red', 'filters=documents>abc']) {
       expect([query, (await manager.get(`/api/companies?${query}`)).status]).toEqual([query, 422])
     }
+    const { fields } = (await manager.get('/api/companies?sort=nazwa:asc&filters=nazwa:x')).body
+    expect([fields.sort, fields.filters]).toEqual([
+      expect.stringMatching(/^Nie można sortować według pola „nazwa”\. Pola: id, title, .*\.$/),
+      expect.stringMatching(/^Nie można filtrować według pola „nazwa”\. Pola: id, title, .*\.$/),
+    ])
   })
 
   it('lets an accountant change assigned companies only, an owner the contact data only', async () => {
