@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localhost } from '#test/localhost.ts'
+import { listener } from '#test/stand-in.ts'
 
 /** A browser's side of a subscription: opens what is meant for it (RFC 8291, aes128gcm). */
 function newBrowser() {
@@ -44,24 +45,27 @@ export async function startPushService() {
   const taken: { path: string; said: unknown; from: ReturnType<typeof senderOf>; ttl: number }[] = []
   const answers = new Map<string, number | 'endless' | 'silence'>()
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
-  const server = createServer(localhost, async (request, response) => {
-    const path = request.url ?? ''
-    const body = await buffer(request)
-    const browser = browsers.get(path)
-    const status = browser ? (answers.get(path) ?? 201) : 404
-    if (status === 'silence') return
-    if (status === 'endless') {
-      response.writeHead(201)
-      const more = setInterval(() => response.write('a'.repeat(65_536)), 1)
-      response.on('close', () => clearInterval(more))
-      return
-    }
-    if (browser && status === 201) {
-      const said = browser.open(body)
-      taken.push({ path, said, from: senderOf(String(request.headers.authorization)), ttl: Number(request.headers.ttl) })
-    }
-    response.writeHead(status, status === 201 ? { location: `${path}/message` } : {}).end()
-  })
+  const server = createServer(
+    localhost,
+    listener(async (request, response) => {
+      const path = request.url ?? ''
+      const body = await buffer(request)
+      const browser = browsers.get(path)
+      const status = browser ? (answers.get(path) ?? 201) : 404
+      if (status === 'silence') return
+      if (status === 'endless') {
+        response.writeHead(201)
+        const more = setInterval(() => response.write('a'.repeat(65_536)), 1)
+        response.on('close', () => clearInterval(more))
+        return
+      }
+      if (browser && status === 201) {
+        const said = browser.open(body)
+        taken.push({ path, said, from: senderOf(String(request.headers.authorization)), ttl: Number(request.headers.ttl) })
+      }
+      response.writeHead(status, status === 201 ? { location: `${path}/message` } : {}).end()
+    }),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const origin = `https://localhost:${(server.address() as AddressInfo).port}`
   return {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { listener } from '#test/stand-in.ts'
 
 /** The documented test key of the REGON service. */
 export const gusKey = 'abcde12345abcde12345'
@@ -11,13 +12,15 @@ abstract class StandIn {
   readonly #server: Server
 
   constructor() {
-    this.#server = createServer(async (request, response) => {
-      let body = ''
-      for await (const part of request) body += part
-      if (this.mood === 'down') return void response.socket?.destroy()
-      if (this.mood === 'broken') return void response.writeHead(503).end('Service Unavailable')
-      this.answer(request, response, body)
-    })
+    this.#server = createServer(
+      listener(async (request, response) => {
+        let body = ''
+        for await (const part of request) body += part
+        if (this.mood === 'down') return void response.socket?.destroy()
+        if (this.mood === 'broken') return void response.writeHead(503).end('Service Unavailable')
+        this.answer(request, response, body)
+      }),
+    )
   }
 
   async listen(port = 0): Promise<string> {

@@ -7,6 +7,7 @@ import { type OutboxWorker, startOutbox } from '#features/outbox/worker.ts'
 import type { Config } from '#server/config.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { type MailServer, startSmtp as openSmtp } from '#test/smtp.ts'
+import { listener } from '#test/stand-in.ts'
 
 const closing: (() => Promise<unknown> | unknown)[] = []
 afterEach(async () => {
@@ -23,14 +24,16 @@ async function startSmtp(options?: SMTPServerOptions): Promise<MailServer> {
 async function startSmsApi(answer: (form: URLSearchParams) => unknown): Promise<{ url: string; forms: URLSearchParams[]; tokens: (string | undefined)[] }> {
   const forms: URLSearchParams[] = []
   const tokens: (string | undefined)[] = []
-  const server: Server = createServer(async (request, response) => {
-    let text = ''
-    for await (const chunk of request) text += chunk
-    const form = new URLSearchParams(text)
-    forms.push(form)
-    tokens.push(request.headers.authorization)
-    response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(form)))
-  })
+  const server: Server = createServer(
+    listener(async (request, response) => {
+      let text = ''
+      for await (const chunk of request) text += chunk
+      const form = new URLSearchParams(text)
+      forms.push(form)
+      tokens.push(request.headers.authorization)
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer(form)))
+    }),
+  )
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(() => new Promise<void>(resolve => void server.close(() => resolve())))
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, forms, tokens }
