@@ -32,7 +32,7 @@ function currentOf(operation: Operation): z.ZodType | undefined {
 }
 
 /** What a person wrote, and the words that a field takes, are told as they are. */
-const withoutQuotes = (text: string) => text.replace(/„[^”]*”/g, '„”').replace(/(Dozwolone wartości|Nieznane pol[ea]): .*\.$/s, '$1.')
+const withoutQuotes = (text: string) => text.replace(/„[^”]*”/g, '„”').replace(/(Dozwolone wartości|Nieznane pol[ea]|Pola): .*\.$/s, '$1.')
 
 /** A sentence begins large, ends with a full stop and holds none of the words that a library would say. */
 const isSentence = (said: string, text = withoutQuotes(said)) =>
