@@ -234,6 +234,7 @@ describe('a conversation about an amount', () => {
     await shows(client.getByRole('button', { name: /^Komentarze: VAT .*, 3 komentarze$/ }))
     await client.getByRole('button', { name: /^Menu użytkownika/ }).click()
     await client.getByRole('menuitem', { name: 'Wyloguj' }).click()
+    await client.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: 'Wyloguj się' }).click()
     await client.waitForURL(url => url.pathname === '/login')
     expect(await drafts(client)).toEqual([])
   })
