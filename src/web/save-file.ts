@@ -14,15 +14,19 @@ export function saveFile({ name, media_type, content }: SavedFile) {
 /** Milliseconds that a link lives on: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
 const kept = 60_000
 
-export function saveBlob(name: string, content: Blob) {
+/** Has the browser save what an address answers; without a name the answer says its own. */
+export function saveFrom(address: string, name = '') {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
+  link.href = address
   link.download = name
   link.hidden = true
   document.body.append(link)
   link.click()
-  setTimeout(() => {
-    URL.revokeObjectURL(link.href)
-    link.remove()
-  }, kept)
+  setTimeout(() => link.remove(), kept)
+}
+
+export function saveBlob(name: string, content: Blob) {
+  const address = URL.createObjectURL(content)
+  saveFrom(address, name)
+  setTimeout(() => URL.revokeObjectURL(address), kept)
 }

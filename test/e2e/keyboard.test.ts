@@ -166,3 +166,17 @@ it('shows the keys of the screen behind "?", and switches single keys off and on
   await shows(help)
   await hand.press('Escape')
 })
+
+it('leads to the heading of the next screen, however busy the browser has been since the first one', async () => {
+  const busy = await stage.open()
+  await stage.signIn(busy, administrator)
+  await busy.addInitScript(() => {
+    const later = requestIdleCallback.bind(globalThis)
+    Object.assign(globalThis, { requestIdleCallback: (act: () => void) => setTimeout(() => later(act), 3000) })
+  })
+  await busy.goto('/dashboard/companies')
+  await busy.getByRole('link', { name: 'Nowa firma' }).click()
+  const heading = busy.getByRole('heading', { name: 'Nowa firma', level: 1 })
+  await shows(heading)
+  await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
+})

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
@@ -17,6 +17,7 @@ const Toasts = soon(() => import('./Toasts.tsx').then(part => part.Toasts))
 /** What every screen stands in. */
 export function Root() {
   const signedIn = useOptionalUser() !== undefined
+  const [opened] = useState(() => location.pathname)
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
   useEffect(leaveWithSession, [])
   return (
@@ -25,7 +26,7 @@ export function Root() {
         <Outlet />
         <Suspense>
           <Toasts />
-          <RouteAnnouncer />
+          <RouteAnnouncer opened={opened} />
         </Suspense>
         <ScrollRestoration getKey={keyOf} />
       </QueryClientProvider>

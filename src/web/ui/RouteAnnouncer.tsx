@@ -5,9 +5,10 @@ import { focusHeading, keepFocus } from './keep-focus.ts'
 keepFocus()
 
 /** On a change of the route the focus goes to the heading and the title is read out, as a page load would do. */
-export function RouteAnnouncer() {
+export function RouteAnnouncer({ opened }: { opened: string }) {
   const { pathname } = useLocation()
-  const last = useRef(pathname)
+  // This part comes late: who has followed a link before it goes to the heading all the same.
+  const last = useRef(opened)
   const [title, setTitle] = useState('')
   useEffect(() => {
     if (last.current === pathname) return

@@ -2,6 +2,7 @@ import { type ExportRow, exports } from '#features/exports/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { saveFrom } from '#web/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'waiting' || state === 'running'
@@ -10,10 +11,7 @@ export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'wa
 export async function downloadExport(id: string) {
   try {
     const { data } = await call(exports.link, { params: { id } })
-    const link = document.createElement('a')
-    link.href = data.url
-    link.download = ''
-    link.click()
+    saveFrom(data.url)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
