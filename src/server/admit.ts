@@ -6,9 +6,9 @@ import { can, type Permission } from '#kernel/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
 import { isUuid } from '#kernel/ids.ts'
-import { isOn } from '#kernel/switches.ts'
 import type { Installation } from '#server/context.ts'
 import type { Office } from '#server/offices.ts'
+import { requireOn } from '#server/require-on.ts'
 
 /** Parameters called id are UUIDs, tokens are alphanumeric, years and months are numbers, forms and codes are words; anything else is nothing that exists. */
 const shapes: Record<string, RegExp> = {
@@ -59,9 +59,7 @@ export async function admit(
   const { access } = declaration
   const office = access === 'open' ? await openOffice(installation, request) : await officeOf(installation, request)
   const person = access === 'key' || access === 'open' ? undefined : await personOf(sessions, office, request)
-  if (!isOn(office.settings.switches, declaration.needs)) {
-    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
-  }
+  requireOn(office, declaration.needs)
   if (person && !can(person.actor.role, access as Permission)) throw forbidden()
   if (person && !declaration.unenrolled && access !== 'session.use' && mustEnrol(office.settings, person)) {
     throw new Failure('enrolment_required', 'Biuro wymaga aplikacji uwierzytelniającej. Najpierw trzeba ją włączyć.')

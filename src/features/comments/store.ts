@@ -3,9 +3,8 @@ import type { Comment } from '#features/comments/contract.ts'
 import { mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
 import { takeFiles } from '#features/files/store.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, notFound } from '#kernel/failure.ts'
+import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
-import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, type ListPage, listRows } from '#server/list-rows.ts'
@@ -13,6 +12,7 @@ import type { Office } from '#server/offices.ts'
 import type { RichText } from '#server/rich-text.ts'
 import { type Subject, subjects } from '#server/subjects.ts'
 import { raised } from '#server/version.ts'
+import { requireOn } from '#server/require-on.ts'
 
 /** The thing itself, through its own store; what the person may not see has no comments either. */
 export async function getSubject(db: Db, office: Office, actor: Actor, kind: SubjectKind, id: string): Promise<Subject> {
@@ -23,7 +23,7 @@ export async function getSubject(db: Db, office: Office, actor: Actor, kind: Sub
 
 export async function listSubjects(db: Db, office: Office, actor: Actor, kind: SubjectKind, ids: readonly string[]): Promise<Subject[]> {
   const { needs, find } = subjects[kind]
-  if (!isOn(office.settings.switches, needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  requireOn(office, needs)
   return find(db, actor, ids)
 }
 

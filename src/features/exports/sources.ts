@@ -63,10 +63,10 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Sheet } from '#kernel/sheet.ts'
-import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import type { ListPage } from '#server/list-rows.ts'
 import type { Office } from '#server/offices.ts'
+import { requireOn } from '#server/require-on.ts'
 
 /** The office, and the company where each has a list of its own. */
 interface Within {
@@ -129,6 +129,6 @@ function endpointOf(list: ExportedThing): Declaration {
 /** Whether this person may take that away, as things stand now. */
 export function requireSource(list: ExportedThing, actor: Actor, office: Office) {
   const endpoint = endpointOf(list)
-  if (!isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  requireOn(office, endpoint.needs)
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do tej listy.')
 }

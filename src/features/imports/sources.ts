@@ -9,9 +9,9 @@ import { type Actor, can, type Permission } from '#kernel/access.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { ImportSheet, ReadRow } from '#kernel/import-sheet.ts'
-import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
+import { requireOn } from '#server/require-on.ts'
 
 export interface ImportedRow extends ReadRow {
   line: number
@@ -40,6 +40,6 @@ export const sources: Record<ImportedList, ImportSource> = {
 }
 
 export function requireSource({ endpoint }: ImportSource, actor: Actor, office: Office) {
-  if (!isOn(office.settings.switches, endpoint.needs)) throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  requireOn(office, endpoint.needs)
   if (!can(actor.role, endpoint.access as Permission)) throw new Failure('forbidden', 'Brak uprawnień do dodawania tych rekordów.')
 }

@@ -7,9 +7,9 @@ import { record, takeStep } from '#features/settlements/move.ts'
 import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { isOn } from '#kernel/switches.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
+import { requireOn } from '#server/require-on.ts'
 
 export function requireBegun(month: string) {
   if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
@@ -20,8 +20,7 @@ export function requireBegun(month: string) {
  * before anything of it is written, so that the others go on. Locked in one order: two such calls wait, they never block each other.
  */
 export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof bulkBody>, sender: Sender): Promise<BulkOutcome> {
-  if (action === 'ask' && !isOn(sender.office.settings.switches, settlements.ask.needs))
-    throw new Failure('module_disabled', 'Ta część portalu jest w tym biurze wyłączona.')
+  if (action === 'ask') requireOn(sender.office, settlements.ask.needs)
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(ids)].sort()
   for (const id of chosen) {
