@@ -51,6 +51,33 @@ it('leaves no name, address or number of an account in the log, whatever an entr
   expect(await taskLog()).toContain(`Użytkownik usunięty (${worker.id})`)
 })
 
+it('leaves no notice that names somebody who is erased, and all that names others', async () => {
+  const office = await newOffice()
+  const company = await office.company()
+  const [keeper, reader] = [await office.as('administrator'), await office.as('administrator')]
+  const owner = await office.client('owner', company)
+  const tellers = [
+    ['Jan', 'Lis'],
+    ['Jan', 'Lisowski'],
+  ] as const
+  const ids: string[] = []
+  for (const [first_name, last_name] of tellers) {
+    const teller = await office.as('administrator')
+    ids.push(teller.id)
+    await ok(keeper.put('/api/users/', { id: teller.id, first_name, last_name }))
+    const task = await ok(teller.post('/api/tasks', { title: `Saldo ${last_name}`, assignee_id: reader.id }))
+    await ok(teller.post('/api/comments', { subject_kind: 'task', subject_id: task.id, content: '<p>Do kiedy?</p>' }))
+  }
+  const notices = async () => JSON.stringify(await ok(reader.get('/api/notifications?limit=100')))
+  expect(await notices()).toContain('Jan Lis:')
+  const deputy = await office.person('accountant')
+  await ok(keeper.post(`/api/companies/${company.id}/users`, { user_id: deputy.id, role: 'caretaker', sees_settlements: true }))
+  expect(await run('person', 'erase', office.office.id, String(ids[0]))).toContain('usunięto: powiadomienia innych osób, które podają to imię i nazwisko (')
+  expect(await notices()).not.toContain('Jan Lis:')
+  expect(await notices()).toContain('Jan Lisowski:')
+  expect(await run('person', 'erase', office.office.id, owner.id)).not.toContain('powiadomienia innych')
+})
+
 it('leaves another account the messages to the number they share', async () => {
   const office = await newOffice()
   const company = await office.company()

@@ -3,17 +3,19 @@ import { writeAudit } from '#features/audit/store.ts'
 import type { PersonKind } from '#features/exports/store-person.ts'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import { withdrawImports } from '#features/imports/store.ts'
+import { forgetNamed } from '#features/notifications/store-forget.ts'
 import type { Installation } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { noteErasure } from '#server/erasures.ts'
 import { forgetAnswers } from '#server/idempotency.ts'
+import type { Office } from '#server/offices.ts'
 import { getOffice } from '../offices.ts'
-import { act } from './act.ts'
+import { act, NothingToDo } from './act.ts'
 import { type Decision, describeDecision } from './decisions.ts'
 import { eraseAccount } from './erase-account.ts'
 import { eraseEmployee } from './erase-employee.ts'
 import { erasePayer } from './erase-payer.ts'
-import { getPerson, kindLabels } from './find.ts'
+import { findPerson, getPerson, kindLabels, type Person } from './find.ts'
 
 export interface Erasure {
   decisions: Decision[]
@@ -23,12 +25,23 @@ export interface Erasure {
 
 const erasers: Record<PersonKind, (db: Db, id: string) => Promise<Erasure>> = { users: eraseAccount, employees: eraseEmployee, payers: erasePayer }
 
-export const erase = (installation: Installation, tenant_id: string, id: string, note?: () => Promise<void>) =>
-  act(installation, tenant_id, async db => {
+/** Nobody stands here under this name any more, or the law keeps it. */
+async function forgetName(db: Db, office: Office, { id, name }: Person): Promise<Decision[]> {
+  const left = await findPerson(db, id)
+  if (name === '' || left?.name === name) return []
+  const count = await forgetNamed(db, office, name)
+  return count === 0 ? [] : [{ fate: 'erased', what: `powiadomienia innych osób, które podają to imię i nazwisko (${count})` }]
+}
+
+export async function erase(installation: Installation, tenant_id: string, id: string, note?: () => Promise<void>) {
+  const office = await installation.offices.byId(tenant_id)
+  if (!office) throw new NothingToDo(`Nie ma biura ${tenant_id}.`)
+  return act(installation, tenant_id, async db => {
     const person = await getPerson(db, id)
     // First, as an export that begins holds what this waits for.
     const exports = await withdrawExports(db, 'erased')
     const erasure = await erasers[person.kind](db, id)
+    erasure.decisions.push(...(await forgetName(db, office, person)))
     const imports = await withdrawImports(db)
     await forgetAnswers(db)
     if (erasure.decisions.some(({ fate }) => fate === 'erased')) await destroyKey(db, id)
@@ -36,6 +49,7 @@ export const erase = (installation: Installation, tenant_id: string, id: string,
     await note?.()
     return { person, decisions: erasure.decisions, digests: [...erasure.digests, ...exports, ...imports] }
   })
+}
 
 /** Art. 17 of the GDPR: what nothing keeps goes, what is left is said with its reason. */
 export async function erasePerson(installation: Installation, { office_id, id }: { office_id: string; id: string }): Promise<string> {

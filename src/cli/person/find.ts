@@ -47,13 +47,18 @@ function peopleFrom(db: Db) {
   return { accounts, employees, payers }
 }
 
-export async function getPerson(db: Db, id: string): Promise<Person> {
+export async function findPerson(db: Db, id: string): Promise<Person | undefined> {
   const { accounts, employees, payers } = peopleFrom(db)
-  const found = isUuid(id)
-    ? ((await accounts.where('u.id', '=', id).executeTakeFirst()) ??
-      (await employees.where('e.id', '=', id).executeTakeFirst()) ??
-      (await payers.where('p.id', '=', id).executeTakeFirst()))
-    : undefined
+  if (!isUuid(id)) return undefined
+  return (
+    (await accounts.where('u.id', '=', id).executeTakeFirst()) ??
+    (await employees.where('e.id', '=', id).executeTakeFirst()) ??
+    (await payers.where('p.id', '=', id).executeTakeFirst())
+  )
+}
+
+export async function getPerson(db: Db, id: string): Promise<Person> {
+  const found = await findPerson(db, id)
   if (!found) throw new NothingToDo(`Nie ma osoby o numerze ${id}. Numery podaje biurko person find.`)
   return found
 }
