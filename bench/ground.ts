@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import pino from 'pino'
-import { measure } from '#bench/load.ts'
+import { measure, type Target } from '#bench/load.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { insertUser } from '#features/users/store.ts'
 import { type Actor, isStaffRole, type Role } from '#kernel/access.ts'
@@ -118,16 +118,14 @@ export async function untilReady(address: string) {
   for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
 }
 
-type Target = Parameters<typeof measure>[0]
-
 export const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Answers per second of both, side by side in turns: the median of five rounds after one to warm up. */
-export async function compare(bare: Target, biurko: Target, load: { connections: number; seconds: number }) {
-  const seen = { bare: [] as number[], biurko: [] as number[] }
-  const targets = { bare, biurko }
-  for (const name of ['bare', 'biurko'] as const) await measure(targets[name], { ...load, seconds: 2 })
-  for (let round = 0; round < 5; round++) for (const name of ['bare', 'biurko'] as const) seen[name].push(await measure(targets[name], load))
-  const [bareRate, appRate] = [median(seen.bare), median(seen.biurko)]
-  return `bare ${bareRate.toFixed(0)}/s, Biurko ${appRate.toFixed(0)}/s, ratio ${(appRate / bareRate).toFixed(2)}`
+export async function compare(other: Target, biurko: Target, { name = 'bare', ...load }: { connections: number; seconds: number; name?: string }) {
+  const targets = [other, biurko]
+  const seen: number[][] = [[], []]
+  for (const target of targets) await measure(target, { ...load, seconds: 2 })
+  for (let round = 0; round < 5; round++) for (const [place, target] of targets.entries()) seen[place]?.push(await measure(target, load))
+  const [otherRate = 0, appRate = 0] = seen.map(median)
+  return `${name} ${otherRate.toFixed(0)}/s, Biurko ${appRate.toFixed(0)}/s, ratio ${(appRate / otherRate).toFixed(2)}`
 }
