@@ -170,6 +170,8 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
     await writeFile(path, content)
     await expect(rotate()).rejects.toThrow(refusal)
   }
+  await expect(run(installation, 'keys', 'rotate', installation.config.data_dir)).rejects.toThrow(/^keys rotate: pliku \S+ z kluczem nie można odczytać$/)
+  await expect(run(installation, 'keys', 'rotate', '/proc/biurko/nastepny.key')).rejects.toThrow(/^keys rotate: w folderze [^\n]+$/)
   await rm(path)
   expect((await rotate()).text).toContain(`Klucze ${before.length}`)
   expect((await stat(path)).mode & 0o077).toBe(0)
