@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -112,6 +113,19 @@ it('refuses a wrong passphrase, another file, and what was changed on the way, a
   await expect(run(installation, 'office', 'export', 'nie-ma', path)).rejects.toThrow('Nie ma biura „nie-ma”.')
   elsewhere.offices.forget()
   expect(await elsewhere.offices.byId(office.office.id)).toBeUndefined()
+})
+
+it('begins no export that could not be kept where it is wanted', async () => {
+  const { installation, data_dir } = await testInstallation()
+  const office = await newOffice()
+  const { id } = await office.person('assistant')
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  for (const wanted of [join(data_dir, 'brak', 'biuro.zip'), data_dir, '/dev/null'])
+    for (const what of ['office', 'person'])
+      await expect(run(installation, what, 'export', office.office.id, ...(what === 'person' ? [id] : []), wanted)).rejects.toThrow(
+        `Pliku ${wanted} nie można tu zapisać.`,
+      )
+  expect([existsSync(join(data_dir, 'brak')), existsSync(`${data_dir}.part`), (await stat('/dev/null')).isFile()]).toEqual([false, false, false])
 })
 
 /** The archive once more, each entry as `change` makes it; without what it makes to nothing. */
