@@ -11,6 +11,9 @@ import { type Database, officeScope } from '#server/db.ts'
 import { addressOf } from '#server/office-address.ts'
 import type { Office } from '#server/offices.ts'
 
+/** What is said of each office, where there is none. */
+export const noOffices = 'Nie ma tu jeszcze żadnego biura.'
+
 export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
   const office = await offices.byId(id)
   if (!office) throw new Complaint(`Nie ma biura „${id}”.`)

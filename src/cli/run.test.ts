@@ -81,6 +81,7 @@ it('is called by npm: words with spaces go in, what it says and its exit code co
   await expect(openInstallation(readConfig({ DATA_DIR: folder, SECRET_KEY: 'a'.repeat(43) }))).rejects.toThrow(
     /^SECRET_KEY: nie otwiera klucza biura „rynek”\. [^.]+\.$/,
   )
+  expect(await call('office', '--help')).toEqual({ stdout: `${help}\n`, stderr: '' })
   await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
 })
 
@@ -97,6 +98,15 @@ it('refuses what it does not understand, in Polish', async () => {
     'office create x --nazwa y',
   ]) {
     await expect(run(line)).rejects.toThrow('Polecenia:')
+  }
+  for (const [line, option] of [
+    ['audit verify --name x', 'name'],
+    ['office hosts a --host b.pl --template demo', 'template'],
+    ['distribute --plan --host b.pl', 'host'],
+    ['person erase a b --reason c', 'reason'],
+  ] as const) {
+    await expect(run(line)).rejects.toThrow(/^Polecenie „[a-z ]+” nie ma opcji --[a-z]+\.$/)
+    await expect(run(line)).rejects.toThrow(`--${option}.`)
   }
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
   await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')
