@@ -27,6 +27,8 @@ export function wordsOf(given: string, most: number, called: string): string {
   return words.data
 }
 
+export const isOfficeId = (id: string) => id.length <= 40 && /^[a-z0-9](-?[a-z0-9])*$/.test(id)
+
 interface NewOffice {
   id: string
   name: string
@@ -48,8 +50,7 @@ export async function requireFree(database: Database, id: string, hosts: readonl
 
 export async function makeOffice(installation: Installation, { id, template, ...given }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
-  if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40)
-    throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
+  if (!isOfficeId(id)) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
   const name = wordsOf(given.name, 120, 'Nazwa biura')
   const hosts = namesOf(given.hosts)
   if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)

@@ -165,6 +165,19 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   await refused(await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content)), 'niepełne: comments')
   await refused(await rewrite((name, content) => (name.startsWith('files/') ? undefined : content)), 'brakuje plików')
   await refused(await rewrite((name, content) => (name.startsWith('files/') ? Buffer.from('inne') : content)), 'uszkodzony')
+  await refused(await rewrite((name, content) => (name === 'office.json' ? Buffer.from('{to nie JSON') : content)), 'To nie jest archiwum biura')
+  await refused(
+    await rewrite((name, content) =>
+      name === 'office.json' ? head(content, { office: { ...JSON.parse(content.toString()).office, id: '../obok' } }) : content,
+    ),
+    'inna wersja programu',
+  )
+  await refused(await rewrite((name, content) => (name === 'tables/users.jsonl' ? Buffer.from('{to nie JSON\n') : content)), 'Archiwum jest uszkodzone: users.')
+  // Bytes that were changed on the way, within a table that is packed.
+  const spoilt = Buffer.from(whole)
+  spoilt.fill(0xff, spoilt.indexOf('tables/recurring_tasks.jsonl') + 200, spoilt.indexOf('tables/recurring_tasks.jsonl') + 220)
+  await writeFile(`${path}.zepsute`, spoilt)
+  await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone')
   await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
   await refused(`${path}.uciete`, 'To nie jest archiwum biura')
   await writeFile(`${path}.caly`, whole)
