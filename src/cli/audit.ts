@@ -1,6 +1,7 @@
 import { type AuditVerdict, verifyAudit } from '#features/audit/verify.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
+import { noOffices } from './offices.ts'
 
 const reasons = {
   missing_link: 'brakuje ogniwa łańcucha',
@@ -24,5 +25,5 @@ export async function reportAudit({ database, offices }: Installation): Promise<
     database,
     (await offices.list()).map(office => office.id),
   )
-  return { text: verdicts.map(describe).join('\n'), exit_code: verdicts.some(verdict => verdict.fault) ? 1 : 0 }
+  return { text: verdicts.map(describe).join('\n') || noOffices, exit_code: verdicts.some(verdict => verdict.fault) ? 1 : 0 }
 }

@@ -2,6 +2,7 @@ import { removeUnnamed } from '#features/files/tidy.ts'
 import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
+import { noOffices } from './offices.ts'
 
 const words = { missing: 'brakuje treści', changed: 'treść zmieniona', unreadable: 'treści nie da się odczytać' }
 const count = (files: number) => plural(files, ['plik', 'pliki', 'plików'])
@@ -22,12 +23,12 @@ export async function reportFiles(installation: Installation): Promise<{ text: s
     broken ||= findings.damaged.length > 0
     lines.push(describe(office.id, findings))
   }
-  return { text: lines.join('\n'), exit_code: broken ? 1 : 0 }
+  return { text: lines.join('\n') || noOffices, exit_code: broken ? 1 : 0 }
 }
 
 /** What a killed process left in the storage, or an older database that was restored. */
 export async function tidyFiles(installation: Installation): Promise<string> {
   const lines: string[] = []
   for (const { id } of await installation.offices.list()) lines.push(`${id}: usunięto treści bez pliku: ${await removeUnnamed(installation, id)}`)
-  return lines.join('\n')
+  return lines.join('\n') || noOffices
 }

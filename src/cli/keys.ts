@@ -9,9 +9,7 @@ import { Complaint } from '#server/complaint.ts'
 /** Wraps the key of every office by the next secret, all in one statement. That secret lies in a file first: without it nothing could be opened any more. */
 export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
   const path = resolve(file)
-  const next = keptSecret(path)
-  if (next.length !== config.secret_key.length)
-    throw new Complaint(`W pliku ${path} nie ma klucza: ${config.secret_key.length} losowych bajtów w base64. Pliku, którego nie ma, polecenie zakłada samo.`)
+  const next = keptSecret(path, 'keys rotate')
   if (timingSafeEqual(next, config.secret_key)) throw new Complaint(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
   const rows = await database.plain<{ id: string; data_key: string }>('select id, data_key from tenants')
   const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openDataKey(config.secret_key, data_key).toString('base64url')) }))

@@ -1,13 +1,12 @@
 #!/usr/bin/env node
 import { Complaint } from '#server/complaint.ts'
-import { findCommand } from './run.ts'
+import { asksForHelp, findCommand, help } from './run.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
-keepFilesPrivate()
-try {
-  const command = findCommand(process.argv.slice(2))
+async function perform(args: readonly string[]) {
+  const command = findCommand(args)
   const { installation, stop } = await openInstallation(readConfig({ LOG_LEVEL: 'error', ...process.env }))
   try {
     const { text, exit_code } = await command(installation)
@@ -16,6 +15,13 @@ try {
   } finally {
     await stop()
   }
+}
+
+keepFilesPrivate()
+const args = process.argv.slice(2)
+try {
+  if (asksForHelp(args)) console.log(help)
+  else await perform(args)
 } catch (error) {
   console.error(error instanceof Complaint ? error.message : error)
   process.exitCode = 1

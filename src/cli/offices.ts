@@ -4,18 +4,30 @@ import { setHosts } from '#features/tenants/store-hosts.ts'
 import { createOffice } from '#features/tenants/store.ts'
 import { templateNames } from '#features/tenants/templates.ts'
 import { findLogin, insertUser, issueToken } from '#features/users/store.ts'
-import { email as emailField } from '#kernel/fields.ts'
+import { email as emailField, text } from '#kernel/fields.ts'
 import { Complaint } from '#server/complaint.ts'
 import type { Installation } from '#server/context.ts'
 import { type Database, officeScope } from '#server/db.ts'
 import { addressOf } from '#server/office-address.ts'
 import type { Office } from '#server/offices.ts'
 
+/** What is said of each office, where there is none. */
+export const noOffices = 'Nie ma tu jeszcze żadnego biura.'
+
 export async function getOffice({ offices }: Installation, id: string): Promise<Office> {
   const office = await offices.byId(id)
   if (!office) throw new Complaint(`Nie ma biura „${id}”.`)
   return office
 }
+
+/** Words as the screens take them: without blanks around them, and not blank altogether. */
+export function wordsOf(given: string, most: number, called: string): string {
+  const words = text(most).safeParse(given)
+  if (!words.success) throw new Complaint(`${called}: od 1 do ${most} znaków.`)
+  return words.data
+}
+
+export const isOfficeId = (id: string) => id.length <= 40 && /^[a-z0-9](-?[a-z0-9])*$/.test(id)
 
 interface NewOffice {
   id: string
@@ -24,20 +36,23 @@ interface NewOffice {
   template: string
 }
 
+const namesOf = (hosts: readonly string[]) => [...new Set(hosts.map(host => host.toLowerCase()))]
+
 /** Complains of what is no host name, and of one that leads to another office. */
 export async function requireFree(database: Database, id: string, hosts: readonly string[]) {
   for (const host of hosts) {
-    if (!/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host)) throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
+    if (host.length > 253 || !/^[a-z0-9](-?[a-z0-9])*(\.[a-z0-9](-?[a-z0-9])*)*$/i.test(host))
+      throw new Complaint(`„${host}” nie jest nazwą hosta, np. biuro.example.pl.`)
     const [taken] = await database.plain<{ tenant_id: string }>('select tenant_id from tenant_hosts where host = $1', [host.toLowerCase()])
     if (taken && taken.tenant_id !== id) throw new Complaint(`Host ${host} należy już do biura „${taken.tenant_id}”.`)
   }
 }
 
-export async function makeOffice(installation: Installation, { id, name, hosts, template }: NewOffice): Promise<string> {
+export async function makeOffice(installation: Installation, { id, template, ...given }: NewOffice): Promise<string> {
   const { config, database, offices } = installation
-  if (!/^[a-z0-9](-?[a-z0-9])*$/.test(id) || id.length > 40)
-    throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
-  if (name.length > 120) throw new Complaint('Nazwa biura może mieć najwyżej 120 znaków.')
+  if (!isOfficeId(id)) throw new Complaint('Identyfikator biura składa się z małych liter, cyfr i pojedynczych łączników, najwyżej 40 znaków.')
+  const name = wordsOf(given.name, 120, 'Nazwa biura')
+  const hosts = namesOf(given.hosts)
   if (!templateNames.includes(template)) throw new Complaint(`Nie ma szablonu „${template}”. Do wyboru: ${templateNames.join(', ')}.`)
   await requireFree(database, id, hosts)
   if (await offices.byId(id)) throw new Complaint(`Biuro „${id}” już istnieje.`)
@@ -50,7 +65,7 @@ export async function makeOffice(installation: Installation, { id, name, hosts, 
 export async function changeHosts(installation: Installation, id: string, hosts: readonly string[]): Promise<string> {
   const { database, offices } = installation
   const office = await getOffice(installation, id)
-  const names = [...new Set(hosts.map(host => host.toLowerCase()))]
+  const names = namesOf(hosts)
   await requireFree(database, id, names)
   await database.transact(officeScope(id), db => setHosts(db, id, names))
   offices.forget()
@@ -69,14 +84,14 @@ export async function makeAdministrator(installation: Installation, person: NewA
   const office = await getOffice(installation, person.office_id)
   const parsed = emailField.safeParse(person.email)
   if (!parsed.success) throw new Complaint(`„${person.email}” nie jest adresem e-mail.`)
-  if (person.first_name.length > 80 || person.last_name.length > 80) throw new Complaint('Imię i nazwisko mogą mieć najwyżej po 80 znaków.')
+  const [first_name, last_name] = [wordsOf(person.first_name, 80, 'Imię'), wordsOf(person.last_name, 80, 'Nazwisko')]
   const address = await addressOf(installation, office)
   const token = await installation.database.transact(officeScope(office.id), async db => {
     if (await findLogin(db, parsed.data)) throw new Complaint(`Konto z adresem ${parsed.data} już istnieje w tym biurze.`)
     const values = {
       email: parsed.data,
-      first_name: person.first_name,
-      last_name: person.last_name,
+      first_name,
+      last_name,
       isAdmin: true,
       role: 'administrator',
       status: 'invited',

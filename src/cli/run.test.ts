@@ -46,6 +46,25 @@ it('founds an office and its first administrator, who registers by the printed l
   await expect(run('office create inne --name Inne --host nowe.example.pl')).rejects.toThrow('Host nowe.example.pl należy już do biura „nowe-biuro”.')
 })
 
+it('takes words as the screens do, and a host once', async () => {
+  const { installation } = await testInstallation()
+  const call = (...args: string[]) => findCommand(args)(installation)
+  const long = (most: number) => 'a'.repeat(most + 1)
+  for (const name of ['  ', long(120)]) await expect(call('office', 'create', 'puste', '--name', name)).rejects.toThrow('Nazwa biura: od 1 do 120 znaków.')
+  await expect(call('office', 'create', 'puste', '--name', 'x', '--host', `${long(250)}.pl`)).rejects.toThrow('nie jest nazwą hosta')
+  expect(await installation.offices.byId('puste')).toBeUndefined()
+  await call('office', 'create', 'dwa-razy', '--name', ' Dwa ', '--host', 'Dwa.example.pl', '--host', 'dwa.example.pl')
+  expect(await installation.offices.byId('dwa-razy')).toMatchObject({ settings: { office: { name: 'Dwa' } } })
+  expect(await installation.offices.hostOf('dwa-razy')).toBe('dwa.example.pl')
+  const admin = (...names: string[]) => call('admin', 'create', 'dwa-razy', 'anna@dwa.example.pl', ...names)
+  await expect(admin(' ', 'Sowa')).rejects.toThrow('Imię: od 1 do 80 znaków.')
+  await expect(admin('Anna', long(80))).rejects.toThrow('Nazwisko: od 1 do 80 znaków.')
+  await admin(' Anna ', 'Sowa')
+  const found = (await call('person', 'find', 'dwa-razy', 'sowa')).text
+  expect(found).toMatch(/ {2}Anna Sowa$/)
+  await expect(call('person', 'restrict', 'dwa-razy', found.slice(0, 36), '--reason', ' ')).rejects.toThrow('Powód: od 1 do 500 znaków.')
+})
+
 it('is called by npm: words with spaces go in, what it says and its exit code come out', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-cli-'))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -62,6 +81,7 @@ it('is called by npm: words with spaces go in, what it says and its exit code co
   await expect(openInstallation(readConfig({ DATA_DIR: folder, SECRET_KEY: 'a'.repeat(43) }))).rejects.toThrow(
     /^SECRET_KEY: nie otwiera klucza biura „rynek”\. [^.]+\.$/,
   )
+  expect(await call('office', '--help')).toEqual({ stdout: `${help}\n`, stderr: '' })
   await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
 })
 
@@ -78,6 +98,15 @@ it('refuses what it does not understand, in Polish', async () => {
     'office create x --nazwa y',
   ]) {
     await expect(run(line)).rejects.toThrow('Polecenia:')
+  }
+  for (const [line, option] of [
+    ['audit verify --name x', 'name'],
+    ['office hosts a --host b.pl --template demo', 'template'],
+    ['distribute --plan --host b.pl', 'host'],
+    ['person erase a b --reason c', 'reason'],
+  ] as const) {
+    await expect(run(line)).rejects.toThrow(/^Polecenie „[a-z ]+” nie ma opcji --[a-z]+\.$/)
+    await expect(run(line)).rejects.toThrow(`--${option}.`)
   }
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
   await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')

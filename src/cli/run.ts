@@ -46,6 +46,17 @@ export interface Outcome {
 
 type Command = (installation: Installation) => Promise<Outcome>
 
+/** What is given beside the words of a command, by the commands that take it. */
+const taken: Record<string, readonly string[]> = {
+  'office create': ['name', 'host', 'template'],
+  'office hosts': ['host'],
+  'person restrict': ['reason'],
+  distribute: ['plan'],
+}
+
+/** Asked for, the list is no fault. */
+export const asksForHelp = (args: readonly string[]) => args[0] === 'help' || args.some(arg => arg === '--help' || arg === '-h')
+
 const said = async (text: Promise<string> | string): Promise<Outcome> => ({ text: await text, exit_code: 0 })
 
 function read(args: readonly string[]) {
@@ -53,6 +64,7 @@ function read(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
+      tokens: true,
       options: {
         name: { type: 'string' },
         host: { type: 'string', multiple: true, default: [] },
@@ -68,9 +80,11 @@ function read(args: readonly string[]) {
 
 /** What is asked for, before anything is opened; what is not understood is answered with the list of commands. */
 export function findCommand(args: readonly string[]): Command {
-  const { positionals, values } = read(args)
+  const { positionals, values, tokens } = read(args)
   const [noun, verb, ...rest] = positionals
   const command = [noun, verb].filter(Boolean).join(' ')
+  const stray = tokens.find(token => token.kind === 'option' && !taken[command]?.includes(token.name))
+  if (stray?.kind === 'option' && help.includes(`  biurko ${command} `)) throw new Complaint(`Polecenie „${command}” nie ma opcji --${stray.name}.`)
   // Opening an installation migrates it.
   if (command === 'migrate') return () => said('Baza jest w bieżącej wersji.')
   if (command === 'audit verify' && rest.length === 0) return reportAudit

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { ConfigFault, readConfig } from '#server/config.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
+import { openInstallation } from '#server/installation.ts'
 import { checkPlace } from '#server/place.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
@@ -23,6 +24,19 @@ it('leaves nothing that other accounts of the machine could read', async () => {
   const paths = [data_dir, source, files, join(files, 'biuro', 'aa', digest)]
   const open = await Promise.all(paths.map(async path => ((await stat(path)).mode & 0o077 ? [path] : [])))
   expect(open.flat()).toEqual([])
+})
+
+it('starts with no key that was cut short, and names the file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'biurko-key-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const path = join(folder, 'secret.key')
+  for (const content of ['', 'abc']) {
+    await writeFile(path, content)
+    expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR: w pliku \S+secret\.key nie ma klucza[^\n]+$/)
+  }
+  await rm(path)
+  await mkdir(path)
+  expect(() => readConfig({ DATA_DIR: folder })).toThrow(/^DATA_DIR: pliku \S+secret\.key z kluczem nie można odczytać$/)
 })
 
 const server = { DATABASE_URL: 'postgresql://biurko@db/biurko', DATABASE_ADMIN_URL: 'postgresql://owner@db/biurko', SECRET_KEY: 'a'.repeat(43) }
@@ -99,5 +113,8 @@ it('names in one line what the machine refuses, before the database opens', asyn
   await expect(checkPlace({ ...place, host: '192.0.2.1' })).rejects.toThrow(/^HOST: [^\n]+$/)
   await expect(checkPlace({ ...place, port: 0, data_dir: buried })).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
   expect(() => readConfig({ DATA_DIR: buried })).toThrow(/^DATA_DIR: [^\n]+$/)
+  // Nothing can be made there, and the system says so in a way that Node takes for a reason to try again.
+  expect(() => readConfig({ DATA_DIR: '/proc/biurko/dane' })).toThrow(/^DATA_DIR: [^\n]+$/)
+  await expect(openInstallation(readConfig({ DATA_DIR: buried, SECRET_KEY: server.SECRET_KEY }))).rejects.toThrow(/^DATA_DIR: [^\n]+$/)
   await checkPlace({ ...place, port: 0 })
 })

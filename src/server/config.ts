@@ -121,13 +121,25 @@ export interface Config {
 /** Faults of the environment, one line each; the process ends with them instead of starting half. */
 export class ConfigFault extends Complaint {}
 
-/** A secret that is made once: on the disk before anything is closed with it. */
-export function keptSecret(path: string): Buffer {
+const secretLength = 32
+
+/** A secret that is made once: on the disk before anything is closed with it. Faults of the file are told of what named it. */
+export function keptSecret(path: string, named = 'DATA_DIR'): Buffer {
   if (!existsSync(path)) {
-    checkFolder(dirname(path))
-    writeFileSync(path, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
+    checkFolder(dirname(path), named)
+    writeFileSync(path, randomBytes(secretLength).toString('base64url'), { mode: 0o600, flag: 'wx', flush: true })
   }
-  return Buffer.from(readFileSync(path, 'utf8').trim(), 'base64url')
+  const secret = Buffer.from(readSecret(path, named), 'base64url')
+  if (secret.length !== secretLength) throw new Complaint(`${named}: w pliku ${path} nie ma klucza, czyli ${secretLength} losowych bajtów w base64`)
+  return secret
+}
+
+function readSecret(path: string, named: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    throw new Complaint(`${named}: pliku ${path} z kluczem nie można odczytać`)
+  }
 }
 
 type Given = z.infer<typeof environmentSchema>

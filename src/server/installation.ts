@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
@@ -7,6 +6,7 @@ import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { openLog } from '#server/log.ts'
 import { Offices } from '#server/offices.ts'
+import { checkFolder } from '#server/place.ts'
 import type { Storage } from '#server/storage.ts'
 
 /** The role that the embedded database steps down to for every request. */
@@ -64,7 +64,7 @@ async function openServer(config: Config) {
 }
 
 async function openEmbedded(config: Config) {
-  mkdirSync(config.data_dir, { recursive: true })
+  checkFolder(config.data_dir)
   const [embedded, { Database, migrate }] = await Promise.all([startEmbedded(config.data_dir), readDatabase()])
   await migrate({ url: embedded.url, role: embeddedRole })
   const database = new Database({ url: embedded.url, connections: 1, role: embeddedRole })

@@ -30,3 +30,11 @@ it('leaves what a newer version put into the database, and puts its own there ot
   expect(await start()).toEqual([])
   expect(await made()).toEqual(before)
 })
+
+it('takes no role for the program that row security would not bind, and leaves the owner its rights', async () => {
+  const { owner_url, stop } = await openTestDatabase()
+  onTestFinished(stop)
+  const owner = decodeURIComponent(new URL(owner_url).username)
+  await expect(migrate({ url: owner_url, role: owner })).rejects.toThrow(/^DATABASE_URL: rola „[^\n]+$/)
+  expect(await migrate({ url: owner_url, role: 'biurko_app' })).toEqual([])
+})

@@ -26,6 +26,19 @@ async function makeRole(client: pg.Client, role: string) {
     })
 }
 
+/** Row security holds for whoever owns nothing; and what the program's role is granted and denied would be the owner's. */
+async function refuseOwner(client: pg.Client, role: string) {
+  const [found] = (
+    await client.query(
+      `select r.rolsuper or r.rolbypassrls as past, pg_has_role(r.oid, o.oid, 'member') as owner
+       from pg_roles r, pg_roles o where r.rolname = $1 and o.rolname = current_user`,
+      [role],
+    )
+  ).rows
+  if (found?.past) throw new Complaint(`DATABASE_URL: rola „${role}” omija zabezpieczenia wierszy (SUPERUSER albo BYPASSRLS); proszę podać rolę bez tych praw`)
+  if (found?.owner) throw new Complaint(`DATABASE_URL: rola „${role}” jest właścicielem bazy; proszę podać rolę, która niczego nie posiada`)
+}
+
 /** A migration whose first line says so runs statement by statement, for indexes made concurrently. */
 const standsAlone = (text: string) => text.startsWith('-- without a transaction')
 
@@ -52,6 +65,7 @@ export async function migrate(options: { url: string; role: string }): Promise<s
   await client.connect()
   const applied: string[] = []
   try {
+    await refuseOwner(client, options.role)
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     // Only from here on: for another node's migration one waits as long as it takes.
     await client.query(`set lock_timeout = '${waitAtMost}'`)

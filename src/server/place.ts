@@ -1,5 +1,6 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { dirname } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { Complaint } from '#server/complaint.ts'
 
@@ -10,14 +11,28 @@ export async function checkPlace({ data_dir, host, port }: Pick<Config, 'data_di
   if (fault) throw new Complaint(fault)
 }
 
-export function checkFolder(folder: string) {
+export function checkFolder(folder: string, named = 'DATA_DIR') {
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     accessSync(folder, constants.W_OK)
   } catch {
-    throw new Complaint(`DATA_DIR: w folderze ${folder} nie można zapisywać; proszę podać inny albo nadać do niego prawa`)
+    throw new Complaint(`${named}: w folderze ${folder} nie można zapisywać; proszę podać inny albo nadać do niego prawa`)
   }
 }
+
+/** Each after the one it lies in: told to make them all, Node tries without end where nothing can be made, such as in /proc. */
+function makeFolder(folder: string) {
+  if (isFolder(folder)) return
+  if (dirname(folder) !== folder) makeFolder(dirname(folder))
+  try {
+    mkdirSync(folder)
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 function listeningFault(host: string, port: number): Promise<string | undefined> {
   return new Promise(resolve => {

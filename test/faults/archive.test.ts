@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { fingerprint, type Ground, paper, postgresGround, run, startServer, uploadFile } from '#test/faults/server.ts'
+import { mountSmallDisk } from '#test/faults/small-disk.ts'
 import type { PostgresServer } from '#test/postgres.ts'
 
 /** An office on its way to another installation arrives whole or not at all, whenever the command is killed. */
@@ -83,6 +84,16 @@ it('a killed export is no archive, and the next one is whole', async () => {
   expect(existsSync(path)).toBe(false)
   await succeed(source.environment, ...line)
   expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([true, false])
+})
+
+it('an export that finds the disk full ends, and leaves nothing there', async () => {
+  const disk = mountSmallDisk(1)
+  onTestFinished(disk.remove)
+  disk.fill()
+  const { ended, said } = command(source.environment, 'office', 'export', source.tenant_id, join(disk.folder, 'biuro.zip'))
+  expect((await ended).code).toBe(1)
+  expect(said()).toContain('ENOSPC')
+  expect(readdirSync(disk.folder)).toEqual(['ballast'])
 })
 
 it('a killed import leaves no office, and the next one brings all of it', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -114,6 +115,19 @@ it('refuses a wrong passphrase, another file, and what was changed on the way, a
   expect(await elsewhere.offices.byId(office.office.id)).toBeUndefined()
 })
 
+it('begins no export that could not be kept where it is wanted', async () => {
+  const { installation, data_dir } = await testInstallation()
+  const office = await newOffice()
+  const { id } = await office.person('assistant')
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  for (const wanted of [join(data_dir, 'brak', 'biuro.zip'), data_dir, '/dev/null'])
+    for (const what of ['office', 'person'])
+      await expect(run(installation, what, 'export', office.office.id, ...(what === 'person' ? [id] : []), wanted)).rejects.toThrow(
+        `Pliku ${wanted} nie można tu zapisać.`,
+      )
+  expect([existsSync(join(data_dir, 'brak')), existsSync(`${data_dir}.part`), (await stat('/dev/null')).isFile()]).toEqual([false, false, false])
+})
+
 /** The archive once more, each entry as `change` makes it; without what it makes to nothing. */
 async function rewrite(change: (name: string, content: Buffer) => Buffer | undefined): Promise<string> {
   const zip = new yazl.ZipFile()
@@ -151,6 +165,19 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   await refused(await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content)), 'niepełne: comments')
   await refused(await rewrite((name, content) => (name.startsWith('files/') ? undefined : content)), 'brakuje plików')
   await refused(await rewrite((name, content) => (name.startsWith('files/') ? Buffer.from('inne') : content)), 'uszkodzony')
+  await refused(await rewrite((name, content) => (name === 'office.json' ? Buffer.from('{to nie JSON') : content)), 'To nie jest archiwum biura')
+  await refused(
+    await rewrite((name, content) =>
+      name === 'office.json' ? head(content, { office: { ...JSON.parse(content.toString()).office, id: '../obok' } }) : content,
+    ),
+    'inna wersja programu',
+  )
+  await refused(await rewrite((name, content) => (name === 'tables/users.jsonl' ? Buffer.from('{to nie JSON\n') : content)), 'Archiwum jest uszkodzone: users.')
+  // Bytes that were changed on the way, within a table that is packed.
+  const spoilt = Buffer.from(whole)
+  spoilt.fill(0xff, spoilt.indexOf('tables/recurring_tasks.jsonl') + 200, spoilt.indexOf('tables/recurring_tasks.jsonl') + 220)
+  await writeFile(`${path}.zepsute`, spoilt)
+  await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone')
   await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
   await refused(`${path}.uciete`, 'To nie jest archiwum biura')
   await writeFile(`${path}.caly`, whole)
@@ -170,6 +197,8 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
     await writeFile(path, content)
     await expect(rotate()).rejects.toThrow(refusal)
   }
+  await expect(run(installation, 'keys', 'rotate', installation.config.data_dir)).rejects.toThrow(/^keys rotate: pliku \S+ z kluczem nie można odczytać$/)
+  await expect(run(installation, 'keys', 'rotate', '/proc/biurko/nastepny.key')).rejects.toThrow(/^keys rotate: w folderze [^\n]+$/)
   await rm(path)
   expect((await rotate()).text).toContain(`Klucze ${before.length}`)
   expect((await stat(path)).mode & 0o077).toBe(0)

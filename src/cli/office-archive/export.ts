@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { type RawBuilder, sql } from 'kysely'
 import yazl from 'yazl'
 import { plural } from '#kernel/plural.ts'
@@ -12,6 +12,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { migrationNames } from '#server/migrate.ts'
 import { withoutMissing } from '#server/storage.ts'
 import { getOffice } from '../offices.ts'
+import { reserve } from '../target.ts'
 import { fileFolder, keyFrom, type Manifest, manifestName, tableFolder } from './manifest.ts'
 import { copiedTables } from './tables.ts'
 
@@ -40,13 +41,18 @@ export async function exportOffice(installation: Installation, { id, path }: { i
   const key = keyFrom(process.env.BIURKO_PASSPHRASE, salt)
   const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
   const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by position, host', [id])
-  const unfinished = `${path}.part`
+  const unfinished = await reserve(path)
   const zip = new yazl.ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished, { mode: 0o600 }))
+  const written = pipeline(zip.outputStream, createWriteStream(unfinished))
   written.catch(() => undefined)
   const add = async (name: string, content: Readable) => {
     zip.addReadStream(content, name)
-    await new Promise<void>((resolve, reject) => content.once('end', resolve).once('error', reject))
+    try {
+      // A full disk ends the writing; nobody would read on, and the transaction would stay open without an end.
+      await Promise.race([finished(content), written])
+    } finally {
+      content.destroy()
+    }
   }
   let missing = 0
   try {

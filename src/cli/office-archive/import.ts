@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { setHosts } from '#features/tenants/store-hosts.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
@@ -21,10 +22,18 @@ import { type CopiedTable, copiedTables } from './tables.ts'
 /** Rows written by one statement. */
 const batch = 500
 
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 async function readHead(path: string): Promise<Manifest> {
   for await (const { name, open } of entriesOf(path)) {
     if (name !== manifestName) continue
-    const written: unknown = JSON.parse((await buffer(await open())).toString('utf8'))
+    const written = readJson((await buffer(await open())).toString('utf8'))
     const version = manifestVersion.safeParse(written)
     if (!version.success) break
     const { success, data } = manifest.safeParse(written)
@@ -103,6 +112,9 @@ async function takeTable(db: Db, path: string, table: CopiedTable, write: typeof
   return rows
 }
 
+/** Not of the shape that the database wants, against one of its rules, or another office's. */
+const isRefusedRow = (error: unknown): error is pg.DatabaseError => error instanceof pg.DatabaseError && /^(22|23|42501)/.test(error.code ?? '')
+
 async function writeOffice(db: Db, path: string, head: Manifest, data_key: string) {
   const { office, hosts } = head
   await db
@@ -111,7 +123,9 @@ async function writeOffice(db: Db, path: string, head: Manifest, data_key: strin
     .execute()
   await setHosts(db, office.id, hosts)
   for (const table of copiedTables()) {
-    const rows = await takeTable(db, path, table, writeRows)
+    const rows = await takeTable(db, path, table, writeRows).catch(error => {
+      throw isRefusedRow(error) ? new Complaint(`Archiwum jest uszkodzone: ${table.name}. ${error.message}`) : error
+    })
     if (rows !== (head.rows[table.name] ?? 0)) throw new Complaint(`Archiwum jest niepełne: ${table.name}.`)
     if (table.inner.length > 0) await takeTable(db, path, table, setInner)
   }

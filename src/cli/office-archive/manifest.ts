@@ -2,13 +2,14 @@ import { scryptSync } from 'node:crypto'
 import { z } from 'zod'
 import { officeSettings } from '#features/tenants/settings.ts'
 import { Complaint } from '#server/complaint.ts'
+import { isOfficeId } from '../offices.ts'
 
 /** What the archive ends with, counted while it was written; the data key is wrapped by the passphrase, since another installation has another SECRET_KEY. */
 export const manifest = z.object({
   format: z.literal(1),
   migrations: z.array(z.string()),
   salt: z.string(),
-  office: z.object({ id: z.string(), api_key: z.string(), data_key: z.string(), settings: officeSettings, created_at: z.string() }),
+  office: z.object({ id: z.string().refine(isOfficeId), api_key: z.string(), data_key: z.string(), settings: officeSettings, created_at: z.string() }),
   hosts: z.array(z.string()),
   files: z.number().int(),
   rows: z.record(z.string(), z.number().int()),

@@ -1,9 +1,17 @@
-import type { Readable } from 'node:stream'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 import { Complaint } from '#server/complaint.ts'
 
 const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
+
+/** What cannot be unpacked is told of the archive, not of how it is read. */
+function whole(content: Readable): Readable {
+  const through = new PassThrough()
+  content.once('error', () => through.destroy(new Complaint('Archiwum jest uszkodzone.')))
+  pipeline(content, through, () => undefined)
+  return through
+}
 
 /** The entries of an archive one after another; an entry's content is read before the next one comes. */
 export async function* entriesOf(path: string): AsyncGenerator<{ name: string; open(): Promise<Readable> }> {
@@ -23,7 +31,7 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; o
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const found = entry
-      yield { name: found.fileName, open: () => stream(found) }
+      yield { name: found.fileName, open: async () => whole(await stream(found)) }
     }
   } finally {
     zip.close()

@@ -1,4 +1,4 @@
-import { open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { sealAudit } from '#features/audit/sealer.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { packPerson, writeRecords } from '#features/exports/person-archive.ts'
@@ -7,19 +7,17 @@ import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { officeScope } from '#server/db.ts'
 import { getOffice } from '../offices.ts'
+import { reserve } from '../target.ts'
 import { getPerson, kindLabels } from './find.ts'
-
-/** Nobody else of this machine reads what is written there. */
-const reserve = async (path: string) => (await open(path, 'w', 0o600)).close()
 
 /** All of a person's data in one archive: `dane.json`, and the files beside it (art. 15 and 20 of the GDPR). */
 export async function exportPerson(installation: Installation, { office_id, id, path }: { office_id: string; id: string; path: string }): Promise<string> {
   const { database, storage, scanner } = installation
   const office = await getOffice(installation, office_id)
-  const [unfinished, below] = [`${path}.part`, `${path}.json.part`]
+  const unfinished = await reserve(path)
+  const below = `${path}.json.part`
   try {
-    await reserve(unfinished)
-    await reserve(below)
+    await reserve(`${path}.json`)
     const { person, total, files } = await database.transact(
       officeScope(office.id),
       async db => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { newOffice } from '#test/office.ts'
 import { repeatErasures } from './repeat.ts'
+import { restrictPerson } from './restrict.ts'
 
 it('reads the journal on past a line that a killed node has left unfinished, and says which one it could not read', async () => {
   const office = await newOffice()
@@ -14,4 +15,14 @@ it('reads the journal on past a line that a killed node has left unfinished, and
   expect(exit_code).toBe(1)
   expect(text).toContain(`${office.office.id} ${owner.id}: nie ma czego powtarzać`)
   expect(text).toContain('NIE ODCZYTANO: {"office_id":"urwa')
+})
+
+it('neither begins a journal nor takes one for empty where no node has ever kept anything', async () => {
+  const office = await newOffice()
+  const { id } = await office.person('assistant')
+  const { installation, data_dir } = office.test
+  const elsewhere = { ...installation, config: { ...installation.config, data_dir: join(data_dir, 'brak') } }
+  await expect(repeatErasures(elsewhere)).rejects.toThrow(/^DATA_DIR: nie ma folderu [^\n]+$/)
+  await expect(restrictPerson(elsewhere, { office_id: office.office.id, id, reason: 'spór' })).rejects.toThrow(/^DATA_DIR: nie ma folderu [^\n]+$/)
+  expect(await office.db.selectFrom('users').select('restricted_at').where('id', '=', id).executeTakeFirst()).toEqual({ restricted_at: null })
 })

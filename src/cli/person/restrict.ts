@@ -9,7 +9,7 @@ import type { Db } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
 import { noteErasure } from '#server/erasures.ts'
 import { forgetAnswers } from '#server/idempotency.ts'
-import { getOffice } from '../offices.ts'
+import { getOffice, wordsOf } from '../offices.ts'
 import { act, NothingToDo } from './act.ts'
 import { getPerson, kindLabels, type Person } from './find.ts'
 import { raised } from '#server/version.ts'
@@ -78,8 +78,8 @@ const noteOf =
     noteErasure(config.data_dir, { office_id, id, act })
 
 /** Art. 18 of the GDPR: from here on the data are kept and nothing else. */
-export async function restrictPerson(installation: Installation, { office_id, id, reason }: Named & { reason: string }): Promise<string> {
-  if (reason.length > 500) throw new Complaint('Powód może mieć najwyżej 500 znaków.')
+export async function restrictPerson(installation: Installation, { office_id, id, ...given }: Named & { reason: string }): Promise<string> {
+  const reason = wordsOf(given.reason, 500, 'Powód')
   const office = await getOffice(installation, office_id)
   const { person } = await restrict(installation, office.id, id, reason, noteOf(installation, office.id, id, 'restricted'))
   return `Ograniczono przetwarzanie: ${kindLabels[person.kind]} ${person.id}. Dane są tylko przechowywane; zmiany, odsłanianie i logowanie są zablokowane.`
