@@ -153,6 +153,15 @@ describe('the archive', () => {
     await goes(row)
     await listed('&filters=archived:true')
     await shows(row)
+    for (const [tab, shown, offer] of [
+      ['tickets', page.getByText(/^Nie ma jeszcze spraw tej firmy|^Wszystkie sprawy|^SPR\//), page.getByRole('link', { name: 'Nowa sprawa' })],
+      ['employees', page.getByRole('button', { name: 'Nowy pracownik' }), page.getByRole('button', { name: 'Zgłoś pracownika' })],
+      ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Zaproś osobę' })],
+    ] as const) {
+      await page.goto(`${path}?tab=${tab}`)
+      await shows(shown)
+      expect(await offer.count(), tab).toBe(0)
+    }
     await act('Przywróć z archiwum')
     await shows(page.getByText(`Przywrócono z archiwum: „${title}”.`))
     await listed()

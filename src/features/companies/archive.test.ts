@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newOffice } from '#test/office.ts'
+import { type Caller, newOffice } from '#test/office.ts'
 
 test('the archive is shown to whoever asks for it, and a company comes back from it', async () => {
   const office = await newOffice()
@@ -18,4 +18,27 @@ test('the archive is shown to whoever asks for it, and a company comes back from
   expect((await manager.post('/api/settlements/open', { month: '2026-10', company_ids: [gone.id] })).body.data?.opened ?? 0).toBe(0)
   expect((await manager.post(`/api/companies/${gone.id}/restore`)).status).toBe(200)
   expect(await titles('')).toEqual(['Alfa', 'Beta'])
+})
+
+test('a company in the archive takes no new tickets and nobody new, until it comes back', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const company = await office.company({ title: 'Gamma' })
+  const owner = await office.client('owner', company)
+  const [category] = (await manager.get('/api/tickets/categories')).body.data
+  const ask = (who: Caller) => who.post('/api/tickets', { company_id: company.id, category_id: category.id, title: 'Zwrot', description: 'Kiedy?' })
+  const guest = { isAdmin: false, role: 'member', companies: [{ id: company.id, role: 'member' }] }
+  const invite = (who: Caller) => who.post('/api/users/invite', { ...guest, email: 'gosc@klient.example' })
+  const create = () => manager.post('/api/users', { ...guest, email: 'inny@klient.example', first_name: 'Jan', last_name: 'Inny' })
+  const open = (await ask(owner)).body.data
+  await manager.post(`/api/companies/${company.id}/archive`)
+  for (const who of [owner, manager])
+    expect(await ask(who)).toMatchObject({ status: 422, body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych spraw się jej nie zakłada.' } } })
+  for (const refused of [await invite(owner), await invite(manager), await create()])
+    expect(refused).toMatchObject({ status: 422, body: { fields: { companies: 'Firma „Gamma” jest w archiwum. Nikogo się już do niej nie zaprasza.' } } })
+  expect((await manager.get('/api/users?search=klient.example')).body.data.map(({ email }: { email: string }) => email)).not.toContain('gosc@klient.example')
+  // What was begun is finished.
+  expect((await owner.post('/api/comments', { subject_kind: 'ticket', subject_id: open.id, content: '<p>Już wiem.</p>' })).status).toBe(200)
+  await manager.post(`/api/companies/${company.id}/restore`)
+  expect([(await ask(owner)).status, (await invite(owner)).status]).toEqual([200, 200])
 })

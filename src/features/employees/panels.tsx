@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import type { Company } from '#features/companies/contract.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { EmployeeActs } from './pages/EmployeeActs.tsx'
 import classes from './panels.module.css'
@@ -6,11 +7,11 @@ import classes from './panels.module.css'
 const EmployeeTable = lazy(() => import('./pages/EmployeeTable.tsx').then(part => ({ default: part.EmployeeTable })))
 
 /** In the company's own page: who works there, and the way to report somebody. */
-export function CompanyEmployees({ company_id }: { company_id: string }) {
+export function CompanyEmployees({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {
   return (
     <Suspense fallback={<Skeleton lines={6} />}>
       <div className={classes.acts}>
-        <EmployeeActs company_id={company_id} />
+        <EmployeeActs company_id={company_id} archived={archived_at !== null} />
       </div>
       <EmployeeTable company_id={company_id} />
     </Suspense>

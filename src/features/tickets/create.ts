@@ -30,8 +30,9 @@ export async function requireCategory(db: Db, actor: Actor, id: string, company_
 
 export async function createTicket(call: PersonContext<unknown, unknown, z.output<typeof newTicket>>): Promise<StoredTicket> {
   const { db, actor, body, office } = call
-  await getCompany(db, actor, body.company_id)
-  if (!canIn(actor, 'tickets.create', body.company_id)) throw forbidden()
+  const company = await getCompany(db, actor, body.company_id)
+  if (!canIn(actor, 'tickets.create', company.id)) throw forbidden()
+  if (company.archived_at) throw invalid({ company_id: 'Ta firma jest w archiwum. Nowych spraw się jej nie zakłada.' })
   await ensureCategories(db)
   const category = await requireCategory(db, actor, body.category_id, body.company_id)
   const text = cleanRichText(body.description)

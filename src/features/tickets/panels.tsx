@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
+import type { Company } from '#features/companies/contract.ts'
 import { type TicketRow, tickets } from '#features/tickets/contract.ts'
 import { waitingForYou } from '#features/tickets/labels.ts'
 import { ticketLooks } from '#features/tickets/looks.ts'
@@ -45,9 +46,9 @@ function Rows({ rows, ofOne = false }: { rows: readonly TicketRow[]; ofOne?: boo
 }
 
 /** In the company's own page: what was asked lately, and the way to ask. */
-export function CompanyTickets({ company_id }: { company_id: string }) {
+export function CompanyTickets({ company: { id: company_id, archived_at } }: { company: Pick<Company, 'id' | 'archived_at'> }) {
   const { isAdmin } = useUser()
-  const mayAdd = useCanIn('tickets.create', company_id)
+  const mayAdd = useCanIn('tickets.create', company_id) && !archived_at
   const filters = `company_id:${company_id}`
   const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 10 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />

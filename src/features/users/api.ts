@@ -44,8 +44,9 @@ type Seats = readonly { id: string; role: CompanyRole; sees_settlements: boolean
 /** Owners invite into their own companies only; staff into any they see, each company checked by its own rule. */
 async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats) {
   for (const seat of seats) {
-    const company = await db.selectFrom('companies').select('id').where('id', '=', seat.id).executeTakeFirst()
+    const company = await db.selectFrom('companies').select(['title', 'archived_at']).where('id', '=', seat.id).executeTakeFirst()
     if (!company) throw notFound()
+    if (company.archived_at) throw invalid({ companies: `Firma „${company.title}” jest w archiwum. Nikogo się już do niej nie zaprasza.` })
     const forClients = (clientRoles as readonly string[]).includes(seat.role)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
     await setPerson(db, seat.id, { user_id, role: seat.role, sees_settlements: seat.sees_settlements })

@@ -23,6 +23,7 @@ export function ArchiveDialog({ company: { id, title }, onClose }: { company: Co
       <ul className={classes.meaning}>
         <li>Firma znika z listy firm; pokazuje ją filtr „W archiwum”.</li>
         <li>Nowe miesiące już się jej nie otwierają. Otwarte można dokończyć.</li>
+        <li>Nie zakłada się jej nowych spraw ani nikogo do niej nie zaprasza.</li>
         <li>Dokumenty i rozliczenia zostają, a klient nadal je widzi.</li>
         <li>Paczkę dla klienta albo jego następnego biura można przygotować także potem, z menu firmy.</li>
         <li>Jej NIP może dostać nowo dodana firma; wtedy tej nie da się przywrócić.</li>

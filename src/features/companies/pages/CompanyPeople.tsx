@@ -18,7 +18,7 @@ type Dialog = 'add' | 'caretaker' | 'invite'
 /** Who belongs to the company, and as what. */
 export function CompanyPeople({ company }: { company: Company }) {
   const mayWrite = useCan('companies.people.write')
-  const mayInvite = useCanIn('users.invite', company.id)
+  const mayInvite = useCanIn('users.invite', company.id) && !company.archived_at
   const [dialog, open] = useState<Dialog>()
   const close = () => open(undefined)
   const read = useCall(companies.people, { params: { id: company.id } })

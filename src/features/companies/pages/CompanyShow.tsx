@@ -71,13 +71,13 @@ function useParts(company_id: string): Part[] {
       key: 'tickets',
       title: 'Sprawy',
       shown: isSwitchedOn('component:companyTickets'),
-      panel: company => <CompanyTickets company_id={company.id} />,
+      panel: company => <CompanyTickets company={company} />,
     },
     {
       key: 'employees',
       title: 'Pracownicy',
       shown: isSwitchedOn('component:employees') && maySeeEmployees,
-      panel: company => <CompanyEmployees company_id={company.id} />,
+      panel: company => <CompanyEmployees company={company} />,
     },
     {
       key: 'limits',

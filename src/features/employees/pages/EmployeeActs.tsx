@@ -9,9 +9,10 @@ import { useCanIn } from '#web/ui/use-rights.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx').then(part => ({ default: part.ReportDialog })))
 const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({ default: part.EmployeeDialog })))
-/** To report somebody who is to begin, and, for the payroll, to enter somebody who works already. */
-export function EmployeeActs({ company_id }: { company_id?: string }) {
-  const mayReport = useCanIn('employees.report', company_id ?? null)
+
+/** To report somebody who is to begin, which is a ticket, and, for the payroll, to enter somebody who works already. */
+export function EmployeeActs({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
+  const mayReport = useCanIn('employees.report', company_id ?? null) && !archived
   const mayWrite = useCan('employees.write')
   const mayImport = useCan('imports.use') && company_id === undefined
   const [open, setOpen] = useState<'report' | 'new'>()
