@@ -32,7 +32,7 @@ const biurko = { url: `http://127.0.0.1:${port}/api/settlements/matrix?year=${ye
 console.log(`matrix ${companiesEach} × 24: ${await compare(bare, biurko, { connections: 8, seconds: 3 })}`)
 
 const browser = await openChromium()
-const page = await openSlowPage(await browser.newContext({ viewport: { width: 1440, height: 900 } }), await memoryOf(session, port))
+const page = await openSlowPage(await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: await memoryOf(session, port) }))
 /** The longest task since the last look. */
 const longest = async () => Math.max(0, ...(await seenBy(page)).tasks.map(({ duration }) => duration))
 const say = (what: string, task: number) =>

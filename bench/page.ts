@@ -37,15 +37,15 @@ const bare = fastify()
 await bare.register(fastifyStatic, { root: folder })
 
 const pages = {
-  bare: { url: `${await bare.listen()}/`, memory: {} },
+  bare: { url: (await bare.listen()).replace('127.0.0.1', 'localhost'), memory: { cookies: [], origins: [] } },
   biurko: { url: `http://localhost:${port}/dashboard/companies`, memory: await memoryOf(session, port) },
 }
 const browser = await openChromium()
 
 /** Milliseconds until the first row of a visit, and of the longest task after it. */
 async function visit({ url, memory }: (typeof pages)[keyof typeof pages]) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const page = await openSlowPage(context, memory)
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState: memory })
+  const page = await openSlowPage(context)
   await goToRow(page, url)
   await page.waitForTimeout(1500)
   const { row = 0, tasks } = await seenBy(page)

@@ -3,13 +3,15 @@ import type { openGround } from '#bench/ground.ts'
 
 type Session = Awaited<ReturnType<Awaited<ReturnType<typeof openGround>>['logIn']>>
 
-/** What the browser remembers of somebody who is logged in. */
-export async function memoryOf(session: Session, port: number): Promise<Record<string, string>> {
+/** What the browser remembers of somebody who is logged in, since before the visit. */
+export async function memoryOf(session: Session, port: number) {
   const reply = await fetch(`http://127.0.0.1:${port}/api/users/${session.id}`, { headers: session.headers })
   const { data: person } = (await reply.json()) as { data: object }
   const { access_token, refresh_token } = session
   const now = String(Date.now())
-  return { access_token, refresh_token, user: JSON.stringify(person), logged_in: 'true', session_start: now, active_at: now }
+  const stored = { access_token, refresh_token, user: JSON.stringify(person), logged_in: 'true', session_start: now, active_at: now }
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }))
+  return { cookies: [], origins: [{ origin: `http://localhost:${port}`, localStorage }] }
 }
 
 interface Seen {
@@ -18,10 +20,9 @@ interface Seen {
 }
 
 /** A page on a processor four times slower that keeps its long tasks (ms) and when its first row appeared (ms after the visit began). */
-export async function openSlowPage(context: BrowserContext, memory: Record<string, string>) {
+export async function openSlowPage(context: BrowserContext) {
   const page = await context.newPage()
-  await page.addInitScript(stored => {
-    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
+  await page.addInitScript(() => {
     const seen: Seen = { tasks: [] }
     Object.assign(window, { seen })
     const observer = new PerformanceObserver(list => {
@@ -37,7 +38,7 @@ export async function openSlowPage(context: BrowserContext, memory: Record<strin
       })
     })
     changes.observe(document, { childList: true, subtree: true })
-  }, memory)
+  })
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   return page

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-/** Of the libraries, what every screen draws with. */
+const react = /node_modules[/](react|react-dom|scheduler)[/]/
+/** Of the other libraries, what every screen draws with. */
 const libraries =
-  /node_modules[/](react|react-dom|scheduler|react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
+  /node_modules[/](react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
 
 /** What every form draws with: they never come alone. */
 const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]/
@@ -25,11 +26,11 @@ const iconsIn = (code: string) =>
   [...code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']@tabler\/icons-react["']/g)].flatMap(([, names = '']) => names.match(/\bIcon\w+/g) ?? [])
 const iconOf = (id: string) => /icons-react[/].*[/](Icon\w+)\.m?js/.exec(id)?.[1]
 
-/** Our own files, and the icons, that a file imports without `import()`, itself or through others. */
+/** Our own files, and the icons, that a file imports without `import()`, itself or through others; two files come along with theirs. */
 function reach(entry: string, graph: Graph): Set<string> {
   const known = importedBy.get(entry)
   if (known) return known
-  const reached = new Set<string>()
+  const reached = new Set(entry === main || entry === frame ? [entry] : [])
   const open = [entry]
   for (let next = open.pop(); next; next = open.pop()) {
     const { importedIds, code } = graph.getModuleInfo(next) ?? { importedIds: [], code: null }
@@ -40,10 +41,14 @@ function reach(entry: string, graph: Graph): Set<string> {
   return reached
 }
 
+const isNeededBy = (id: string, graph: Graph, ...entries: string[]) => entries.every(entry => reach(entry, graph).has(iconOf(id) ?? id))
+/** By the log-in and by nearly every other page. */
+const isNeededAtOnce = (id: string, graph: Graph) => isNeededBy(id, graph, main) || isNeededBy(id, graph, login, frame) || isNeededBy(id, graph, login, list)
+
 /** A chunk of what all of these files need. */
 const neededBy = (name: string, ...entries: string[]) => ({
   debugName: name,
-  name: (id: string, graph: Graph) => (entries.every(entry => reach(entry, graph).has(iconOf(id) ?? id)) ? name : null),
+  name: (id: string, graph: Graph) => (isNeededBy(id, graph, ...entries) ? name : null),
 })
 
 /**
@@ -51,11 +56,10 @@ const neededBy = (name: string, ...entries: string[]) => ({
  * as a part of a larger one. What a screen imports later weighs nothing there. Icons that several screens draw travel together.
  */
 export const chunks = [
-  { name: 'libraries', test: libraries },
+  // Half of what every page runs, by itself: the browser translates both halves at once.
+  { name: 'react', test: react },
+  { debugName: 'start', name: (id: string, graph: Graph) => (libraries.test(id) || isNeededAtOnce(id, graph) ? 'start' : null) },
   { name: 'inputs', test: inputs },
-  neededBy('start', main),
-  neededBy('common', login, frame),
-  neededBy('common', login, list),
   neededBy('frame', frame),
   // What these two have in common, nearly every list needs; and what the first one needs, many screens do.
   neededBy('list', companies, tasks),
