@@ -157,6 +157,9 @@ describe('the archive', () => {
       ['tickets', page.getByText(/^Nie ma jeszcze spraw tej firmy|^Wszystkie sprawy|^SPR\//), page.getByRole('link', { name: 'Nowa sprawa' })],
       ['employees', page.getByRole('button', { name: 'Nowy pracownik' }), page.getByRole('button', { name: 'Zgłoś pracownika' })],
       ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Zaproś osobę' })],
+      ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Dodaj osobę' })],
+      ['tasks', page.getByText(/^Nie ma jeszcze zadań|^Wszystkie na liście zadań/), page.getByRole('button', { name: 'Nowe zadanie' })],
+      ['documents', page.getByText(/^Nie ma jeszcze dokumentów|jako ZIP$/), page.getByRole('button', { name: 'Poproś o dokumenty' })],
     ] as const) {
       await page.goto(`${path}?tab=${tab}`)
       await shows(shown)

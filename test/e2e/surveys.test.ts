@@ -108,6 +108,8 @@ describe('a survey', () => {
     await shows(card.getByRole('img', { name: /Wykres/ }).locator('svg'))
     await expect.poll(() => card.getByRole('row', { name: 'Nie' }).innerText()).toMatch(/Nie\s+1\s+100%/)
     await shows(manager.getByText('Ciemnego motywu nocą'))
+    const conditional = manager.getByRole('region', { name: 'Pytanie 2: Czego brakuje?' })
+    await shows(conditional.getByText('Długi tekst, pokazano 1\u00a0osobie z 1, 1\u00a0odpowiedź'))
   })
 
   it('says which question keeps it from being published', async () => {

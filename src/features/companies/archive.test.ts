@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/office.ts'
+import { uploaded } from '#test/upload.ts'
 
 test('the archive is shown to whoever asks for it, and a company comes back from it', async () => {
   const office = await newOffice()
@@ -41,4 +42,63 @@ test('a company in the archive takes no new tickets and nobody new, until it com
   expect((await owner.post('/api/comments', { subject_kind: 'ticket', subject_id: open.id, content: '<p>Już wiem.</p>' })).status).toBe(200)
   await manager.post(`/api/companies/${company.id}/restore`)
   expect([(await ask(owner)).status, (await invite(owner)).status]).toEqual([200, 200])
+})
+
+test('a company in the archive takes no new tasks, conversations and people; its caretaker may change', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const [company, other] = [await office.company({ title: 'Delta' }), await office.company({ title: 'Epsilon' })]
+  const [owner, colleague] = [await office.client('owner', company), await office.as('accountant')]
+  const person = await office.client('member', other)
+  const task = () => manager.post('/api/tasks', { title: 'Zamknięcie roku', company_id: company.id })
+  const write = (who: Caller, to: Caller) =>
+    who.post('/api/messages', { to: { company_id: company.id, user_ids: [to.id] }, subject: 'Pytanie', content: '<p>Kiedy?</p>' })
+  const seat = (who: Caller, role: string) => manager.post(`/api/companies/${company.id}/users`, { user_id: who.id, role, sees_settlements: false })
+  const begun = (await task()).body.data
+  const conversation = (await write(manager, owner)).body.data
+  await manager.post(`/api/companies/${company.id}/archive`)
+
+  expect(await task()).toMatchObject({ status: 422, body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych zadań się jej nie zakłada.' } } })
+  for (const [who, to] of [
+    [manager, owner],
+    [owner, manager],
+  ] as const)
+    expect(await write(who, to)).toMatchObject({
+      status: 422,
+      body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych rozmów o niej się nie zaczyna.' } },
+    })
+  for (const [who, role] of [
+    [person, 'member'],
+    [colleague, 'accountant'],
+  ] as const)
+    expect(await seat(who, role)).toMatchObject({ status: 422, body: { fields: { user_id: 'Ta firma jest w archiwum. Nikogo się już do niej nie dodaje.' } } })
+
+  expect((await manager.put(`/api/tasks/${begun.id}`, { title: 'Zamknięcie ksiąg' })).status).toBe(200)
+  expect((await owner.post(`/api/messages/${conversation.id}/entries`, { content: '<p>Już wiem.</p>' })).status).toBe(200)
+  expect((await seat(colleague, 'caretaker')).status).toBe(200)
+  await manager.post(`/api/companies/${company.id}/restore`)
+  for (const answer of [await task(), await write(owner, colleague), await seat(person, 'member')]) expect(answer.status).toBe(200)
+})
+
+test('a company in the archive takes documents for the months that are open, and for no others', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const company = await office.company({ title: 'Zeta', cooperation_status: 'obslugiwana' })
+  const owner = await office.client('owner', company)
+  const send = async (who: Caller, month: string) =>
+    who.post('/api/documents', { company_id: company.id, month, category: 'other', file_ids: [await uploaded(who)], allow_duplicate: true })
+  expect((await send(owner, '2026-10')).status).toBe(200)
+  await manager.post(`/api/companies/${company.id}/archive`)
+  const refused = {
+    status: 422,
+    body: { fields: { month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' } },
+  }
+  for (const who of [owner, manager]) {
+    expect(await send(who, '2026-11')).toMatchObject(refused)
+    const { status, body } = await send(who, '2026-10')
+    expect(status).toBe(200)
+    expect(await who.put(`/api/documents/${body.data.id}`, { month: '2026-11' })).toMatchObject(refused)
+  }
+  await manager.post(`/api/companies/${company.id}/restore`)
+  expect((await send(owner, '2026-11')).status).toBe(200)
 })

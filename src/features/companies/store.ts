@@ -199,6 +199,11 @@ export async function titleOf(db: Db, company_id: string): Promise<string> {
   return title
 }
 
+export async function isArchived(db: Db, company_id: string): Promise<boolean> {
+  const { archived_at } = await db.selectFrom('companies').select('archived_at').where('id', '=', company_id).executeTakeFirstOrThrow()
+  return archived_at !== null
+}
+
 /** Whom to write to about a company's money: owners, and whoever was given the sight of settlements. */
 export function listPeopleForSettlements(db: Db, company_id: string) {
   return db

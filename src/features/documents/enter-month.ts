@@ -1,3 +1,4 @@
+import { isArchived } from '#features/companies/store.ts'
 import type { Document } from '#features/documents/contract.ts'
 import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import type { DocumentCategory } from '#features/documents/rules.ts'
@@ -7,6 +8,7 @@ import { notify } from '#features/notifications/store.ts'
 import { isUsual } from '#features/settlements/rules.ts'
 import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
+import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 
@@ -19,10 +21,12 @@ export async function monthFor(db: Db, company_id: string, month: string): Promi
   return { month: open ?? addToMonth(months.at(-1)?.month ?? month, 1), concerns_month: month }
 }
 
-/** A document of a month opens it, and ticks off what the month's checklist waits for. */
+/** A document of a month opens it, but for a company in the archive, which takes them for as long as its months are open, and ticks off what the month's checklist waits for. */
 export async function enterMonth(db: Db, document: { company_id: string; month: string; category: DocumentCategory; concerns_month?: string | null }) {
   await requireOpenMonth(db, document.company_id, document.month)
   const settlement = await openSettlement(db, document.company_id, document.month)
+  if (!settlement && (await isArchived(db, document.company_id)))
+    throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
   // What concerns another month is not what this one waits for.
   if (!settlement || document.concerns_month) return
   const required = (await listCategories(db)).find(({ code }) => code === document.category)?.required

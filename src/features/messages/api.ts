@@ -97,6 +97,7 @@ export const messagesApi = implement(messages, {
     if (company_id) {
       const company = await getCompany(db, actor, company_id)
       if (!canIn(actor, 'messages.write', company.id)) throw forbidden()
+      if (company.archived_at) throw invalid({ company_id: 'Ta firma jest w archiwum. Nowych rozmów o niej się nie zaczyna.' })
     }
     const people = await chosenPeople(call, body.to)
     const { subject } = body

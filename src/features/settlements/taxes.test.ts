@@ -150,6 +150,18 @@ test('paying: whole, in part, taken back; never more than is due, never where no
   expect((await accountant.post(`${nothing.taxPath}/paid`)).status).toBe(409)
 })
 
+test('taking back a payment takes no other one that was noted since', async () => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant)
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const own = (await accountant.post(`${taxPath}/paid`, { amount: '1000' })).body.data
+  const back = () => accountant.with({ 'if-match': `"${own.version}"` }).post(`${taxPath}/unpaid`)
+  await owner.post(`${taxPath}/paid`, { amount: '500' })
+  expect(await back()).toMatchObject({ status: 412, body: { data: { paid_amount: '1500.00' } } })
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ paid_amount: '1000.00' })
+  expect((await back()).status).toBe(412)
+})
+
 test('what was sent is a draft again when changed, and is not removed', async () => {
   const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
   await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })

@@ -153,13 +153,13 @@ export const surveysApi = implement(surveys, {
 
   results: async ({ db, actor, params, query }) => {
     const survey = await store.getSurvey(db, actor, params.id)
-    const { asked, answered, sections } = survey
+    const { asked, answered } = survey
     const all = await store.listAnswers(db, actor, survey.id)
     const shown = shownOf(survey, all).map(({ answers }) => answers)
     const chosen = matching(shown, query)
     const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
     const counted = hidden ? 0 : chosen.length
-    const questions = outcomesOf(sections, hidden ? [] : chosen)
+    const questions = outcomesOf(survey, shown, hidden ? [] : chosen)
     return { data: { asked, answered, shown: shown.length, waiting: all.length - shown.length, counted, hidden, questions } }
   },
 

@@ -83,6 +83,10 @@ export type Survey = z.infer<typeof survey>
 const bar = z.object({ id: z.string(), label: z.string(), count: z.int() })
 const outcome = z.object({
   id: z.string(),
+  /** People whom this question was shown to, of those counted; a conditional one is not shown to all. */
+  asked: z.int(),
+  /** Too few of an anonymous survey were shown it; all the rest is empty then. */
+  hidden: z.boolean(),
   /** People who answered this question. */
   count: z.int(),
   bars: z.array(bar),

@@ -1,14 +1,25 @@
 import { stringify } from 'csv-stringify/sync'
 import { answerColumns } from '#features/surveys/labels-answers.ts'
-import { questionsOf, type Section } from '#features/surveys/rules.ts'
+import { type Answers, askedIn, fewest, questionsOf, type Section } from '#features/surveys/rules.ts'
 import type { Answered } from '#features/surveys/store.ts'
 import { neutralised } from '#kernel/sheet.ts'
 
-/** A row per answer; of an anonymous survey without a name, and in an order that says nothing. */
+/**
+ * A row per answer; of an anonymous survey without a name, in an order that says nothing, and without what too few were asked.
+ * Who was not shown a question is told from who did not answer it.
+ */
 export function writeAnswers(sections: readonly Section[], anonymous: boolean, rows: readonly Answered[]): string {
-  const columns = questionsOf(sections).flatMap(question => answerColumns(question).map(column => ({ ...column, id: question.id })))
+  const asked = new Map(rows.map(({ answers }) => [answers, askedIn(sections, answers)]))
+  const columns = questionsOf(sections).flatMap(question => {
+    const { id } = question
+    const few = anonymous && rows.filter(({ answers }) => asked.get(answers)?.has(id)).length < fewest
+    return answerColumns(question).map(({ title, textOf }) => ({
+      title,
+      cellOf: (answers: Answers) => (few ? 'za mało odpowiedzi' : asked.get(answers)?.has(id) ? textOf(answers[id]) : 'nie pokazano'),
+    }))
+  })
   const head = [...(anonymous ? [] : ['Osoba']), ...columns.map(({ title }) => title)]
-  const body = rows.map(({ answers, person }) => [...(anonymous ? [] : [person ?? '']), ...columns.map(({ id, textOf }) => textOf(answers[id]))])
+  const body = rows.map(({ answers, person }) => [...(anonymous ? [] : [person ?? '']), ...columns.map(({ cellOf }) => cellOf(answers))])
   const lines = [head, ...body].map(line => line.map(neutralised))
   // Polish spreadsheets open a file with this mark as UTF-8 without asking.
   return `\ufeff${stringify(lines, { delimiter: ';', record_delimiter: 'windows' })}`

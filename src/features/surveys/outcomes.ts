@@ -2,6 +2,7 @@ import type { Outcome } from '#features/surveys/contract.ts'
 import {
   type Answers,
   type Answer,
+  askedIn,
   choicesOf,
   fewest,
   isOver,
@@ -30,10 +31,10 @@ function netOf(numbers: readonly number[]): number | null {
   return Math.round((100 * (promoters - detractors)) / numbers.length)
 }
 
-function outcomeOf(question: Question, all: readonly Answers[]): Outcome {
+function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean): Outcome {
   const given = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
   const { id, kind, options, rows } = question
-  const result: Outcome = { id, count: given.length, bars: [], rows: [], average: null, nps: null, texts: [] }
+  const result: Outcome = { id, asked: all.length, hidden, count: given.length, bars: [], rows: [], average: null, nps: null, texts: [] }
   if (kind === 'one' || kind === 'several' || kind === 'yes_no') return { ...result, bars: barsOf(choicesOf(question), given.flat().map(String)) }
   if (kind === 'matrix') {
     const cells = given as Record<string, string>[]
@@ -74,4 +75,13 @@ export function isHidden(anonymous: boolean, all: number, counted: number): bool
   return anonymous && (counted < fewest || (rest > 0 && rest < fewest))
 }
 
-export const outcomesOf = (sections: readonly Section[], all: readonly Answers[]) => questionsOf(sections).map(question => outcomeOf(question, all))
+/** Of those chosen among all. Being shown a question narrows as a filter does: what was answered to it is hidden by the same rule. */
+export function outcomesOf({ sections, anonymous }: { sections: readonly Section[]; anonymous: boolean }, all: readonly Answers[], chosen: readonly Answers[]) {
+  const asked = new Map(all.map(answers => [answers, askedIn(sections, answers)]))
+  return questionsOf(sections).map(question => {
+    const among = (some: readonly Answers[]) => some.filter(answers => asked.get(answers)?.has(question.id))
+    const those = among(chosen)
+    const hidden = isHidden(anonymous, among(all).length, those.length)
+    return outcomeOf(question, hidden ? [] : those, hidden)
+  })
+}

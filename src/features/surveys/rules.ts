@@ -118,6 +118,10 @@ export function shownQuestions(sections: readonly Section[], answers: Answers): 
   return shown
 }
 
+/** Questions that somebody was asked. Who answered one was asked it, whatever its condition has become since. */
+export const askedIn = (sections: readonly Section[], answers: Answers): ReadonlySet<string> =>
+  new Set([...shownQuestions(sections, answers).map(({ id }) => id), ...Object.keys(answers)])
+
 const isEmpty = (answer: Answer | undefined) => answer === undefined || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)
 
 function fits(question: Question, answer: Answer): boolean {

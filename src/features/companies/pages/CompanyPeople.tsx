@@ -35,9 +35,11 @@ export function CompanyPeople({ company }: { company: Company }) {
         )}
         {mayWrite && (
           <>
-            <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => open('add')}>
-              Dodaj osobę
-            </Button>
+            {!company.archived_at && (
+              <Button variant="default" leftSection={<IconUserPlus {...icon} />} onClick={() => open('add')}>
+                Dodaj osobę
+              </Button>
+            )}
             <Button variant="default" leftSection={<IconUserCheck {...icon} />} onClick={() => open('caretaker')}>
               Zmień opiekuna
             </Button>

@@ -21,7 +21,7 @@ import classes from './CompanyShow.module.css'
 /** One of the people of a company, and what the office, or its owner of a member, may do about their access. */
 export function CompanyPerson({ company, person }: { company: Company; person: Person }) {
   const { isAdmin } = useUser()
-  const mayAdd = useCan('companies.people.write')
+  const mayAdd = useCan('companies.people.write') && !company.archived_at
   const mayAnswer = isAdmin || isMember(person.role)
   const mayChange = useCanIn('companies.people.change', company.id) && mayAnswer
   const mayInvite = useCanIn('users.invite', company.id) && mayAnswer
@@ -76,7 +76,10 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
           danger
           onConfirm={() => remove(company.id, person)}
         >
-          Ta osoba od razu straci dostęp do firmy „{company.title}”. Jej dokumenty i wpisy zostaną. Jeśli ma już konto, ponowny dostęp nada jej biuro.
+          Ta osoba od razu straci dostęp do firmy „{company.title}”. Jej dokumenty i wpisy zostaną.{' '}
+          {company.archived_at
+            ? 'Ponowny dostęp można jej nadać dopiero po przywróceniu firmy z archiwum.'
+            : 'Jeśli ma już konto, ponowny dostęp nada jej biuro.'}
         </ConfirmDialog>
       )}
     </li>

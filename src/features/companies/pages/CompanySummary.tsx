@@ -32,7 +32,7 @@ export function CompanySummary({ company }: { company: Company }) {
     <div className={classes.summary}>
       <div>{isSwitchedOn('component:settlements') && <Month company={company} />}</div>
       <div>
-        <Caretaker caretaker={company.caretaker} company_id={company.id} />
+        <Caretaker company={company} />
         {isSwitchedOn('component:vacationZusAlert') && <ZusHolidayCard company_id={company.id} />}
       </div>
     </div>
@@ -136,7 +136,7 @@ function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; co
   )
 }
 
-function Caretaker({ caretaker, company_id }: Pick<Company, 'caretaker'> & { company_id: string }) {
+function Caretaker({ company: { id, caretaker, archived_at } }: { company: Company }) {
   const { isAdmin } = useUser()
   if (!caretaker) return null
   const name = nameOf(caretaker)
@@ -154,7 +154,7 @@ function Caretaker({ caretaker, company_id }: Pick<Company, 'caretaker'> & { com
       <a className={classes.contact} href={`mailto:${caretaker.email}`}>
         <IconMail size={18} stroke={1.75} aria-hidden /> {caretaker.email}
       </a>
-      {!isAdmin && <WriteButton company_id={company_id} className={classes.write} />}
+      {!isAdmin && !archived_at && <WriteButton company_id={id} className={classes.write} />}
     </Card>
   )
 }

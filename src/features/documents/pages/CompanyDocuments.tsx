@@ -32,11 +32,15 @@ interface Props {
 /** What a company, or one of its months, has sent: the newest, and the way to all and to more. */
 export function CompanyDocuments({ company_id, month, missing }: Props) {
   const { isAdmin } = useUser()
-  const mayAdd = useCanIn('documents.create', company_id)
-  const mayAsk = useCan('documents.review')
+  const mayCreate = useCanIn('documents.create', company_id)
+  const mayReview = useCan('documents.review')
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)
-  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: asking })
+  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: mayCreate === true || mayReview })
+  const { archived_at, accounting_status } = company.data?.data ?? {}
+  // In the archive just what its open months wait for is still taken, and nobody asks for it any more.
+  const mayAsk = mayReview && archived_at === null
+  const mayAdd = mayCreate && (archived_at === null || (accounting_status && accounting_status !== 'closed'))
   const filters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),

@@ -22,7 +22,7 @@ function EachOnce() {
 }
 
 function Caretaker({ company_id }: { company_id: string }) {
-  const caretaker = useCall(companies.get, { params: { id: company_id } }).data?.data.caretaker
+  const { caretaker, archived_at } = useCall(companies.get, { params: { id: company_id } }).data?.data ?? {}
   if (!caretaker) return null
   const { office } = config()
   const name = `${caretaker.first_name} ${caretaker.last_name}`
@@ -60,7 +60,7 @@ function Caretaker({ company_id }: { company_id: string }) {
           </li>
         )}
       </ul>
-      <WriteButton company_id={company_id} className={classes.write} />
+      {!archived_at && <WriteButton company_id={company_id} className={classes.write} />}
     </Card>
   )
 }

@@ -20,7 +20,7 @@ export function PartDialog({ tax, onClose }: { tax: TaxDue; onClose(): void }) {
     send: async (body, { idempotent }) => {
       const { data } = await call(settlements.markPaid, { params: { id: tax.settlement_id, tax_id: tax.id }, body, idempotent })
       const left = remaining(data)
-      toast(`${taxTitle(tax)}: ${left === '0.00' ? 'zapłacono całość' : `zostało ${formatMoney(left)}`}.`, { undo: () => setPaid(tax, false) })
+      toast(`${taxTitle(tax)}: ${left === '0.00' ? 'zapłacono całość' : `zostało ${formatMoney(left)}`}.`, { undo: () => setPaid(data, false) })
     },
     onDone: () => {
       void refreshQueries('settlements', 'companies')

@@ -16,9 +16,11 @@ const params = (tax: TaxDue) => ({ id: tax.settlement_id, tax_id: tax.id })
 
 export async function setPaid(tax: TaxDue, paid: boolean) {
   try {
-    await (paid ? call(settlements.markPaid, { params: params(tax), body: {} }) : call(settlements.markUnpaid, { params: params(tax) }))
+    const { data } = await (paid
+      ? call(settlements.markPaid, { params: params(tax), body: {} })
+      : call(settlements.markUnpaid, { params: params(tax), version: tax.version }))
     await refreshQueries('settlements', 'companies')
-    if (paid) toast(`${taxTitle(tax)}: ${formatMoney(tax.amount)} oznaczono jako zapłacone.`, { undo: () => setPaid(tax, false) })
+    if (paid) toast(`${taxTitle(tax)}: ${formatMoney(tax.amount)} oznaczono jako zapłacone.`, { undo: () => setPaid(data, false) })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }

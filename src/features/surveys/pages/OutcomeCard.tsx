@@ -20,10 +20,11 @@ const share = (count: number, whole: number) => (whole === 0 ? '–' : `${Math.r
 const written: Partial<Record<QuestionKind, (text: string) => string>> = { date: formatDate, number: text => formatNumber(Number(text), 10) }
 
 /** One question: a chart with the same numbers in a table beside it, or what people wrote. */
-export function OutcomeCard({ number, question, outcome }: { number: number; question: Question; outcome: Outcome }) {
-  const { title, kind } = question
-  const { count, bars, rows, average, nps, texts } = outcome
+export function OutcomeCard({ number, question, outcome, counted }: { number: number; question: Question; outcome: Outcome; counted: number }) {
+  const { title, kind, show_if } = question
+  const { asked, hidden, count, bars, rows, average, nps, texts } = outcome
   const facts = [
+    show_if && `pokazano ${plural(asked, ['osobie', 'osobom', 'osobom'])} z ${counted}`,
     plural(count, ['odpowiedź', 'odpowiedzi', 'odpowiedzi']),
     average !== null && `średnia ${formatNumber(average)}`,
     nps !== null && `NPS ${nps > 0 ? '+' : ''}${nps}`,
@@ -35,16 +36,17 @@ export function OutcomeCard({ number, question, outcome }: { number: number; que
           {number}. {title}
         </h2>
         <p>
-          {kindLabels[kind]}, {facts.join(', ')}
+          {kindLabels[kind]}, {hidden ? 'za mało osób, żeby pokazać odpowiedzi' : facts.join(', ')}
         </p>
       </header>
-      {bars.length > 0 && <Bars title={title} bars={bars} count={count} />}
-      {rows.map(row => (
-        <div key={row.id}>
-          <h3>{row.label}</h3>
-          <Bars title={`${title}: ${row.label}`} bars={row.bars} count={row.bars.reduce((sum, bar) => sum + bar.count, 0)} />
-        </div>
-      ))}
+      {!hidden && bars.length > 0 && <Bars title={title} bars={bars} count={count} />}
+      {!hidden &&
+        rows.map(row => (
+          <div key={row.id}>
+            <h3>{row.label}</h3>
+            <Bars title={`${title}: ${row.label}`} bars={row.bars} count={row.bars.reduce((sum, bar) => sum + bar.count, 0)} />
+          </div>
+        ))}
       {texts.length > 0 && <Texts texts={texts.map(written[kind] ?? (text => text))} />}
     </section>
   )

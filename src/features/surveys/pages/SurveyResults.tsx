@@ -80,7 +80,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
       ) : (
         questionsOf(sections).map((one, place) => {
           const outcome = questions.find(({ id }) => id === one.id)
-          return outcome && <OutcomeCard key={one.id} number={place + 1} question={one} outcome={outcome} />
+          return outcome && <OutcomeCard key={one.id} number={place + 1} question={one} outcome={outcome} counted={counted} />
         })
       )}
     </>

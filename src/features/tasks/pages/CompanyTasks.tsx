@@ -3,6 +3,7 @@ import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { companies } from '#features/companies/contract.ts'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
@@ -33,7 +34,9 @@ const queryOfEnded = (place: Filter, page: number) => ({
 /** The tasks of a company or of one of its months: the open ones page by page, below them what ended last. Clients read and answer theirs in place. */
 export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { isAdmin } = useUser()
-  const mayAdd = useCan('tasks.write')
+  const mayWrite = useCan('tasks.write')
+  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: mayWrite })
+  const mayAdd = mayWrite && company.data?.data.archived_at === null
   const { add: openDialog, dialog } = useNewTask({ company_id, settlement_id })
   const [{ page, limit }, change] = useListState()
   const [endedPages, setEndedPages] = useState(1)

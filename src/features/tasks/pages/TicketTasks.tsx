@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { companies } from '#features/companies/contract.ts'
 import { tasks } from '#features/tasks/contract.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { ErrorState } from '#web/ui/States.tsx'
@@ -19,7 +20,9 @@ export const useTicketTasks = (ticket_id: string, enabled = true) =>
 
 /** What came of a ticket, and the way to more of it; a client sees what is shared, and nothing where there is none. */
 export function TicketTasks({ ticket }: Props) {
-  const mayAdd = useCan('tasks.write')
+  const mayWrite = useCan('tasks.write')
+  const company = useCall(companies.get, { params: { id: ticket.company_id } }, { enabled: mayWrite })
+  const mayAdd = mayWrite && company.data?.data.archived_at === null
   const mayAnswer = useCanIn('tasks.answer', ticket.company_id)
   const { add, dialog } = useNewTask({ company_id: ticket.company_id, ticket })
   const made = useTicketTasks(ticket.id)
@@ -39,7 +42,7 @@ export function TicketTasks({ ticket }: Props) {
       {rows.length > 0 && (
         <ul className={classes.home}>
           {rows.map(task => (
-            <TaskLine key={task.id} task={task} place={false} may={mayAnswer === true && (mayAdd || task.assigned_to === 'client')} />
+            <TaskLine key={task.id} task={task} place={false} may={mayAnswer === true && (mayWrite || task.assigned_to === 'client')} />
           ))}
         </ul>
       )}
