@@ -1,7 +1,7 @@
 import { auth } from '#features/auth/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { officeHeaders } from '#web/config.ts'
-import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session.ts'
+import { accessToken, clearSession, markExchange, markLost, over, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
 
 let running: Promise<void> | undefined
@@ -25,7 +25,7 @@ export function refreshOnce(failed: string): Promise<void> {
 async function exchange(): Promise<void> {
   const token = refreshToken()
   try {
-    if (!token) throw new ApiError('Sesja wygasła. Zaloguj się ponownie.', { code: 'unauthorized', status: 401 })
+    if (!token) throw new ApiError(over, { code: 'unauthorized', status: 401 })
     const tokens = await send(auth.refresh, {
       headers: { ...officeHeaders(), Authorization: `Bearer ${token}` },
     })
@@ -36,7 +36,8 @@ async function exchange(): Promise<void> {
   } catch (error) {
     // What was refused may be no one's any more: somebody has logged in anew meanwhile.
     if (isRefusal(error) && refreshToken() === token) {
-      markLost()
+      // The server's reason, where it is the session's; the transport's words are no reason.
+      markLost(error.code === 'unauthorized' ? error.message : undefined)
       clearSession()
     }
     throw error
@@ -44,4 +45,4 @@ async function exchange(): Promise<void> {
 }
 
 /** A lost line, a crowded or a failing server refuse nobody: the session stays for the next attempt. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429

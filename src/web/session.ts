@@ -53,14 +53,21 @@ export function clearSession() {
   tell()
 }
 
-/** Of the tab: its session was ended by time or by the server, not by the person. */
-const lostKey = 'session_lost'
+/** Said where no better reason is known. */
+export const over = 'Sesja wygasła. Proszę zalogować się ponownie.'
 
-/** The log-in that follows says so, and leads back. */
-export const markLost = () => sessionStorage.setItem(lostKey, 'true')
+/** Of the tab: why its session was ended by time or by the server, not by the person. */
+export const lostKey = 'session_over'
+
+/** The log-in that follows says so, and leads back; other tabs hear of it in passing (see `useSessionEnd`). */
+export function markLost(why = over) {
+  sessionStorage.setItem(lostKey, why)
+  localStorage.setItem(lostKey, why)
+  localStorage.removeItem(lostKey)
+}
 /** Who has left by themselves, or works here again, was not thrown out. */
 export const forgetLoss = () => sessionStorage.removeItem(lostKey)
-export const wasLost = () => sessionStorage.getItem(lostKey) === 'true'
+export const lossReason = () => sessionStorage.getItem(lostKey)
 
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text))
 export const sessionStart = () => momentOf(read('session_start'))
