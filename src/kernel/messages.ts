@@ -32,7 +32,7 @@ const formats: Record<string, string> = {
   url: 'Proszę podać poprawny adres strony, np. https://example.com.',
   uuid: 'Nieprawidłowy identyfikator.',
   guid: 'Nieprawidłowy identyfikator.',
-  date: 'Proszę podać istniejącą datę w postaci RRRR-MM-DD, np. 2026-11-20.',
+  date: 'Proszę podać istniejącą datę.',
   datetime: 'Proszę podać datę i godzinę w postaci RFC 3339, np. 2026-11-20T14:05:00+01:00.',
   time: 'Proszę podać godzinę w postaci GG:MM.',
 }

@@ -1,8 +1,11 @@
 import { auth } from '#features/auth/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 import { officeHeaders } from '#web/config.ts'
-import { accessToken, clearSession, markExchange, markLost, over, refreshToken, storeTokens } from '#web/session.ts'
+import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
+
+/** Said where no better reason is known. */
+export const over = 'Sesja wygasła. Proszę zalogować się ponownie.'
 
 let running: Promise<void> | undefined
 
@@ -36,13 +39,12 @@ async function exchange(): Promise<void> {
   } catch (error) {
     // What was refused may be no one's any more: somebody has logged in anew meanwhile.
     if (isRefusal(error) && refreshToken() === token) {
-      // The server's reason, where it is the session's; the transport's words are no reason.
-      markLost(error.code === 'unauthorized' ? error.message : undefined)
+      markLost(error.message)
       clearSession()
     }
     throw error
   }
 }
 
-/** A lost line, a crowded or a failing server refuse nobody: the session stays for the next attempt. */
-const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+/** The server's own word that the session is over. A lost line, whatever stands before it, a crowded or a failing server refuse nobody. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unauthorized'

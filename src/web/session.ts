@@ -48,19 +48,15 @@ export function markLoggedIn(user: User) {
 }
 
 export function clearSession() {
-  for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
+  for (const key of [...sessionKeys, ...timeKeys]) localStorage.removeItem(key)
   tell()
 }
-
-/** Said where no better reason is known. */
-export const over = 'Sesja wygasła. Proszę zalogować się ponownie.'
 
 /** Of the tab: why its session was ended by time or by the server, not by the person. */
 export const lostKey = 'session_over'
 
 /** The log-in that follows says so, and leads back; other tabs hear of it in passing (see `useSessionEnd`). */
-export function markLost(why = over) {
+export function markLost(why: string) {
   sessionStorage.setItem(lostKey, why)
   localStorage.setItem(lostKey, why)
   localStorage.removeItem(lostKey)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Ending } from '#features/auth/labels.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { logOut } from '#web/log-out.ts'
-import { refreshOnce } from '#web/refresh.ts'
+import { over, refreshOnce } from '#web/refresh.ts'
 import { accessToken, lostKey, markLost } from '#web/session.ts'
 import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session-end.ts'
 import { forgetUnsaved } from './unsaved.ts'
@@ -26,7 +26,7 @@ function hearLoss({ key, newValue }: StorageEvent) {
 /** The words come when they are needed; without a line it is said in general. */
 async function leaveFor(reason: Ending) {
   const words = import('#features/auth/labels.ts').then(({ endings }) => endings[reason])
-  markLost(await words.catch(() => undefined))
+  markLost(await words.catch(() => over))
   await logOut()
 }
 
