@@ -36,7 +36,7 @@ describe('fields', () => {
     ['email', ' ', 'To pole jest wymagane.'],
     ['email', `${'a'.repeat(250)}@b.pl`, 'Najwyżej 254\u00a0znaki, wpisano 255.'],
     ['month', '2026-13', 'Proszę podać miesiąc w postaci RRRR-MM, np. 2026-11.'],
-    ['plain_date', '2026-02-29', 'Proszę podać istniejącą datę.'],
+    ['plain_date', '2026-02-29', 'Proszę podać istniejącą datę w postaci RRRR-MM-DD, np. 2026-11-20.'],
     ['plain_date', '', 'To pole jest wymagane.'],
     ['money', '1,2,3', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
     ['money', '1000000000000', 'Kwota nie może być większa niż 999\u00a0999\u00a0999\u00a0999,99\u00a0zł.'],

@@ -33,7 +33,7 @@ export const ksef_number = tidied(identifiers.normalizeKsefNumber, identifiers.c
 export const delivery_address = tidied(identifiers.normalizeDeliveryAddress, identifiers.checkDeliveryAddress, 'AE:PL-12345-12345-ABCDE-12')
 
 export const month = tidied(trim, sentence(isMonth, 'Proszę podać miesiąc w postaci RRRR-MM, np. 2026-11.'), '2026-11')
-export const plain_date = tidied(trim, sentence(isPlainDate, 'Proszę podać istniejącą datę.'), '2026-11-20')
+export const plain_date = tidied(trim, sentence(isPlainDate, 'Proszę podać istniejącą datę w postaci RRRR-MM-DD, np. 2026-11-20.'), '2026-11-20')
 /** Warsaw clocks. */
 export const wall_time = tidied(trim, sentence(isWallTime, 'Proszę podać datę i godzinę w postaci RRRR-MM-DD GG:MM:SS.'), '2026-11-20 14:05:00')
 

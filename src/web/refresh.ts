@@ -4,6 +4,9 @@ import { officeHeaders } from '#web/config.ts'
 import { accessToken, clearSession, markExchange, markLost, refreshToken, storeTokens } from '#web/session.ts'
 import { send } from '#web/transport.ts'
 
+/** Said where no better reason is known. */
+export const over = 'Sesja wygasła. Proszę zalogować się ponownie.'
+
 let running: Promise<void> | undefined
 
 /** Resolves when no refresh is under way; new requests wait for it instead of failing with the dying token. */
@@ -25,7 +28,7 @@ export function refreshOnce(failed: string): Promise<void> {
 async function exchange(): Promise<void> {
   const token = refreshToken()
   try {
-    if (!token) throw new ApiError('Sesja wygasła. Zaloguj się ponownie.', { code: 'unauthorized', status: 401 })
+    if (!token) throw new ApiError(over, { code: 'unauthorized', status: 401 })
     const tokens = await send(auth.refresh, {
       headers: { ...officeHeaders(), Authorization: `Bearer ${token}` },
     })
@@ -36,12 +39,12 @@ async function exchange(): Promise<void> {
   } catch (error) {
     // What was refused may be no one's any more: somebody has logged in anew meanwhile.
     if (isRefusal(error) && refreshToken() === token) {
-      markLost()
+      markLost(error.message)
       clearSession()
     }
     throw error
   }
 }
 
-/** A lost line, a crowded or a failing server refuse nobody: the session stays for the next attempt. */
-const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+/** The server's own word that the session is over. A lost line, whatever stands before it, a crowded or a failing server refuse nobody. */
+const isRefusal = (error: unknown): error is ApiError => error instanceof ApiError && error.code === 'unauthorized'

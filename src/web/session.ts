@@ -48,19 +48,22 @@ export function markLoggedIn(user: User) {
 }
 
 export function clearSession() {
-  for (const key of sessionKeys) localStorage.removeItem(key)
-  for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
+  for (const key of [...sessionKeys, ...timeKeys]) localStorage.removeItem(key)
   tell()
 }
 
-/** Of the tab: its session was ended by time or by the server, not by the person. */
-const lostKey = 'session_lost'
+/** Of the tab: why its session was ended by time or by the server, not by the person. */
+export const lostKey = 'session_over'
 
-/** The log-in that follows says so, and leads back. */
-export const markLost = () => sessionStorage.setItem(lostKey, 'true')
+/** The log-in that follows says so, and leads back; other tabs hear of it in passing (see `useSessionEnd`). */
+export function markLost(why: string) {
+  sessionStorage.setItem(lostKey, why)
+  localStorage.setItem(lostKey, why)
+  localStorage.removeItem(lostKey)
+}
 /** Who has left by themselves, or works here again, was not thrown out. */
 export const forgetLoss = () => sessionStorage.removeItem(lostKey)
-export const wasLost = () => sessionStorage.getItem(lostKey) === 'true'
+export const lossReason = () => sessionStorage.getItem(lostKey)
 
 const momentOf = (text: string | null) => (text === null ? undefined : Number(text))
 export const sessionStart = () => momentOf(read('session_start'))

@@ -36,6 +36,18 @@ async function paste(page: Page) {
   }, content)
 }
 
+/** Text copied from elsewhere; a single picture copied from a page brings its file along. */
+const pasteText = (page: Page, html: string, file?: string) =>
+  editor(page).evaluate(
+    (element, { html, file }) => {
+      const transfer = new DataTransfer()
+      transfer.setData('text/html', html)
+      if (file) transfer.items.add(new File([Uint8Array.from(atob(file), letter => letter.charCodeAt(0))], 'obraz.jpg', { type: 'image/jpeg' }))
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }))
+    },
+    { html, file },
+  )
+
 async function openEditor(page: Page, name = 'Napisz komentarz') {
   await conversation(page).getByRole('textbox', { name }).focus()
   await shows(editor(page))
@@ -122,6 +134,33 @@ describe('a conversation about a document', () => {
     await shows(said.getByText('@Magdalena Krupa'))
     await expect.poll(() => loaded(accountant)).toEqual([true])
     expect(await accountant.locator('body').getAttribute('data-since')).toBe('before')
+  })
+
+  it('takes no pictures that lie elsewhere and says so, but those that come along', async () => {
+    const foreign = 'https://obce.example/wykres.png'
+    const pictures = editor(client).locator('img')
+    const word = client.getByText('Obrazki z innych stron i programów są pomijane.')
+    await openEditor(client)
+    await pasteText(client, `<p>Zestawienie<img src="${foreign}"> za <img src="file:///C:/Temp/a.png">rok<img src="data:text/html,a"></p>`)
+    await shows(editor(client).getByText('Zestawienie za rok'))
+    await shows(word)
+    expect(await pictures.count()).toBe(0)
+    await client.getByRole('button', { name: 'Zamknij powiadomienie' }).first().click()
+    await goes(word)
+
+    const file = (await photo('paragon-paliwo.jpg')).toString('base64')
+    await pasteText(client, `<img src="${foreign}">`, file)
+    const own = editor(client).locator('img[src^="/api/files/download/"]')
+    await expect.poll(() => own.count()).toBe(1)
+    // It takes the place of the picture, which is still chosen.
+    await pasteText(client, `<p>i drugi <img src="data:image/jpeg;base64,${file}"></p>`)
+    await shows(editor(client).getByText('i drugi'))
+    await expect.poll(() => own.count()).toBe(1)
+    expect(await word.count()).toBe(0)
+    await editor(client).getByText('i drugi').click()
+    await client.keyboard.press('Control+a')
+    await client.keyboard.press('Delete')
+    await expect.poll(() => drafts(client)).toEqual([])
   })
 
   it('goes on with an answer, and with a note that the client never sees', async () => {

@@ -119,7 +119,7 @@ it('warns two minutes before a session without work ends, lets one stay, and the
   await untilWarned()
   await page.clock.fastForward('02:00')
   await page.waitForURL(url => url.pathname === '/login' && url.searchParams.get('redirect') === '/dashboard')
-  await shows(page.getByText('Sesja wygasła. Proszę zalogować się ponownie.'))
+  await shows(page.getByText('Sesja wygasła, bo przez dłuższy czas nic się w niej nie działo. Proszę zalogować się ponownie.'))
   expect(await page.evaluate(() => localStorage.getItem('access_token'))).toBe(null)
 })
 

@@ -230,3 +230,30 @@ it('a day of the calendar says what it is about', async () => {
   const [said, whole] = await Promise.all(['words', 'name'].map(part => day.first().locator(`[class*=${part}]`).textContent()))
   expect(whole).toContain(said)
 })
+
+it('paging is pressed with a thumb, and the way back to the start is a whole word, however narrow', async () => {
+  const clerk = await stage.open(touched)
+  await stage.signIn(clerk, 'ksiegowa@demo.example')
+  const widths = [390, 360, 320]
+  for (const width of widths) {
+    await clerk.setViewportSize({ width, height: 844 })
+    for (const path of ['/dashboard/companies', '/dashboard/tickets']) {
+      await visit(path, clerk)
+      const paging = clerk.getByRole('navigation', { name: 'Strony listy' })
+      await shows(paging)
+      const controls = await Promise.all((await paging.locator('select, button').all()).map(boxOf))
+      expect(controls.map(({ height }) => height)).toEqual([44, 44, 44])
+      expect(new Set(controls.map(({ y }) => y)).size, `${path} at ${width}`).toBe(1)
+      await staysWithin(clerk, `${path} at ${width}`)
+    }
+    await clerk.getByRole('main').locator('a[href^="/dashboard/tickets/"]:not([href$="/new"])').first().click()
+    await settle(clerk)
+    const start = clerk.getByRole('navigation', { name: 'Okruszki' }).getByRole('link', { name: 'Pulpit' })
+    expect(await start.evaluate(({ parentElement: step }) => step && step.scrollWidth <= step.clientWidth), `at ${width}`).toBe(true)
+    await staysWithin(clerk, `a ticket at ${width}`)
+  }
+})
+
+async function staysWithin(by: Page, where: string) {
+  expect(await by.evaluate(() => document.documentElement.scrollWidth - innerWidth), where).toBeLessThanOrEqual(0)
+}

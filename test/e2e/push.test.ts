@@ -35,3 +35,23 @@ it('a notice that arrives while the portal is closed is shown by the browser, an
   })
   expect(shown).toEqual([told])
 })
+
+it('a refusal of the browser or of its service is told as one, with what to do, and nothing is turned on', async () => {
+  const page = await stage.open({ permissions: ['notifications'], serviceWorkers: 'allow' })
+  await stage.signIn(page, 'klient@demo.example')
+  const refused = async (words: string) => {
+    await page.getByRole('button', { name: 'Włącz na tym urządzeniu' }).click()
+    const told = page.getByRole('status').filter({ hasText: words })
+    await shows(told)
+    await shows(told.locator('.tabler-icon-alert-circle'))
+    expect(await page.getByText('To urządzenie, włączono').count()).toBe(0)
+  }
+  await page.goto('/profile')
+  // This browser is registered with no service.
+  await refused('Usługa powiadomień tej przeglądarki odmówiła. Proszę sprawdzić połączenie i spróbować ponownie')
+  await page.context().clearPermissions()
+  const blocked = 'Ta przeglądarka blokuje powiadomienia z tej strony. Można to zmienić w jej ustawieniach'
+  await refused(blocked)
+  await page.reload()
+  await shows(page.getByRole('main').getByText(blocked))
+})

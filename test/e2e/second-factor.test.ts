@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import { Phone } from '#test/browser.ts'
-import { goes, raiseStage, shows, typePassword } from '#test/e2e/stage.ts'
+import { goes, raiseStage, settle, shows, typePassword } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const client = 'klient@demo.example'
@@ -99,11 +99,17 @@ it('takes another browser out when its session is ended', async () => {
   await there.waitForURL(url => url.pathname === '/dashboard')
   expect((await stage.letter('ksiegowa@demo.example', since, ({ text }) => text.includes('nowego urządzenia'))).text).toContain('Safari, macOS')
 
+  const beside = await there.context().newPage()
+  await beside.goto('/dashboard/companies')
+  await settle(beside)
   await here.goto('/dashboard/users/profile')
   await here.getByRole('button', { name: /^Zakończ sesję: Safari, macOS/ }).click()
   await shows(here.getByText('Zakończono sesję: Safari, macOS.'))
-  await there.waitForURL(url => url.pathname === '/login')
-  await shows(there.getByText('Sesja wygasła. Proszę zalogować się ponownie.'))
+  for (const tab of [there, beside]) {
+    await tab.waitForURL(url => url.pathname === '/login')
+    await shows(tab.getByText('Sesję zakończono z innego urządzenia zalogowanego na to konto. Proszę zalogować się ponownie.'))
+  }
+  expect(await there.evaluate(() => Object.values(localStorage).join())).not.toContain('Sesję zakończono')
   await goes(here.getByText('Safari, macOS').first())
   await shows(here.getByText('Ta przeglądarka'))
 })

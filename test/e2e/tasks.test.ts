@@ -44,6 +44,27 @@ describe('tasks', () => {
     await shows(clerk.getByText('Zrobione', { exact: true }))
   })
 
+  it('say how a date is written, and keep what was typed instead', async () => {
+    await clerk.goto('/dashboard/tasks')
+    await clerk.getByRole('button', { name: 'Nowe zadanie' }).click()
+    const dialog = clerk.getByRole('dialog', { name: 'Nowe zadanie' })
+    const day = dialog.getByRole('textbox', { name: 'Termin' })
+    await dialog.getByLabel(/^Tytuł/).fill('Zapłacić składki')
+    expect(await day.getAttribute('placeholder')).toBe('dd.mm.rrrr')
+    const how = 'Proszę wpisać ją w postaci dd.mm.rrrr, np. 20.11.2026.'
+    await day.fill('31 lutego')
+    await dialog.getByRole('button', { name: 'Dodaj zadanie' }).click()
+    await shows(dialog.getByText(`„31 lutego” nie jest datą. ${how}`))
+    await day.fill('2026.11.20')
+    await day.blur()
+    await shows(dialog.getByText(`„2026.11.20” nie jest datą. ${how}`))
+    expect(await day.inputValue()).toBe('2026.11.20')
+    await day.fill('')
+    await dialog.getByLabel(/^Tytuł/).fill('')
+    await dialog.getByRole('button', { name: 'Anuluj' }).click()
+    await goes(dialog)
+  })
+
   it('are kept while they are written, with the person and the month', async () => {
     const dialog = clerk.getByRole('dialog', { name: 'Nowe zadanie' })
     const begin = async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { endings } from '#features/auth/labels.ts'
 import { Browser, codeFor } from '#test/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
 
@@ -184,5 +185,72 @@ describe('log-in', () => {
     expect((await colleague.get('/api/auth')).status).toBe(200)
     expect((await administrator.get(`/api/users/deactivate/${colleague.id}`)).body.data.status).toBe('deactivated')
     expect((await colleague.get('/api/auth')).status).toBe(401)
+  })
+})
+
+describe('the end of a session', () => {
+  const general = { error: 'Sesja wygasła. Proszę zalogować się ponownie.', code: 'unauthorized', request_id: '' }
+  const told = (reason: keyof typeof endings) => ({ ...general, error: endings[reason], data: { reason } })
+  const plain = (body: object) => ({ ...body, request_id: '' })
+
+  async function opened(office: TestOffice, role: 'owner' | 'accountant' = 'owner') {
+    const person = await office.person(role)
+    const { browser, refresh_token } = await loggedIn(office, person.email)
+    const { body } = await browser.refresh(refresh_token)
+    const me = office.anonymous.with({ authorization: `Bearer ${body.access_token}` })
+    return { id: person.id, former: refresh_token, me, answer: async (token: string = body.refresh_token) => plain((await browser.refresh(token)).body) }
+  }
+
+  it('is told, with its reason, to who held it last', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+
+    const byOwner = await opened(office)
+    const [session] = (await byOwner.me.get('/api/auth/sessions')).body.data
+    expect((await byOwner.me.delete(`/api/auth/sessions/${session.id}`)).status).toBe(200)
+    expect(await byOwner.answer()).toEqual(told('ended_by_owner'))
+
+    const off = await opened(office, 'accountant')
+    expect((await administrator.get(`/api/users/deactivate/${off.id}`)).status).toBe(200)
+    expect(await off.answer()).toEqual(told('deactivated'))
+
+    const changed = await opened(office)
+    await administrator.get(`/api/users/reset-password?id=${changed.id}`)
+    const link = /reset-password\/(\w+)/.exec((await office.outbox()).find(({ event }) => event === 'users.password')?.text ?? '')?.[1]
+    expect((await office.anonymous.post(`/api/users/reset-password/${link}`, { password: 'Zupelnie-inne-9-slowa' })).status).toBe(200)
+    expect(await changed.answer()).toEqual(told('password_reset'))
+
+    const left = await opened(office)
+    expect((await left.me.delete('/api/auth')).status).toBe(200)
+    expect(await left.answer()).toEqual(general)
+  })
+
+  it('is told apart by time: without use, or as long as it may last', async () => {
+    const office = await newOffice()
+    for (const [column, reason] of [
+      ['last_used_at', 'idle'],
+      ['absolute_end', 'too_long'],
+    ] as const) {
+      const person = await opened(office)
+      await office.transact(db =>
+        db
+          .updateTable('sessions')
+          .set({ [column]: '2024-01-01T00:00:00Z' })
+          .where('user_id', '=', person.id)
+          .execute(),
+      )
+      expect(await person.answer()).toEqual(told(reason))
+    }
+  })
+
+  it('is told in general to who has no token of it, or one that was exchanged', async () => {
+    const office = await newOffice()
+    const person = await opened(office)
+    await office.transact(db =>
+      db.updateTable('sessions').set({ ended_at: '2024-01-01T00:00:00Z', ended_why: 'deactivated' }).where('user_id', '=', person.id).execute(),
+    )
+    expect(await person.answer(person.former)).toEqual(general)
+    expect(await person.answer('a'.repeat(43))).toEqual(general)
+    expect(await person.answer()).toEqual(told('deactivated'))
   })
 })

@@ -9,7 +9,7 @@ import { forgetFailures } from '#features/auth/failures.ts'
 import { passwordFits } from '#features/auth/passwords.ts'
 import { countRecoveryCodes, takeAppCode } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
-import { endSession, exchange, openSession, renewProof, sessionOver } from '#features/auth/tokens.ts'
+import { endSession, exchange, openSession, renewProof, sessionOver, whyOver } from '#features/auth/tokens.ts'
 import { tellSessionsEnded } from '#features/events/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { securityOf } from '#features/tenants/rules.ts'
@@ -119,7 +119,7 @@ export const authApi = implement(auth, {
     if (!token) throw sessionOver()
     return inTransaction(context, async db => {
       const outcome = await exchange(db, context.office, token)
-      if (!outcome) return sessionOver()
+      if (!outcome) return sessionOver(await whyOver(db, token))
       if ('tokens' in outcome) return outcome.tokens
       await tellSessionsEnded(db, outcome.reused_by)
       await warnOfReuse(db, context, outcome.reused_by)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Ending, endings, isEnding } from '#features/auth/labels.ts'
 import { sessionLife } from '#features/auth/rules.ts'
 import { forgetDevicesOf } from '#features/push/store.ts'
 import type { Security } from '#features/tenants/contract.ts'
@@ -13,7 +14,27 @@ const accessSeconds = 600
 /** A parallel tab that comes with the token just exchanged is answered the same successor, within so many seconds. */
 const graceSeconds = 10
 
-export const sessionOver = () => new Failure('unauthorized', 'Sesja wygasła. Proszę zalogować się ponownie.')
+export const sessionOver = (reason?: Ending) =>
+  new Failure('unauthorized', reason ? endings[reason] : 'Sesja wygasła. Proszę zalogować się ponownie.', reason && { data: { reason } })
+
+/**
+ * Why the session of this refresh token is over, for its last holder alone: a token that was exchanged already may be in other hands,
+ * and is told nothing.
+ */
+export async function whyOver(db: Db, refresh_token: string): Promise<Ending | undefined> {
+  const session = await db
+    .selectFrom('refresh_tokens')
+    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
+    .select(['sessions.ended_at', 'sessions.ended_why'])
+    .select(sql<boolean>`sessions.last_used_at + make_interval(secs => sessions.idle_seconds) <= now()`.as('idle'))
+    .select(sql<boolean>`sessions.absolute_end <= now()`.as('too_long'))
+    .where('refresh_tokens.digest', '=', digestOf(refresh_token))
+    .where('refresh_tokens.rotated_at', 'is', null)
+    .executeTakeFirst()
+  if (!session) return undefined
+  if (session.ended_at) return session.ended_why && isEnding(session.ended_why) ? session.ended_why : undefined
+  return session.too_long ? 'too_long' : session.idle ? 'idle' : undefined
+}
 
 interface Opening {
   user_agent?: string

@@ -26,7 +26,7 @@ const rules: readonly [matter: string, rule: string][] = [
   ],
   [
     'Odmowy',
-    '<code>{"error": "zdanie", "code": "kod", "fields": {…}, "request_id": "…"}</code>. 401 brak albo koniec sesji, 403 brak uprawnienia lub wyłączona część (<code>module_disabled</code>), 404 także dla cudzego, 409 stan, 412 starsza wersja, 413 i 415 pliki, 422 treść, 429 i 503 z <code>Retry-After</code>.',
+    '<code>{"error": "zdanie", "code": "kod", "fields": {…}, "request_id": "…"}</code>. 401 brak albo koniec sesji (odnawiającemu ją <code>data.reason</code> mówi, dlaczego), 403 brak uprawnienia lub wyłączona część (<code>module_disabled</code>), 404 także dla cudzego, 409 stan, 412 starsza wersja, 413 i 415 pliki, 422 treść, 429 i 503 z <code>Retry-After</code>.',
   ],
   ['Wersje', 'Zapis niesie <code>version</code>, podaną też jako <code>ETag</code>; zmiana może wysłać <code>If-Match</code>.'],
   [

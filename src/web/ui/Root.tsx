@@ -5,7 +5,7 @@ import { type Location, Outlet, ScrollRestoration } from 'react-router'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { withReturn } from '#web/return-address.ts'
-import { currentUser, forgetLoss, onSessionChange, wasLost } from '#web/session.ts'
+import { currentUser, forgetLoss, lossReason, onSessionChange } from '#web/session.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { theme } from '#web/theme.ts'
 import { soon } from './soon.ts'
@@ -45,7 +45,7 @@ function leaveWithSession() {
   if (currentUser()) forgetLoss()
   const heed = (elsewhere: boolean) => {
     const id = currentUser()?.id
-    if (last && !id && location.pathname !== '/login') location.assign(wasLost() ? withReturn('/login', location.pathname + location.search) : '/login')
+    if (last && !id && location.pathname !== '/login') location.assign(lossReason() ? withReturn('/login', location.pathname + location.search) : '/login')
     // What others open without a session shows nobody's data, and may be half filled in.
     else if (elsewhere && id !== last && (last || location.pathname === '/login')) {
       forgetUnsaved()

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
+import type { Ending } from '#features/auth/labels.ts'
 import { forgetDrafts } from '#web/drafts.ts'
 import { logOut } from '#web/log-out.ts'
-import { refreshOnce } from '#web/refresh.ts'
-import { accessToken, markLost } from '#web/session.ts'
+import { over, refreshOnce } from '#web/refresh.ts'
+import { accessToken, lostKey, markLost } from '#web/session.ts'
 import { clockRuns, isExchangeDue, sessionEnd, warnBefore } from '#web/session-end.ts'
 import { forgetUnsaved } from './unsaved.ts'
 
@@ -15,6 +16,18 @@ const second = 1000
 async function exchange() {
   const token = accessToken()
   if (token) await refreshOnce(token)
+}
+
+/** Another tab passes on why the session of both is over, before it ends here too. */
+function hearLoss({ key, newValue }: StorageEvent) {
+  if (key === lostKey && newValue) sessionStorage.setItem(lostKey, newValue)
+}
+
+/** The words come when they are needed; without a line it is said in general. */
+async function leaveFor(reason: Ending) {
+  const words = import('#features/auth/labels.ts').then(({ endings }) => endings[reason])
+  markLost(await words.catch(() => over))
+  await logOut()
 }
 
 /** A lost line prolongs nothing: the next act tries again, and a refusal has ended the session by itself. */
@@ -30,6 +43,10 @@ export function useSessionEnd(isAdmin: boolean) {
   const near = end.at - now <= warnBefore
 
   useEffect(forgetDrafts, [])
+  useEffect(() => {
+    addEventListener('storage', hearLoss)
+    return () => removeEventListener('storage', hearLoss)
+  }, [])
 
   useEffect(() => {
     const over = end.at <= now
@@ -37,8 +54,7 @@ export function useSessionEnd(isAdmin: boolean) {
     else if (over) {
       // Nobody is there to be asked about what was not sent; the drafts of it stay.
       forgetUnsaved()
-      markLost()
-      void logOut().catch(() => undefined)
+      void leaveFor(end.mayStay ? 'idle' : 'too_long').catch(() => undefined)
       return
     }
     // Other tabs may be at work and clocks may be stopped meanwhile, so it looks again now and then.

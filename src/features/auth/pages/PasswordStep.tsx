@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import type { Challenge } from '#features/auth/contract.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { linkTo } from '#web/routes.tsx'
-import { wasLost } from '#web/session.ts'
+import { lossReason } from '#web/session.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { checkPassword, type Credentials } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -56,11 +56,7 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
   }
 
   return (
-    <PublicPage
-      above={<Steps step={1} />}
-      title="Logowanie"
-      lead={wasLost() ? 'Sesja wygasła. Proszę zalogować się ponownie.' : 'Po wpisaniu hasła wyślemy kod weryfikacyjny.'}
-    >
+    <PublicPage above={<Steps step={1} />} title="Logowanie" lead={lossReason() ?? 'Po wpisaniu hasła wyślemy kod weryfikacyjny.'}>
       <form ref={form} onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
         <TextInput
           label="Adres e-mail"

@@ -11,9 +11,8 @@ import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './DevicesCard.module.css'
-import { isSupported, subscribe, unsubscribe } from './subscribe.ts'
+import { blocked, isSupported, PushRefusal, subscribe, unsubscribe } from './subscribe.ts'
 
-const blocked = 'Ta przeglądarka blokuje powiadomienia z tej strony. Można to zmienić w jej ustawieniach, przy adresie strony.'
 const unsupported = 'Ta przeglądarka nie przyjmuje powiadomień. Na iPhonie i iPadzie trzeba najpierw dodać portal do ekranu początkowego.'
 
 /** Where one is told of things while the portal is closed. */
@@ -28,16 +27,14 @@ export function DevicesCard() {
       toast(await work())
       await refreshQueries('push', 'notifications')
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      toast(error instanceof PushRefusal ? error.message : sentenceOf(error), { tone: 'fault' })
     } finally {
       setBusy(false)
     }
   }
 
   const turnOn = async () => {
-    const body = await subscribe(read.data?.meta.public_key ?? '').catch(() => undefined)
-    if (!body) return Notification.permission === 'denied' ? blocked : 'Przeglądarka nie włączyła powiadomień.'
-    await call(push.add, { body })
+    await call(push.add, { body: await subscribe(read.data?.meta.public_key ?? '') })
     return 'Włączono powiadomienia na tym urządzeniu.'
   }
   const turnOff = async ({ id, name, current }: PushDevice) => {

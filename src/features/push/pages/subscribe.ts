@@ -9,9 +9,24 @@ const textOf = (key: ArrayBuffer | null) =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** Asks the person, then the browser's push service, for an address at which the office may write; none if the person refuses. */
-export async function subscribe(public_key: string): Promise<PushSubscriptionBody | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined
+export const blocked = 'Ta przeglądarka blokuje powiadomienia z tej strony. Można to zmienić w jej ustawieniach, przy adresie strony.'
+const unanswered = 'Przeglądarka nie dostała zgody na powiadomienia. Proszę spróbować ponownie i wybrać w jej pytaniu „Zezwól”.'
+const unserved =
+  'Usługa powiadomień tej przeglądarki odmówiła. Proszę sprawdzić połączenie i spróbować ponownie albo użyć innej przeglądarki, bez trybu prywatnego.'
+
+/** A refusal of the browser, in the words for the person. */
+export class PushRefusal extends Error {}
+
+/** Asks the person, then the browser's push service, for an address at which the office may write. */
+export async function subscribe(public_key: string): Promise<PushSubscriptionBody> {
+  const permission = await Notification.requestPermission()
+  if (permission !== 'granted') throw new PushRefusal(permission === 'denied' ? blocked : unanswered)
+  return subscribeAt(public_key).catch((cause: unknown) => {
+    throw new PushRefusal(Notification.permission === 'denied' ? blocked : unserved, { cause })
+  })
+}
+
+async function subscribeAt(public_key: string): Promise<PushSubscriptionBody> {
   const registration = await navigator.serviceWorker.register('/worker.js')
   await navigator.serviceWorker.ready
   const earlier = await registration.pushManager.getSubscription()

@@ -34,7 +34,7 @@ function shownText(value: string): string {
 
 function problem(value: string, min?: string, max?: string): string | undefined {
   if (value === '') return undefined
-  if (!isPlainDate(value)) return `„${value}” nie jest datą. Można wpisać: 20.11.2026, 20112026 albo jutro.`
+  if (!isPlainDate(value)) return `„${value}” nie jest datą. Proszę wpisać ją w postaci dd.mm.rrrr, np. 20.11.2026.`
   if (min && value < min) return `Najwcześniejsza data to ${formatDate(min)}.`
   return max && value > max ? `Najpóźniejsza data to ${formatDate(max)}.` : undefined
 }
@@ -101,8 +101,10 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           ref={ref}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
+          placeholder="dd.mm.rrrr"
           value={typed ?? shownText(value)}
-          error={error ?? problem(value, min, max)}
+          // What is wrong with what was typed says more than the schema's refusal of it.
+          error={problem(value, min, max) ?? error}
           onChange={event => setTyped(event.currentTarget.value)}
           onBlur={() => {
             commit()

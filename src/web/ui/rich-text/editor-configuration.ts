@@ -21,6 +21,7 @@ import {
   TableToolbar,
 } from 'ckeditor5'
 import polish from 'ckeditor5/translations/pl.js'
+import { leaveOutPictures } from './leave-out-pictures.ts'
 
 export interface MentionedPerson {
   id: string
@@ -69,6 +70,7 @@ export function configureEditor(label: string, { uploadImage, mentions }: Editor
       TableToolbar,
       BlockQuote,
       PasteFromOffice,
+      leaveOutPictures(uploadImage !== undefined),
       ...(uploadImage ? [Image, ImageToolbar, ImageUpload, uploadThrough(uploadImage)] : []),
       ...(mentions ? [Mention] : []),
     ],
