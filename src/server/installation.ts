@@ -55,10 +55,16 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
 const readDatabase = async () => ({ ...(await import('#server/db.ts')), ...(await import('#server/migrate.ts')) })
 
 async function openServer(config: Config) {
-  const [{ Database, migrate }, { isDistributed }] = await Promise.all([readDatabase(), import('#server/distribution.ts')])
-  const url = String(config.database_url)
+  const [{ Database, migrate }, { isDistributed }, { checkDatabase }] = await Promise.all([
+    readDatabase(),
+    import('#server/distribution.ts'),
+    import('#server/reach.ts'),
+  ])
+  const [url, owner] = [String(config.database_url), String(config.database_admin_url)]
   const role = decodeURIComponent(new URL(url).username)
-  await migrate({ url: String(config.database_admin_url), role })
+  await checkDatabase('DATABASE_ADMIN_URL', owner)
+  await migrate({ url: owner, role })
+  await checkDatabase('DATABASE_URL', url)
   const database = new Database({ url, connections, distributed: await isDistributed(url) })
   return { database, stop: () => database.close() }
 }

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type PostgresServer, startPostgres } from '#test/postgres.ts'
+
+/** The embedded database is always there: this is about PostgreSQL. */
+let server: PostgresServer
+let data_dir: string
+
+beforeAll(async () => {
+  server = await startPostgres()
+  data_dir = mkdtempSync(join(tmpdir(), 'biurko-reach-'))
+  const rules = join(server.folder, 'data/pg_hba.conf')
+  writeFileSync(rules, `host all biurko 127.0.0.1/32 scram-sha-256\n${readFileSync(rules, 'utf8')}`)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(`create role biurko login password 'dobre-haslo'`)
+  await client.query('select pg_reload_conf()')
+  await client.end()
+}, 60_000)
+
+afterAll(async () => {
+  await server?.stop()
+  rmSync(data_dir, { recursive: true, force: true })
+})
+
+const programs = [['src/server/main.ts'], ['src/cli/main.ts', 'audit', 'verify']]
+
+/** The server and a command alike end with one line. */
+async function expectRefusal(change: (urls: { DATABASE_URL: URL; DATABASE_ADMIN_URL: URL }) => void, line: RegExp) {
+  const urls = { DATABASE_URL: new URL(server.url), DATABASE_ADMIN_URL: new URL(server.url) }
+  Object.assign(urls.DATABASE_URL, { username: 'biurko', password: 'dobre-haslo' })
+  change(urls)
+  const env = {
+    ...process.env,
+    DATA_DIR: data_dir,
+    SECRET_KEY: 'a'.repeat(43),
+    PORT: '0',
+    DATABASE_URL: `${urls.DATABASE_URL}`,
+    DATABASE_ADMIN_URL: `${urls.DATABASE_ADMIN_URL}`,
+  }
+  for (const args of programs) {
+    const ended = promisify(execFile)(process.execPath, args, { env, cwd: join(import.meta.dirname, '../..') })
+    await expect(ended).rejects.toMatchObject({ code: 1, stdout: '', stderr: expect.stringMatching(line) })
+  }
+}
+
+it('tells of a server that is not there', async () => {
+  await expectRefusal(({ DATABASE_ADMIN_URL }) => {
+    DATABASE_ADMIN_URL.password = 'tajne'
+    DATABASE_ADMIN_URL.port = '1'
+  }, /^DATABASE_ADMIN_URL: pod adresem 127\.0\.0\.1:1 nie działa baza danych; proszę [^\n]+\n$/)
+})
+
+it('tells of a name that nobody has', async () => {
+  await expectRefusal(({ DATABASE_ADMIN_URL }) => {
+    DATABASE_ADMIN_URL.hostname = 'baza.invalid'
+  }, /^DATABASE_ADMIN_URL: nazwa serwera bazy baza\.invalid:\d+ jest nieznana; proszę [^\n]+\n$/)
+})
+
+it('tells of a database that the server does not have', async () => {
+  await expectRefusal(({ DATABASE_ADMIN_URL }) => {
+    DATABASE_ADMIN_URL.pathname = '/inna'
+  }, /^DATABASE_ADMIN_URL: na serwerze 127\.0\.0\.1:\d+ nie ma bazy „inna”; proszę [^\n]+\n$/)
+})
+
+it.each(['tajne-i-zle', ''])('tells of the password %j, without it', async password => {
+  await expectRefusal(({ DATABASE_URL }) => {
+    DATABASE_URL.password = password
+  }, /^DATABASE_URL: serwer bazy 127\.0\.0\.1:\d+ nie wpuszcza roli „biurko”; proszę sprawdzić jej nazwę, hasło i prawo logowania\n$/)
+})
