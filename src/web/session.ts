@@ -48,7 +48,8 @@ export function markLoggedIn(user: User) {
 }
 
 export function clearSession() {
-  for (const key of [...sessionKeys, ...timeKeys]) localStorage.removeItem(key)
+  for (const key of sessionKeys) localStorage.removeItem(key)
+  for (const key of timeKeys) if (read(key) !== null) localStorage.removeItem(key)
   tell()
 }
 
