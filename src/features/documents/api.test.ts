@@ -31,6 +31,13 @@ const countOf = async (id = company.id) =>
 const settlementOf = (month: string, id = company.id) =>
   office.db.selectFrom('settlements').selectAll().where('company_id', '=', id).where('month', '=', month).executeTakeFirst()
 
+/** What the checklist of a month says of this category. */
+async function lineOf(month: string, category: string, id = company.id) {
+  const settlement = await settlementOf(month, id)
+  const lines = office.db.selectFrom('required_documents').select('state').where('settlement_id', '=', String(settlement?.id))
+  return (await lines.where('category', '=', category).executeTakeFirst())?.state
+}
+
 /** A month that is closed, in a company of its own. */
 async function closedMonth() {
   const place = await office.company()
@@ -59,18 +66,35 @@ test('a document is sent, opens its month and is counted', async () => {
     },
   })
   expect(await countOf()).toBe(before + 1)
-  const settlement = await settlementOf('2026-09')
-  const required = await office.db
-    .selectFrom('required_documents')
-    .select('state')
-    .where('settlement_id', '=', String(settlement?.id))
-    .where('category', '=', 'purchases')
-    .executeTakeFirst()
-  expect(required?.state).toBe('received')
+  expect(await lineOf('2026-09', 'purchases')).toBe('received')
   expect(
     (await accountant.get(`/api/documents?filters=company_id:${company.id},month=2026-09,state:new|in_review,category:purchase_invoice,author_id:${owner.id}`))
       .body.meta.total,
   ).toBe(1)
+})
+
+test('a document that leaves its month is missing there again, unless another one stands for it, and its undo brings it back', async () => {
+  const place = await office.company()
+  const person = await office.client('owner', place)
+  const lines = async () => [await lineOf('2026-09', 'purchases', place.id), await lineOf('2026-10', 'purchases', place.id)]
+  const [first, second] = [
+    (await create(person, { company_id: place.id })).body.data,
+    (await create(person, { company_id: place.id, month: '2026-09' })).body.data,
+  ]
+  expect(await lines()).toEqual(['received', 'received'])
+  expect((await accountant.post('/api/documents/bulk', { action: 'move', ids: [first.id], month: '2026-09' })).status).toBe(200)
+  expect(await lines()).toEqual(['received', 'missing'])
+  expect((await accountant.post('/api/documents/undo', { ids: [first.id] })).body.data.done).toEqual([first.id])
+  expect(await lines()).toEqual(['received', 'received'])
+  expect((await person.put(`/api/documents/${first.id}`, { category: 'contract' })).status).toBe(200)
+  expect(await lines()).toEqual(['received', 'missing'])
+  expect((await person.delete(`/api/documents/${second.id}`)).status).toBe(200)
+  expect(await lines()).toEqual(['missing', 'missing'])
+  expect((await person.post('/api/documents/undo', { ids: [second.id] })).body.data.done).toEqual([second.id])
+  expect(await lines()).toEqual(['received', 'missing'])
+  expect((await person.delete(`/api/documents/${second.id}`)).status).toBe(200)
+  expect((await person.post(`/api/documents/${second.id}/restore`)).status).toBe(200)
+  expect(await lines()).toEqual(['received', 'missing'])
 })
 
 test('the whole way of a document, with the count of the company beside it', async () => {

@@ -3,7 +3,7 @@ import { askForDocuments } from '#features/documents/ask.ts'
 import { changeMany, removeOne, undoMany } from '#features/documents/bulk.ts'
 import { documents } from '#features/documents/contract.ts'
 import { createDocument, requireCategory } from '#features/documents/create.ts'
-import { enterMonth } from '#features/documents/enter-month.ts'
+import { enterMonth, leaveMonth } from '#features/documents/enter-month.ts'
 import { changed, move } from '#features/documents/move.ts'
 import { findInvoice, mayBeInvoice, valuesOf } from '#features/documents/read-file.ts'
 import { showNews } from '#features/documents/record.ts'
@@ -11,7 +11,7 @@ import * as store from '#features/documents/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { attachFiles, requireReadable } from '#features/files/store.ts'
 import { withdrawNotices } from '#features/notifications/store.ts'
-import { monthClosed, requireOpenMonth } from '#features/settlements/store.ts'
+import { monthClosed } from '#features/settlements/store.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure, forbidden, notFound } from '#kernel/failure.ts'
 import { implement, done } from '#server/implement.ts'
@@ -36,8 +36,10 @@ export const documentsApi = implement(documents, {
     requireVersion(origin, before)
     if (body.category && body.category !== before.category) await requireCategory(db, actor, body.category, before.company_id)
     const place = { ...before, month: body.month ?? before.month, category: body.category ?? before.category }
-    if (place.month !== before.month || place.category !== before.category) await enterMonth(db, place)
+    const moves = place.month !== before.month || place.category !== before.category
+    if (moves) await enterMonth(db, place)
     await store.updateDocument(db, before.id, body)
+    if (moves) await leaveMonth(db, before)
     return { data: await changed(call, 'updated', before) }
   },
 
@@ -49,7 +51,7 @@ export const documentsApi = implement(documents, {
     const { db, actor, params } = call
     const before = await store.lockDocument(db, actor, params.id, 'bin')
     if (!canIn(actor, 'documents.create', before.company_id)) throw forbidden()
-    await requireOpenMonth(db, before.company_id, before.month)
+    await enterMonth(db, before)
     await store.updateDocument(db, before.id, { removed_at: null, removed_by: null })
     await showNews(db, before.id)
     return { data: await changed(call, 'restored', before) }

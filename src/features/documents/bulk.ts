@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { findBeforeStep } from '#features/audit/store.ts'
 import type { BulkBody, Document } from '#features/documents/contract.ts'
-import { enterMonth } from '#features/documents/enter-month.ts'
+import { enterMonth, leaveMonth } from '#features/documents/enter-month.ts'
 import { changed, requireAction } from '#features/documents/move.ts'
 import { hideNews, record, showNews, tellClient } from '#features/documents/record.ts'
 import { undoable } from '#features/documents/rules.ts'
@@ -39,6 +39,7 @@ export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, befor
   if (before.author_id !== actor.user_id) throw new Failure('forbidden', 'Dokument może usunąć tylko osoba, która go dodała.')
   if (!before.may_remove) throw new Failure('conflict', 'Usunąć można tylko nowy dokument, którego biuro jeszcze nie przyjęło do pracy.')
   await store.updateDocument(db, before.id, { removed_at: sql`now()`, removed_by: actor.user_id })
+  await leaveMonth(db, before)
   await hideNews(db, before.id)
   await record(db, 'removed', before, before, { version: before.version + 1 })
 }
@@ -70,6 +71,7 @@ function workOf(call: PersonContext, body: BulkBody): (document: Document) => Pr
     } else {
       await enterMonth(db, { ...before, month: body.month })
       await store.updateDocument(db, before.id, { month: body.month })
+      await leaveMonth(db, before)
       await changed(call, 'moved', before)
     }
   }
@@ -87,9 +89,13 @@ export function undoMany(call: PersonContext, ids: readonly string[]) {
     if (!actor.isAdmin && !canIn(actor, 'documents.create', now.company_id)) throw forbidden()
     const before = await findBeforeStep<Document>(db, 'documents', now, { user_id: actor.user_id, undoable })
     if (!before) throw tooLate()
-    for (const month of new Set([now.month, before.month])) await requireOpenMonth(db, now.company_id, month)
     const { state, state_reason, month, tags } = before
+    await requireOpenMonth(db, now.company_id, now.month)
+    const { removed_at } = await db.selectFrom('documents').select('removed_at').where('id', '=', now.id).executeTakeFirstOrThrow()
+    const comes = removed_at !== null || month !== now.month
+    if (comes) await enterMonth(db, { ...now, month })
     await store.updateDocument(db, now.id, { state, state_reason, month, tags, removed_at: null, removed_by: null })
+    if (comes) await leaveMonth(db, now)
     if (now.state === 'needs_correction' || now.state === 'rejected') await withdrawNotices(db, now.id, `documents.${now.state}`)
     await showNews(db, now.id)
     await changed(call, 'undone', now)

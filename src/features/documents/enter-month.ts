@@ -6,7 +6,7 @@ import { listCategories } from '#features/documents/store-categories.ts'
 import { listBookkeepers } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
 import { isUsual } from '#features/settlements/rules.ts'
-import { openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
+import { missRequired, openSettlement, receiveRequired, requireOpenMonth } from '#features/settlements/store.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -29,11 +29,38 @@ export async function enterMonth(db: Db, document: { company_id: string; month: 
     throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
   // What concerns another month is not what this one waits for.
   if (!settlement || document.concerns_month) return
-  const required = (await listCategories(db)).find(({ code }) => code === document.category)?.required
-  // The code "payroll" is a line of its own, which that category may be told not to tick off.
-  const own = isUsual(document.category) ? [] : [document.category]
-  const lines = required ? [required, ...own] : own
+  const lines = await linesOf(db, document.category)
   if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
+}
+
+/** Once a document is in a month no more: what it had ticked off is missing again, unless another document of the month stands for it. */
+export async function leaveMonth(
+  db: Db,
+  { company_id, month, category, concerns_month }: Pick<Document, 'company_id' | 'month' | 'category' | 'concerns_month'>,
+) {
+  if (concerns_month) return
+  const others = await db
+    .selectFrom('documents')
+    .select('category')
+    .distinct()
+    .where('company_id', '=', company_id)
+    .where('month', '=', month)
+    .where('removed_at', 'is', null)
+    .where('concerns_month', 'is', null)
+    .execute()
+  const held = await linesOf(db, ...others.map(other => other.category))
+  const lines = (await linesOf(db, category)).filter(line => !held.includes(line))
+  if (lines.length > 0) await missRequired(db, company_id, month, lines)
+}
+
+/** The lines of a month's checklist that documents of these categories tick off. */
+async function linesOf(db: Db, ...categories: string[]): Promise<string[]> {
+  const known = await listCategories(db)
+  return categories.flatMap(category => {
+    const required = known.find(({ code }) => code === category)?.required
+    // The code "payroll" is a line of its own, which that category may be told not to tick off.
+    return [...(required ? [required] : []), ...(isUsual(category) ? [] : [category])]
+  })
 }
 
 /** Whoever keeps the books hears of a document for a month that is closed. */

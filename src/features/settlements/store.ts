@@ -183,6 +183,16 @@ export async function receiveRequired(db: Db, settlement_id: string, categories:
   await db.updateTable('required_documents').set({ state: 'received' }).where('settlement_id', '=', settlement_id).where('category', 'in', categories).execute()
 }
 
+export async function missRequired(db: Db, company_id: string, month: string, categories: readonly string[]) {
+  await db
+    .updateTable('required_documents')
+    .set({ state: 'missing' })
+    .where('settlement_id', 'in', db.selectFrom('settlements').select('id').where('company_id', '=', company_id).where('month', '=', month))
+    .where('category', 'in', categories)
+    .where('state', '=', 'received')
+    .execute()
+}
+
 /** Companies under cooperation in that month; a company's month is opened for no others. */
 export function servedIn(db: Db, month: string) {
   return db
