@@ -1,72 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { parse } from 'csv-parse/sync'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { body, published, question, results, setUp, submit } from '#test/surveys.ts'
 
-const question = (id: string, values: Record<string, unknown> = {}) => ({
-  ...{ id, kind: 'one', title: `Pytanie ${id}`, help: null, required: true, rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null },
-  options: [
-    { id: 'a', label: 'Dobrze' },
-    { id: 'b', label: 'Źle' },
-  ],
-  ...values,
-})
-const body = (values: Record<string, unknown> = {}) => ({
-  title: 'Jak się pracuje?',
-  introduction: '<p>Prosimy</p><script>x()</script>',
-  sections: [
-    { id: 's', title: '', questions: [question('1'), question('2', { kind: 'long', required: false, show_if: { question_id: '1', any_of: ['b'] } })] },
-  ],
-  audience: { query: { search: '', filters: '' } },
-  anonymous: false,
-  from_day: null,
-  to_day: null,
-  ...values,
-})
-
-async function setUp(people = 1) {
-  const office = await newOffice()
-  const company = await office.company({ company_type: 'zoo' })
-  const manager = await office.as('manager')
-  const clients: Caller[] = []
-  for (let count = 0; count < people; count++) clients.push(await office.client(count === 0 ? 'owner' : 'viewer', company))
-  return { office, company, manager, clients, owner: clients[0] as Caller }
-}
-
-async function published(manager: Caller, values: Record<string, unknown> = {}): Promise<string> {
-  const { id } = (await manager.post('/api/surveys', body(values))).body.data
-  expect(await manager.post(`/api/surveys/${id}/publish`)).toMatchObject({ status: 200, body: { data: { state: 'published' } } })
-  return id
-}
-const submit = (who: Caller, id: string, answers: object) => who.post(`/api/surveys/${id}/answers`, { answers })
-const results = async (who: Caller, id: string, query = '') => (await who.get(`/api/surveys/${id}/results${query}`)).body.data
-type Outcome = Record<'asked' | 'count' | 'hidden', unknown>
-/** The exported answers without the names, in an order of their own. */
-async function cells(who: Caller, id: string): Promise<string[][]> {
-  const lines: string[][] = parse((await who.get(`/api/surveys/${id}/export`)).body.data.text, { delimiter: ';', bom: true })
-  return lines
-    .slice(1)
-    .map(line => line.slice(-3))
-    .sort()
-}
-/** The third question hangs on the second, which hangs on one of several answers. */
-const branching = {
-  sections: [
-    {
-      id: 's',
-      title: '',
-      questions: [
-        question('1', { kind: 'several' }),
-        question('2', { show_if: { question_id: '1', any_of: ['b'] } }),
-        question('3', { kind: 'short', options: [], required: false, show_if: { question_id: '2', any_of: ['b'] } }),
-      ],
-    },
-  ],
-}
 const rows = (office: TestOffice, id: string) => office.db.selectFrom('survey_answers').selectAll().where('survey_id', '=', id).execute()
 
 describe('a survey', () => {
@@ -241,60 +181,9 @@ describe('results', () => {
     expect(text).toContain(";Dobrze;10;'=1+1;Dobrze")
     expect((await first.get(`/api/surveys/${id}/results`)).status).toBe(403)
   })
-
-  test('say how many people each question was shown to, along the branches that they took', async () => {
-    const { manager, clients } = await setUp(4)
-    const id = await published(manager, branching)
-    const [first, second, third, fourth] = clients as [Caller, Caller, Caller, Caller]
-    await first.put(`/api/surveys/${id}/draft`, { answers: { 1: ['a', 'b'], 2: 'b', 3: 'Za drogo' } })
-    // What was answered on a branch that was left is neither kept nor counted, and what it requires holds nobody up.
-    for (const [who, answers] of [
-      [first, { 1: ['a', 'b'], 2: 'a', 3: 'Za drogo' }],
-      [second, { 1: ['b'], 2: 'b', 3: 'Za wolno' }],
-      [third, { 1: ['b'], 2: 'b' }],
-      [fourth, { 1: ['a'], 2: 'b', 3: 'Nie było mnie tu' }],
-    ] as const)
-      expect((await submit(who, id, answers)).status).toBe(200)
-    const seen = async (query?: string) => (await results(manager, id, query)).questions.map((one: Outcome) => [one.asked, one.count, one.hidden])
-    expect(await seen()).toEqual([
-      [4, 4, false],
-      [3, 3, false],
-      [2, 1, false],
-    ])
-    expect(await seen('?question=1&option=a')).toEqual([
-      [2, 2, false],
-      [1, 1, false],
-      [0, 0, false],
-    ])
-    expect(await cells(manager, id)).toEqual([
-      ['Dobrze, Źle', 'Dobrze', 'nie pokazano'],
-      ['Dobrze', 'nie pokazano', 'nie pokazano'],
-      ['Źle', 'Źle', ''],
-      ['Źle', 'Źle', 'Za wolno'],
-    ])
-  })
 })
 
 describe('an anonymous survey', () => {
-  test('shows nothing of a question that fewer than five were shown, nor lets a filter tell them apart', async () => {
-    const { manager, clients } = await setUp(11)
-    const id = await published(manager, { ...branching, anonymous: true })
-    const given = [...Array(4).fill({ 1: ['b'], 2: 'b', 3: 'Za drogo' }), ...Array(2).fill({ 1: ['a', 'b'], 2: 'a' }), ...Array(5).fill({ 1: ['a'] })]
-    for (const [place, who] of clients.entries()) expect((await submit(who, id, given[place])).status).toBe(200)
-    await manager.post(`/api/surveys/${id}/close`)
-    const { questions } = await results(manager, id)
-    expect(questions.map(({ asked, count, hidden }: Outcome) => [asked, count, hidden])).toEqual([
-      [11, 11, false],
-      [6, 6, false],
-      [0, 0, true],
-    ])
-    expect(questions[2].texts).toEqual([])
-    // Those of this answer may be seen, but by what they lack of all the other four would be.
-    expect((await results(manager, id, '?question=1&option=b')).questions[1]).toMatchObject({ asked: 6, hidden: false })
-    expect(await results(manager, id, '?question=1&option=a')).toMatchObject({ counted: 0, hidden: true })
-    expect(new Set((await cells(manager, id)).map(row => row[2]))).toEqual(new Set(['za mało odpowiedzi']))
-  })
-
   test('shows nothing under five answers, nor all but a few by a filter', async () => {
     const { manager, clients } = await setUp(6)
     const id = await published(manager, { anonymous: true })
