@@ -2,6 +2,7 @@
 import { Complaint } from '#server/complaint.ts'
 import { asksForHelp, findCommand, help } from './run.ts'
 import { readConfig } from '#server/config.ts'
+import { isDiskFull } from '#server/failures.ts'
 import { openInstallation } from '#server/installation.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
@@ -23,6 +24,7 @@ try {
   if (asksForHelp(args)) console.log(help)
   else await perform(args)
 } catch (error) {
-  console.error(error instanceof Complaint ? error.message : error)
+  if (error instanceof Complaint) console.error(error.message)
+  else console.error(isDiskFull(error) ? 'Na dysku zabrakło miejsca. Proszę je zwolnić i powtórzyć polecenie.' : error)
   process.exitCode = 1
 }
