@@ -83,7 +83,8 @@ it('is called by npm: words with spaces go in, what it says and its exit code co
   )
   expect(await call('office', '--help')).toEqual({ stdout: `${help}\n`, stderr: '' })
   await expect(call('office', 'create', 'rynek')).rejects.toMatchObject({ code: 1, stdout: '', stderr: `${help}\n` })
-})
+  // Three times a program of its own starts, once with a database to be made.
+}, 180_000)
 
 it('refuses what it does not understand, in Polish', async () => {
   for (const line of [
