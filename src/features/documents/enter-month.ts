@@ -29,7 +29,7 @@ export async function enterMonth(db: Db, document: { company_id: string; month: 
     throw invalid({ month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' })
   // What concerns another month is not what this one waits for.
   if (!settlement || document.concerns_month) return
-  const lines = await linesOf(db, document.category)
+  const lines = linesOf(await listCategories(db), document.category)
   if (lines.length > 0) await receiveRequired(db, settlement.id, lines)
 }
 
@@ -48,19 +48,17 @@ export async function leaveMonth(
     .where('removed_at', 'is', null)
     .where('concerns_month', 'is', null)
     .execute()
-  const held = await linesOf(db, ...others.map(other => other.category))
-  const lines = (await linesOf(db, category)).filter(line => !held.includes(line))
+  const known = await listCategories(db)
+  const held = others.flatMap(other => linesOf(known, other.category))
+  const lines = linesOf(known, category).filter(line => !held.includes(line))
   if (lines.length > 0) await missRequired(db, company_id, month, lines)
 }
 
-/** The lines of a month's checklist that documents of these categories tick off. */
-async function linesOf(db: Db, ...categories: string[]): Promise<string[]> {
-  const known = await listCategories(db)
-  return categories.flatMap(category => {
-    const required = known.find(({ code }) => code === category)?.required
-    // The code "payroll" is a line of its own, which that category may be told not to tick off.
-    return [...(required ? [required] : []), ...(isUsual(category) ? [] : [category])]
-  })
+/** The lines of a month's checklist that a document of this category ticks off. */
+function linesOf(known: Awaited<ReturnType<typeof listCategories>>, category: string): string[] {
+  const required = known.find(({ code }) => code === category)?.required
+  // The code "payroll" is a line of its own, which that category may be told not to tick off.
+  return [...(required ? [required] : []), ...(isUsual(category) ? [] : [category])]
 }
 
 /** Whoever keeps the books hears of a document for a month that is closed. */
