@@ -44,7 +44,12 @@ export class ZipWriter {
     content.once('error', error => (this.#zip.outputStream as Readable).destroy(error))
     // Pictures and PDF are packed already.
     this.#zip.addReadStreamLazy(name, { compress: false }, ready => ready(null, content))
-    await Promise.race([finished(content), this.#written])
+    try {
+      await Promise.race([finished(content), this.#written])
+    } finally {
+      // A full disk ends the writing in the middle; what nobody reads on would stay open.
+      content.destroy()
+    }
   }
 
   /** Of our own making; it must stay until the archive is ended. */
