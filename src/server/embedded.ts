@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { Complaint } from '#server/complaint.ts'
 
@@ -25,6 +26,9 @@ function lockFolder(folder: string): () => void {
   }
   return () => lock.close()
 }
+
+// Most of the database is never called: each of its functions is translated when it is, and the start takes two thirds of the time.
+setFlagsFromString('--wasm-lazy-compilation')
 
 /** Starts PostgreSQL compiled to WebAssembly in a thread of its own, behind a local socket, so that all code is the same on both. */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
