@@ -1,8 +1,11 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './test/longest-first.ts'
 
 const common = {
   setupFiles: ['./test/setup.ts'],
   pool: 'forks' as const,
+  // The program is read once by a process that runs one file after the other, not anew with each of two hundred files.
+  isolate: false,
   // As patient as the journeys are with all that is visible.
   expect: { poll: { timeout: 15_000 } },
 }
@@ -11,6 +14,7 @@ export default defineConfig({
   test: {
     // A test file waits for its database half of the time.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -40,7 +44,6 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/global-setup.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -28,7 +28,19 @@ import {
 
 /** The part of the walk that gets nowhere. */
 
-beforeAll(openWalk)
+let before: Awaited<ReturnType<typeof everyDigest>>
+/** Whoever changes something is the one whose test fails, and no later one. */
+async function expectNoChange() {
+  const after = await everyDigest()
+  const expected = before
+  before = after
+  expect(after).toEqual(expected)
+}
+
+beforeAll(async () => {
+  await openWalk()
+  before = await everyDigest()
+})
 afterAll(closeWalk)
 
 /** An answer to HEAD has no body to tell why. */
@@ -39,7 +51,6 @@ const malformed = ['nie-ma', '0', '%00', '..%2f..%2fetc', "1'%20or%20'1'='1", `$
 describe('refused', () => {
   it.each(operations)('%s without key, provider or person', async (_, declaration) => {
     if (declaration.access === 'open') return
-    const before = await everyDigest()
     const anybody = people.get('administrator') as Caller
     expect(await call(anybody.without('x-api-key'), declaration)).toMatchObject(refusal(declaration, 401, 'unknown_api_key'))
     expect(await call(anybody.with({ 'x-api-key': newToken() }), declaration)).toMatchObject(refusal(declaration, 401, 'unknown_api_key'))
@@ -58,11 +69,10 @@ describe('refused', () => {
         expectNothingOf(reply, [own, neighbour, stranger], how)
       }
     }
-    expect(await everyDigest()).toEqual(before)
+    await expectNoChange()
   })
 
   it.each(operations.filter(([, declaration]) => needsPerson(declaration)))('%s for roles without the right', async (_, declaration) => {
-    const before = await everyDigest()
     for (const role of roles.filter(role => !allows(declaration, role))) {
       const who = people.get(role) as Caller
       const answers = []
@@ -75,13 +85,12 @@ describe('refused', () => {
       }
       for (const answer of answers) expect(answer, role).toEqual(answers[0])
     }
-    expect(await everyDigest()).toEqual(before)
+    await expectNoChange()
   })
 
   it.each(operations.filter(([, declaration]) => needsPerson(declaration) && hasPathId(declaration)))(
     '%s with ids of others, as if they did not exist',
     async (_, declaration) => {
-      const before = await everyDigest()
       const subjects: [string, Caller, Realm[]][] = [
         ...[...people].map(([role, who]): [string, Caller, Realm[]] => [role, who, isStaffRole(role) ? [stranger] : [neighbour, stranger]]),
         ...[...neighbours].map(([role, who]): [string, Caller, Realm[]] => [`${role} of the neighbour`, who, [own, stranger]]),
@@ -99,27 +108,25 @@ describe('refused', () => {
           expectNothingOf(reply, foreign, name)
         }
       }
-      expect(await everyDigest()).toEqual(before)
+      await expectNoChange()
     },
   )
 
   it.each(operations.filter(([, declaration]) => hasPathId(declaration)))('%s with malformed ids', async (_, declaration) => {
-    const before = await everyDigest()
     for (const who of [people.get('administrator') as Caller, people.get('owner') as Caller])
       for (const path of malformed) {
         const reply = await call(who, declaration, { path })
         expect([403, 404, 405, ...(declaration.path.includes(':token') ? [422] : [])], path).toContain(reply.status)
       }
-    expect(await everyDigest()).toEqual(before)
+    await expectNoChange()
   })
 
   it.each(operations.filter(([, declaration]) => declaration.body !== undefined))('%s with broken bodies', async (_, declaration) => {
-    const before = await everyDigest()
     const who = people.get('administrator') as Caller
     for (const body of ['{', '[]', '"słowo"', '{"__proto__":{"isAdmin":true}}', '{"nieznane_pole":1}', `${'['.repeat(200)}${']'.repeat(200)}`]) {
       const reply = await who.send(declaration.method, pathOf(declaration, own.id), body)
       expect([400, 401, 403, 404, 422], body.slice(0, 20)).toContain(reply.status)
     }
-    expect(await everyDigest()).toEqual(before)
+    await expectNoChange()
   })
 })

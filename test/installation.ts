@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { openLog } from '#server/log.ts'
 import { Offices } from '#server/offices.ts'
+import { atEnd } from '#test/at-end.ts'
 import { openTestDatabase, type TestDatabase } from '#test/database.ts'
 
 export interface TestInstallation extends TestDatabase {
@@ -19,7 +19,10 @@ let opened: Promise<TestInstallation> | undefined
 
 /** One installation for the whole test file; offices in it are cheap, databases are not. */
 export function testInstallation(environment: Record<string, string> = {}): Promise<TestInstallation> {
-  opened ??= open(environment)
+  if (!opened) {
+    opened = open(environment)
+    atEnd(close)
+  }
   return opened
 }
 
@@ -41,11 +44,12 @@ async function open(environment: Record<string, string>): Promise<TestInstallati
   return { ...test, installation, app }
 }
 
-afterAll(async () => {
+async function close() {
   const test = await opened
+  opened = undefined
   // A connection that was busy when closing began is closed as soon as its answer is out, as when the program ends.
   const closing = setInterval(() => test?.app.server.closeIdleConnections(), 50)
   await test?.app.close()
   clearInterval(closing)
   await test?.stop()
-})
+}

@@ -211,9 +211,11 @@ const usualWords: Words = {
 }
 
 function wordOf(realm: Realm, table: string, column: PgColumn): string | null | undefined {
-  const words = { ...usualWords, ...realm.words }
-  const word = words[`${table}.${column.name}`] ?? words[column.name]
-  return typeof word === 'function' ? word(realm) : words[`${table}.${column.name}`] === null ? null : word
+  const { words } = realm
+  const name = `${table}.${column.name}`
+  const own = name in words ? words[name] : usualWords[name]
+  const word = own ?? words[column.name] ?? usualWords[column.name]
+  return typeof word === 'function' ? word(realm) : own === null ? null : word
 }
 
 const day = 86_400_000
@@ -234,9 +236,11 @@ function sampleOf(realm: Realm, table: string, column: PgColumn): unknown {
   return type.startsWith('numeric') ? '12.34' : realm.number
 }
 
+const columnsOf = (table: PgTable) => Object.values(getTableColumns(table) as Record<string, PgColumn>)
+
 export function rowOf(realm: Realm, table: PgTable): Record<string, unknown> {
   const name = getTableName(table)
-  const values = Object.values(getTableColumns(table) as Record<string, PgColumn>).map(column => [column.name, sampleOf(realm, name, column)])
+  const values = columnsOf(table).map(column => [column.name, sampleOf(realm, name, column)])
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
 }
 
@@ -246,19 +250,57 @@ export function insertOf(table: string, row: Record<string, unknown>) {
   return { text: `insert into "${table}" (${quoted}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`, values: Object.values(row) }
 }
 
+/** The same with its values written out, for many at once. */
+function writtenOut(table: string, row: Record<string, unknown>): string {
+  const columns = Object.keys(row).map(name => `"${name}"`)
+  return `insert into "${table}" (${columns.join(', ')}) values (${Object.values(row)
+    .map(value => pg.escapeLiteral(String(value)))
+    .join(', ')})`
+}
+
 /** Tables after those they refer to. */
-function inOrder(): PgTable[] {
-  const placed = new Set<PgTable>()
+function placed(): PgTable[] {
+  const done = new Set<PgTable>()
   const place = (table: PgTable) => {
-    if (placed.has(table)) return
+    if (done.has(table)) return
     for (const key of getTableConfig(table).foreignKeys) {
       const other = byName.get(getTableName(key.reference().foreignTable))
       if (other && other !== table) place(other)
     }
-    placed.add(table)
+    done.add(table)
   }
   for (const table of fencedTables) place(table)
-  return [...placed].filter(table => fencedTables.includes(table))
+  return [...done].filter(table => fencedTables.includes(table))
+}
+const inOrder = placed()
+
+const hasCompany = (table: PgTable) => columnsOf(table).some(({ name }) => name === 'company_id')
+
+const digested = (name: string, rows: string) =>
+  `select '${name}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${name}" row where ${rows}`
+
+/** In the rows of one table: which of its columns hold the second value. */
+function pointing(table: PgTable, rows: string, except: readonly string[] = []): string[] {
+  const columns = columnsOf(table).filter(column => column.getSQLType() === 'uuid' && column.name !== 'id' && !except.includes(column.name))
+  if (columns.length === 0) return []
+  const pairs = columns.map(({ name }) => `('${name}', row."${name}")`).join(', ')
+  const name = getTableName(table)
+  return [
+    `select '${name}.' || pair.name as place from "${name}" row cross join lateral (values ${pairs}) pair (name, id) where row.tenant_id = $1 and ${rows} and pair.id = $2`,
+  ]
+}
+
+const questions = {
+  digests: [...tenantTables.keys()].map(name => digested(name, 'row.tenant_id = $1')).join(' union all '),
+  digestOfRealm: `${fencedTables
+    .map(table => digested(getTableName(table), `row.id = $1${hasCompany(table) ? ' or row.company_id = $1' : ''}`))
+    .join(' union all ')} order by name`,
+  straysOfOffice: fencedTables.flatMap(table => pointing(table, 'row.id <> $2')).join(' union all '),
+  // Categories are the office's: every company's tickets stand in them.
+  straysOfCompany: fencedTables
+    .filter(hasCompany)
+    .flatMap(table => pointing(table, 'row.company_id = $3', ['category_id']))
+    .join(' union all '),
 }
 
 /** A connection as the owner of the tables, for looking and writing behind the fences; every use states its office. */
@@ -295,11 +337,8 @@ export class Owner {
 
   async seed(realm: Realm) {
     await this.inside(realm.office.id, async () => {
-      for (const table of inOrder()) {
-        if (realm.words[getTableName(table)] === null) continue
-        const { text, values } = insertOf(getTableName(table), rowOf(realm, table))
-        await this.query(text, values)
-      }
+      const tables = inOrder.filter(table => realm.words[getTableName(table)] !== null)
+      await this.query(tables.map(table => writtenOut(getTableName(table), rowOf(realm, table))).join(';'))
     })
   }
 
@@ -309,49 +348,28 @@ export class Owner {
     await plantContents(realm)
   }
 
+  /** Large questions that are asked often: the database plans each of them once. */
+  async #ask<Row>(tenant_id: string, name: keyof typeof questions, values: unknown[]): Promise<Row[]> {
+    return this.inside(tenant_id, async () => (await this.#client.query({ name, text: questions[name], values })).rows as Row[])
+  }
+
   /** One digest per table of all that the office owns there. */
-  digests(tenant_id: string, except: readonly string[] = []): Promise<Record<string, string>> {
-    const parts = [...tenantTables.keys()]
-      .filter(table => !except.includes(table))
-      .map(
-        table =>
-          `select '${table}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${table}" row where row.tenant_id = '${tenant_id}'`,
-      )
-    return this.inside(tenant_id, async () => {
-      const rows = await this.query<{ name: string; digest: string }>(parts.join(' union all '))
-      return Object.fromEntries(rows.map(row => [row.name, row.digest]))
-    })
+  async digests(tenant_id: string): Promise<Record<string, string>> {
+    const rows = await this.#ask<{ name: string; digest: string }>(tenant_id, 'digests', [tenant_id])
+    return Object.fromEntries(rows.map(row => [row.name, row.digest]))
   }
 
   /** One digest of every row that is the realm's or belongs to its company; in order, since the database may read many tables side by side. */
   async digestOfRealm(realm: Realm): Promise<string> {
-    const parts = fencedTables.map(table => {
-      const name = getTableName(table)
-      const company = 'company_id' in getTableColumns(table) ? ` or row.company_id = '${realm.id}'` : ''
-      return `select '${name}' as name, md5(coalesce(string_agg(row::text, '|' order by row.id), '')) as digest from "${name}" row where row.id = '${realm.id}'${company}`
-    })
-    return JSON.stringify(await this.inside(realm.office.id, () => this.query(`${parts.join(' union all ')} order by name`)))
+    return JSON.stringify(await this.#ask(realm.office.id, 'digestOfRealm', [realm.id]))
   }
 
   /** Columns that point at a foreign record: from anywhere in the office, or from the rows of one company. */
-  strays(tenant_id: string, company_id: string | undefined, foreign_id: string): Promise<string[]> {
-    const parts = fencedTables.flatMap(table => {
-      const name = getTableName(table)
-      const columns = Object.values(getTableColumns(table) as Record<string, PgColumn>)
-      if (company_id !== undefined && !columns.some(column => column.name === 'company_id')) return []
-      const from = company_id === undefined ? `row.id <> '${foreign_id}'` : `row.company_id = '${company_id}'`
-      return (
-        columns
-          .filter(column => column.getSQLType() === 'uuid' && column.name !== 'id')
-          // Categories are the office's: every company's tickets stand in them.
-          .filter(column => company_id === undefined || column.name !== 'category_id')
-          .map(
-            column =>
-              `select '${name}.${column.name}' as place from "${name}" row where row.tenant_id = '${tenant_id}' and ${from} and row."${column.name}" = '${foreign_id}'`,
-          )
-      )
-    })
-    return this.inside(tenant_id, async () => (await this.query<{ place: string }>(parts.join(' union all '))).map(row => row.place))
+  async strays(tenant_id: string, company_id: string | undefined, foreign_id: string): Promise<string[]> {
+    const rows = await (company_id === undefined
+      ? this.#ask<{ place: string }>(tenant_id, 'straysOfOffice', [tenant_id, foreign_id])
+      : this.#ask<{ place: string }>(tenant_id, 'straysOfCompany', [tenant_id, foreign_id, company_id]))
+    return rows.map(row => row.place)
   }
 
   /** An office keeps few of some things; the realms of a long walk would fill it. */

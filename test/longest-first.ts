@@ -1,0 +1,11 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The walks over all operations and all screens take as long as many others: begun last, they would leave a core idle. */
+const isWalk = ({ moduleId }: TestSpecification) => /\/access[^/]*\.test\.ts$/.test(moduleId)
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWalk), ...sorted.filter(file => !isWalk(file))]
+  }
+}
