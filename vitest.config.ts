@@ -4,8 +4,6 @@ import { LongestFirst } from './test/longest-first.ts'
 const common = {
   setupFiles: ['./test/setup.ts'],
   pool: 'forks' as const,
-  // The program is read once by a process that runs one file after the other, not anew with each of two hundred files.
-  isolate: false,
   // As patient as the journeys are with all that is visible.
   expect: { poll: { timeout: 15_000 } },
 }
@@ -22,6 +20,8 @@ export default defineConfig({
           name: 'api',
           include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
           globalSetup: ['./test/global-setup.ts'],
+          // The program is read once by a process that runs one file after the other, not anew with each of two hundred files.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -38,12 +38,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      // A browser takes both cores: two side by side take longer than one after the other.
       {
         test: {
           ...common,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/global-setup.ts'],
+          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isStaffRole, roles } from '#kernel/access.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
@@ -14,6 +14,7 @@ import {
   expectNothingOf,
   first,
   isDone,
+  layOut,
   needsPerson,
   neighbour,
   neighbours,
@@ -90,6 +91,10 @@ describe('writing', () => {
   const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
   const reached = new Set<string>()
 
+  let tests = 0
+  beforeEach(async () => {
+    if (++tests % 40 === 0) await layOut()
+  })
   afterEach(async () => {
     for (const table of ['checklists', 'document_checklists', 'procedures']) await owner.makeRoom(first.office.id, table, [own.id, neighbour.id])
   })

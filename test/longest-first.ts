@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The walks over all operations and all screens take as long as many others: begun last, they would leave a core idle. */
+/** The walks over all operations take as long as many others: begun last, they would leave a core idle. */
 const isWalk = ({ moduleId }: TestSpecification) => /\/access[^/]*\.test\.ts$/.test(moduleId)
 
 export class LongestFirst extends BaseSequencer {

@@ -72,9 +72,14 @@ const sms = new SmsApiStandIn()
 
 export async function openWalk() {
   const { owner_url } = await testInstallation({ MF_URL: await taxpayers.listen(), SMSAPI_URL: await sms.listen(), SMSAPI_TOKEN: sms.token })
+  owner = await Owner.connect(owner_url)
+  await layOut()
+}
+
+/** New offices with their companies and people. The old ones, which are read whole, are full of what a walk has made. */
+export async function layOut() {
   first = await wholeOffice()
   second = await wholeOffice()
-  owner = await Owner.connect(owner_url)
   own = newRealm(first.office)
   neighbour = newRealm(first.office)
   stranger = newRealm(second.office)
@@ -85,6 +90,7 @@ export async function openWalk() {
   }
   for (const role of clientRoles) neighbours.set(role, await seat(first, role, neighbour))
   author = await first.signIn(own.id, '')
+  dead.length = 0
   await endedSessions(first)
 }
 

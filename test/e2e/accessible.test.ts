@@ -1,10 +1,30 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
 import type { RouteEntry } from '#web/routes.tsx'
-import { dark, expectUsable, fewViews } from '#test/e2e/axe.ts'
-import { openAreas } from '#test/e2e/each-screen.ts'
-import { shows } from '#test/e2e/stage.ts'
+import { addressOf, known, screens } from '#test/e2e/address-of.ts'
+import { dark, expectUsable, fewViews, look, usual } from '#test/e2e/axe.ts'
+import { callApi } from '#test/e2e/call-api.ts'
+import { raiseStage, shows } from '#test/e2e/stage.ts'
 
-const open = openAreas()
+const stage = raiseStage()
+
+const pages = {} as Record<RouteEntry['area'], Page>
+beforeAll(async () => {
+  for (const area of ['public', 'admin', 'client'] as const) pages[area] = await stage.open({ reducedMotion: 'reduce' })
+  await stage.signIn(pages.admin, 'administrator@demo.example')
+  await stage.signIn(pages.client, 'klient@demo.example')
+  const since = new Date()
+  await callApi(pages.admin, 'POST', '/api/users/invite', { email: 'nowa@klient.example', isAdmin: true, role: 'assistant' })
+  const { text } = await stage.letter('nowa@klient.example', since)
+  known.token = String(/\/register\/([0-9a-z]+)/i.exec(text)?.[1])
+})
+
+async function open(area: RouteEntry['area'], path: string, filters?: string): Promise<Page> {
+  const page = pages[area]
+  await page.goto(await addressOf(path, area === 'public' ? pages.admin : page, filters))
+  await look(page, usual)
+  return page
+}
 
 it('follows the theme of the system', async () => {
   const page = await open('client', '/')
@@ -26,7 +46,7 @@ interface Opened {
   role?: 'dialog' | 'menu'
 }
 
-/** What opens within a screen. */
+/** Looked at before all screens: a quarter of an hour after the log-in the app would ask who it is. */
 const opened: Opened[] = [
   { area: 'admin', path: '/dashboard/users', by: ['Zaproś użytkownika'], role: 'dialog' },
   { area: 'admin', path: '/dashboard/settlements/:id', by: ['Inna płatność', 'Otwórz kalendarz: Termin ustawowy'], role: 'dialog' },
@@ -63,4 +83,19 @@ it.each(opened)('$path with $by can be used by everybody', async ({ area, path, 
     await shows(page.getByRole(role).nth(place))
   }
   await expectUsable(page, path, fewViews)
+})
+
+it.each(screens)('$name can be used by everybody', async ({ name, path, area }) => {
+  const page = await open(area, path)
+  // It is this screen that is looked at, and no other in its place.
+  await expect
+    .poll(() => page.getByRole('main').getByRole('heading', { name: 'Strony nie znaleziono', level: 1 }).count())
+    .toBe(name === 'PageNotFound' ? 1 : 0)
+  await expect.poll(() => page.getByRole('main').getByRole('button', { name: 'Spróbuj ponownie' }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').getByText('Nie znaleziono', { exact: true }).count()).toBe(0)
+  await expectUsable(page, path)
+  for (const tab of await page.getByRole('main').getByRole('tab', { selected: false }).allTextContents()) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectUsable(page, tab, fewViews)
+  }
 })

@@ -84,8 +84,6 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
         viewport: desk,
         // What passes through one cannot be held up by a test; whoever tests it allows it.
         serviceWorkers: 'block',
-        // Nobody waits for what slides and fades.
-        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(patience)

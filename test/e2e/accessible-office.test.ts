@@ -1,3 +1,0 @@
-import { eachScreenIsUsable } from '#test/e2e/each-screen.ts'
-
-eachScreenIsUsable('admin')
