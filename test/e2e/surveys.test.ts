@@ -112,6 +112,16 @@ describe('a survey', () => {
     await shows(conditional.getByText('Długi tekst, pokazano 1\u00a0osobie z 1, 1\u00a0odpowiedź'))
   })
 
+  it('keeps what each question depends on once it is published', async () => {
+    await manager.goto(`/dashboard${address}/edit`)
+    const conditional = question(manager, 2)
+    await shows(conditional.getByText('Po publikacji warunek się nie zmienia.'))
+    await expect.poll(() => conditional.getByLabel('Pokaż to pytanie').isDisabled()).toBe(true)
+    await expect.poll(() => conditional.getByLabel('Nie', { exact: true }).isDisabled()).toBe(true)
+    await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+    await expect.poll(() => question(manager, 3).getByLabel('Pokaż to pytanie').isEnabled()).toBe(true)
+  })
+
   it('says which question keeps it from being published', async () => {
     await manager.goto('/dashboard/surveys/create')
     await manager.getByLabel('Tytuł').fill('Ankieta bez odpowiedzi')

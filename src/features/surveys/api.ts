@@ -5,7 +5,7 @@ import { type Survey, type SurveyBody, surveys } from '#features/surveys/contrac
 import { writeAnswers } from '#features/surveys/csv.ts'
 import { invite } from '#features/surveys/invite.ts'
 import { isHidden, matching, outcomesOf, shownOf } from '#features/surveys/outcomes.ts'
-import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, isOver, keptAnswers } from '#features/surveys/rules.ts'
+import { type Answers, checkAnswers, checkConditions, checkQuestions, fewest, findLost, hasBegun, isOver, keptAnswers } from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -77,7 +77,7 @@ export const surveysApi = implement(surveys, {
       if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
       const lost = findLost(before.sections, body.sections)
       if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
-      const faults = checkQuestions(body.sections)
+      const faults = { ...checkQuestions(body.sections), ...checkConditions(before.sections, body.sections) }
       refuseFaults(faults)
     }
     await store.changeSurvey(db, before.id, before.state === 'published' ? rest : { ...rest, audience, anonymous })

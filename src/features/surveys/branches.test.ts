@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
 import type { Caller } from '#test/office.ts'
-import { published, question, results, setUp, submit } from '#test/surveys.ts'
+import { body, published, question, results, setUp, submit } from '#test/surveys.ts'
 
 type Outcome = Record<'asked' | 'count' | 'hidden', unknown>
 /** The exported answers without the names, in an order of their own. */
@@ -75,4 +75,21 @@ test('an anonymous survey shows nothing of a question that fewer than five were 
   expect((await results(manager, id, '?question=1&option=b')).questions[1]).toMatchObject({ asked: 6, hidden: false })
   expect(await results(manager, id, '?question=1&option=a')).toMatchObject({ counted: 0, hidden: true })
   expect(new Set((await cells(manager, id)).map(row => row[2]))).toEqual(new Set(['za mało odpowiedzi']))
+})
+
+test('a published survey goes on showing each question to the same people', async () => {
+  const { manager } = await setUp()
+  const [first, second, third] = branching.sections[0]?.questions ?? []
+  const id = await published(manager, branching)
+  const put = (...questions: unknown[]) => manager.put(`/api/surveys/${id}`, body({ sections: [{ id: 's', title: '', questions }] }))
+  const shownAfter = (question_id: string, ...any_of: string[]) => ({ ...third, show_if: { question_id, any_of } })
+  for (const changed of [{ ...third, show_if: null }, shownAfter('2', 'a'), shownAfter('2', 'a', 'b'), shownAfter('1', 'b')])
+    expect(await put(first, second, changed)).toMatchObject({
+      status: 422,
+      body: { fields: { 3: 'Po publikacji nie można zmienić, kiedy to pytanie się pokazuje.' } },
+    })
+  const added = question('4', { show_if: { question_id: '1', any_of: ['a', 'b'] } })
+  expect((await put(first, second, third, added)).status).toBe(200)
+  const reordered = { ...added, title: 'Inaczej', show_if: { question_id: '1', any_of: ['b', 'a'] } }
+  expect((await put(first, second, third, reordered)).status).toBe(200)
 })

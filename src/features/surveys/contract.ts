@@ -151,7 +151,7 @@ export const surveys = {
     path: '/api/surveys/:id',
     access: 'surveys.write',
     needs,
-    summary: 'Zmiana ankiety; opublikowana nie traci pytań',
+    summary: 'Zmiana ankiety; opublikowana nie traci pytań ani nie zmienia ich warunków',
     body: surveyBody,
     response: one(survey),
   }),

@@ -104,6 +104,15 @@ export function findLost(before: readonly Section[], after: readonly Section[]):
   })?.title
 }
 
+const conditionOf = ({ show_if }: Question) => JSON.stringify(show_if && [show_if.question_id, ...new Set(show_if.any_of.toSorted())])
+
+/** A published survey goes on showing each question to the same people: those who have answered were asked by its condition. By the question's id. */
+export function checkConditions(before: readonly Section[], after: readonly Section[]): Record<string, string> {
+  const conditions = new Map(questionsOf(before).map(question => [question.id, conditionOf(question)]))
+  const changed = questionsOf(after).filter(question => conditions.has(question.id) && conditions.get(question.id) !== conditionOf(question))
+  return Object.fromEntries(changed.map(({ id }) => [id, 'Po publikacji nie można zmienić, kiedy to pytanie się pokazuje.']))
+}
+
 const valuesOf = (answer: Answer | undefined): string[] => (answer === undefined ? [] : Array.isArray(answer) ? answer : [String(answer)])
 
 /** The questions that these answers lead to; what a hidden question was answered with decides nothing. */
@@ -118,7 +127,7 @@ export function shownQuestions(sections: readonly Section[], answers: Answers): 
   return shown
 }
 
-/** Questions that somebody was asked. Who answered one was asked it, whatever its condition has become since. */
+/** Questions that somebody was asked. Who answered one was asked it, even where its condition was changed afterwards, as it once could be. */
 export const askedIn = (sections: readonly Section[], answers: Answers): ReadonlySet<string> =>
   new Set([...shownQuestions(sections, answers).map(({ id }) => id), ...Object.keys(answers)])
 

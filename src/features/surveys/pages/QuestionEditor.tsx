@@ -67,7 +67,7 @@ export function QuestionEditor({ question, number, earlier, fixed, fault, change
       <Textarea label="Objaśnienie" rows={1} maxLength={1000} value={help ?? ''} onChange={event => set({ help: event.currentTarget.value || null })} />
       <div className={classes.foot}>
         <Checkbox label="Odpowiedź jest wymagana" checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
-        <ShowIfEditor question={question} earlier={earlier} set={set} />
+        <ShowIfEditor question={question} earlier={earlier} set={set} isFixed={isFixed} />
       </div>
       {fault && (
         <p role="alert" className={classes.fault}>

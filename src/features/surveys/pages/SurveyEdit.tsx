@@ -48,7 +48,9 @@ function Editor({ survey }: { survey: Survey }) {
   return (
     <Page
       title="Edycja ankiety"
-      lead={state === 'published' ? 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć.' : undefined}
+      lead={
+        state === 'published' ? 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć ani zmienić ich warunków.' : undefined
+      }
     >
       <SurveyForm form={form} act="Zapisz zmiany" onCancel={back} fixed={fixed} />
     </Page>
