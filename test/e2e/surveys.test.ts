@@ -213,6 +213,10 @@ describe('an anonymous survey', () => {
     await manager.goto(`/dashboard/surveys/${survey?.id}`)
     await shows(manager.getByText('Za mało odpowiedzi, żeby je pokazać'))
     await expect.poll(() => manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
+    await manager.goto(`/dashboard/surveys/${survey?.id}/edit`)
+    await shows(manager.getByText(/^Ankieta jest anonimowa i ktoś już odpowiedział/))
+    await expect.poll(() => manager.getByRole('button', { name: 'Dodaj pytanie' }).isDisabled()).toBe(true)
+    expect(await manager.getByRole('button', { name: 'Powiel: pytanie 1' }).count()).toBe(0)
   })
 
   it('shows five answers together while it is open, and the rest once it is closed', async () => {

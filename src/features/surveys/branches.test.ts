@@ -77,6 +77,52 @@ test('an anonymous survey shows nothing of a question that fewer than five were 
   expect(new Set((await cells(manager, id)).map(row => row[2]))).toEqual(new Set(['za mało odpowiedzi']))
 })
 
+test('a question that was added counts as asked those who could see it', async () => {
+  const { manager, clients } = await setUp(3)
+  const [first, second, third] = clients as [Caller, Caller, Caller]
+  const before = [question('1'), question('2', { kind: 'short', options: [], required: false })]
+  const added = question('3', { kind: 'short', options: [], required: false, added_at: '2020-01-01T00:00:00Z' })
+  const sections = (...questions: unknown[]) => ({ sections: [{ id: 's', title: '', questions }] })
+  const id = await published(manager, sections(...before))
+  const put = (...questions: unknown[]) => manager.put(`/api/surveys/${id}`, body(sections(...questions)))
+  expect((await put(...before, question('0'))).status, 'nobody has answered yet').toBe(200)
+  expect((await submit(first, id, { 0: 'a', 1: 'a', 2: 'tak' })).status).toBe(200)
+  expect((await put(question('0'), ...before, added)).status).toBe(200)
+  expect((await submit(second, id, { 0: 'a', 1: 'a', 3: 'nie' })).status).toBe(200)
+  const kept = (await manager.get(`/api/surveys/${id}`)).body.data.sections[0].questions
+  expect((await put(...kept.map((one: object) => ({ ...one, added_at: undefined })))).status, 'its time is not lost').toBe(200)
+  expect((await submit(third, id, { 0: 'b', 1: 'b' })).status).toBe(200)
+  const asked = async (query?: string) => (await results(manager, id, query)).questions.map((one: Outcome) => [one.asked, one.count])
+  expect(await asked()).toEqual([
+    [3, 3],
+    [3, 3],
+    [3, 1],
+    [2, 1],
+  ])
+  expect((await asked('?question=1&option=a'))[3]).toEqual([1, 1])
+  expect(await cells(manager, id)).toEqual([
+    ['Dobrze', '', 'nie'],
+    ['Dobrze', 'tak', 'nie pokazano'],
+    ['Źle', '', ''],
+  ])
+  const copy = (await manager.post(`/api/surveys/${id}/duplicate`)).body.data
+  expect(copy.sections[0].questions.filter((one: object) => 'added_at' in one)).toEqual([])
+})
+
+test('an anonymous survey takes more questions until somebody has answered', async () => {
+  const { manager, owner } = await setUp()
+  const id = await published(manager, { anonymous: true })
+  const { sections } = (await manager.get(`/api/surveys/${id}`)).body.data
+  const put = (...added: unknown[]) =>
+    manager.put(`/api/surveys/${id}`, body({ anonymous: true, sections: [{ ...sections[0], questions: [...sections[0].questions, ...added] }] }))
+  const [third, fourth] = [question('3'), question('4', { required: false })]
+  expect((await put(third)).status).toBe(200)
+  expect((await submit(owner, id, { 1: 'a', 3: 'b' })).status).toBe(200)
+  expect(await put(third, fourth)).toMatchObject({ status: 422, body: { fields: { sections: expect.stringContaining('Nie można dodać pytania') } } })
+  expect((await put({ ...third, title: 'Inaczej' })).status).toBe(200)
+  expect((await manager.get(`/api/surveys/${id}`)).body.data.sections[0].questions).toMatchObject([{ id: '1' }, { id: '2' }, { id: '3', title: 'Inaczej' }])
+})
+
 test('a published survey goes on showing each question to the same people', async () => {
   const { manager } = await setUp()
   const [first, second, third] = branching.sections[0]?.questions ?? []

@@ -26,6 +26,8 @@ const question = z.strictObject({
   min_label: blank(text(60)),
   max_label: blank(text(60)),
   show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(mostOptions) }).nullable(),
+  /** Said by the portal alone: when it was added, if somebody had answered by then. */
+  added_at: instant.optional(),
 })
 const section = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
 

@@ -10,6 +10,7 @@ import {
   questionsOf,
   rangeOf,
   type Section,
+  type Submitted,
   type SurveyState,
 } from '#features/surveys/rules.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -62,8 +63,8 @@ interface Filter {
 }
 
 /** Whoever answered one question with one option. */
-export const matching = (all: readonly Answers[], { question, option }: Filter) =>
-  question === undefined || option === undefined ? [...all] : all.filter(answers => [answers[question]].flat().map(String).includes(option))
+export const matching = (all: readonly Submitted[], { question, option }: Filter) =>
+  question === undefined || option === undefined ? [...all] : all.filter(({ answers }) => [answers[question]].flat().map(String).includes(option))
 
 /** Results grow by several people at once, or whoever looks before and after somebody answers would read their answers; the end adds the rest. */
 export const shownOf = <Row extends { counted: boolean }>(survey: { state: SurveyState; to_day: string | null }, all: readonly Row[]): Row[] =>
@@ -76,12 +77,16 @@ export function isHidden(anonymous: boolean, all: number, counted: number): bool
 }
 
 /** Of those chosen among all. Being shown a question narrows as a filter does: what was answered to it is hidden by the same rule. */
-export function outcomesOf({ sections, anonymous }: { sections: readonly Section[]; anonymous: boolean }, all: readonly Answers[], chosen: readonly Answers[]) {
-  const asked = new Map(all.map(answers => [answers, askedIn(sections, answers)]))
+export function outcomesOf(
+  { sections, anonymous }: { sections: readonly Section[]; anonymous: boolean },
+  all: readonly Submitted[],
+  chosen: readonly Submitted[],
+) {
+  const asked = new Map(all.map(one => [one, askedIn(sections, one)]))
   return questionsOf(sections).map(question => {
-    const among = (some: readonly Answers[]) => some.filter(answers => asked.get(answers)?.has(question.id))
+    const among = (some: readonly Submitted[]) => some.filter(one => asked.get(one)?.has(question.id))
     const those = among(chosen)
     const hidden = isHidden(anonymous, among(all).length, those.length)
-    return outcomeOf(question, hidden ? [] : those, hidden)
+    return outcomeOf(question, hidden ? [] : those.map(({ answers }) => answers), hidden)
   })
 }

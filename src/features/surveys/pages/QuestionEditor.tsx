@@ -15,19 +15,20 @@ interface Props {
   earlier: readonly Question[]
   /** Keys of questions, options and rows that people were asked about already. */
   fixed: ReadonlySet<string>
+  mayAdd: boolean
   fault?: string
   change(change: (question: Question) => Question): void
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
 
-export function QuestionEditor({ question, number, earlier, fixed, fault, change, act }: Props) {
+export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
   const acts = [
     ['up', 'Przesuń wyżej', IconArrowUp],
     ['down', 'Przesuń niżej', IconArrowDown],
-    ['copy', 'Powiel', IconCopy],
+    ...(mayAdd ? [['copy', 'Powiel', IconCopy] as const] : []),
     ...(isFixed ? [] : [['remove', 'Usuń', IconTrash] as const]),
   ] as const
   return (
