@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { listAudience } from '#features/companies/store-audience.ts'
 import { publish } from '#features/events/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
-import { writeAnswers } from '#features/surveys/csv.ts'
+import { writeAnswers, writeOutcomes } from '#features/surveys/csv.ts'
 import { invite } from '#features/surveys/invite.ts'
 import { isHidden, matching, outcomesOf, shownOf } from '#features/surveys/outcomes.ts'
 import {
@@ -189,6 +189,7 @@ export const surveysApi = implement(surveys, {
     const { id, title, sections, anonymous } = survey
     const rows = shownOf(survey, await store.listAnswers(db, actor, id))
     if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
-    return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
+    const text = anonymous ? writeOutcomes(sections, outcomesOf(survey, rows, rows), rows.length) : writeAnswers(sections, rows)
+    return { data: { name: `${title} ${warsawToday()}.csv`, text } }
   },
 })

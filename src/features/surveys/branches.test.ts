@@ -74,7 +74,51 @@ test('an anonymous survey shows nothing of a question that fewer than five were 
   // Those of this answer may be seen, but by what they lack of all the other four would be.
   expect((await results(manager, id, '?question=1&option=b')).questions[1]).toMatchObject({ asked: 6, hidden: false })
   expect(await results(manager, id, '?question=1&option=a')).toMatchObject({ counted: 0, hidden: true })
-  expect(new Set((await cells(manager, id)).map(row => row[2]))).toEqual(new Set(['za mało odpowiedzi']))
+  expect(await cells(manager, id)).toEqual(
+    [
+      ['Pytanie 1', 'Dobrze', '7'],
+      ['Pytanie 1', 'Źle', '6'],
+      ['Pytanie 2', 'Dobrze', '2'],
+      ['Pytanie 2', 'Źle', '4'],
+      ['Pytanie 2', 'nie pokazano', '5'],
+      ['Pytanie 3', 'za mało odpowiedzi', ''],
+    ].sort(),
+  )
+})
+
+test('neither the file nor the results of an anonymous survey join what one person answered to several questions', async () => {
+  const { manager, clients } = await setUp(6)
+  const questions = [
+    question('1'),
+    question('2', { kind: 'matrix', required: false, rows: [{ id: 'r', label: 'Terminy' }] }),
+    question('3', { kind: 'long', options: [], required: false }),
+    question('4', { kind: 'number', options: [] }),
+    question('5', { kind: 'date', options: [], required: false }),
+  ]
+  const id = await published(manager, { anonymous: true, sections: [{ id: 's', title: '', questions }] })
+  const words = ['żaba', 'ćma', 'zebra', 'bocian', 'łoś', 'lis']
+  for (const [place, who] of clients.entries()) {
+    const given = { 1: place < 3 ? 'a' : 'b', 2: { r: place % 2 ? 'a' : 'b' }, 3: words[place], 4: [10, 9.5, 2, -1, 0, 7][place] }
+    expect((await submit(who, id, place === 0 ? { ...given, 5: '2026-10-15' } : given)).status).toBe(200)
+  }
+  await manager.post(`/api/surveys/${id}/close`)
+  const { questions: outcomes } = await results(manager, id)
+  expect([outcomes[2].texts, outcomes[3].texts]).toEqual([
+    ['bocian', 'ćma', 'lis', 'łoś', 'zebra', 'żaba'],
+    ['-1', '0', '2', '7', '9.5', '10'],
+  ])
+  const { text } = (await manager.get(`/api/surveys/${id}/export`)).body.data
+  expect(parse(text, { delimiter: ';', bom: true })).toEqual([
+    ['Pytanie', 'Odpowiedź', 'Liczba osób'],
+    ['Pytanie 1', 'Dobrze', '3'],
+    ['Pytanie 1', 'Źle', '3'],
+    ['Pytanie 2: Terminy', 'Dobrze', '3'],
+    ['Pytanie 2: Terminy', 'Źle', '3'],
+    ...['bocian', 'ćma', 'lis', 'łoś', 'zebra', 'żaba'].map(word => ['Pytanie 3', word, '1']),
+    ...["'-1", '0', '2', '7', '9,5', '10'].map(number => ['Pytanie 4', number, '1']),
+    ['Pytanie 5', '15.10.2026', '1'],
+    ['Pytanie 5', 'bez odpowiedzi', '5'],
+  ])
 })
 
 test('a question that was added counts as asked those who could see it', async () => {

@@ -207,7 +207,7 @@ export const surveys = {
     path: '/api/surveys/:id/export',
     access: 'surveys.results',
     needs,
-    summary: 'Odpowiedzi jako CSV',
+    summary: 'Odpowiedzi jako CSV; anonimowej ankiety bez wierszy osób, osobno dla każdego pytania',
     response: one(z.object({ name: z.string(), text: z.string() })),
   }),
 }

@@ -32,6 +32,9 @@ function netOf(numbers: readonly number[]): number | null {
   return Math.round((100 * (promoters - detractors)) / numbers.length)
 }
 
+/** The same order under each question would join what one person wrote. */
+const sorted = (texts: readonly string[]) => texts.toSorted((left, right) => left.localeCompare(right, 'pl'))
+
 function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean): Outcome {
   const given = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
   const { id, kind, options, rows } = question
@@ -50,10 +53,10 @@ function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean)
       })),
     }
   }
-  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: given.map(String) }
+  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: sorted(given.map(String)) }
   const numbers = given.map(Number)
   const average = numbers.length === 0 ? null : round(numbers.reduce((sum, value) => sum + value, 0) / numbers.length)
-  if (kind === 'number') return { ...result, average, texts: given.map(String) }
+  if (kind === 'number') return { ...result, average, texts: numbers.toSorted((left, right) => left - right).map(String) }
   return { ...result, average, bars: barsOf(steps(question), given.map(String)), nps: kind === 'nps' ? netOf(numbers) : null }
 }
 
