@@ -155,7 +155,8 @@ describe('the archive', () => {
     await shows(row)
     for (const [tab, shown, offer] of [
       ['tickets', page.getByText(/^Nie ma jeszcze spraw tej firmy|^Wszystkie sprawy|^SPR\//), page.getByRole('link', { name: 'Nowa sprawa' })],
-      ['employees', page.getByRole('button', { name: 'Nowy pracownik' }), page.getByRole('button', { name: 'Zgłoś pracownika' })],
+      ['employees', page.getByText('Nie ma jeszcze pracowników'), page.getByRole('button', { name: 'Zgłoś pracownika' })],
+      ['employees', page.getByText('Nie ma jeszcze pracowników'), page.getByRole('button', { name: 'Nowy pracownik' })],
       ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Zaproś osobę' })],
       ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Dodaj osobę' })],
       ['tasks', page.getByText(/^Nie ma jeszcze zadań|^Wszystkie na liście zadań/), page.getByRole('button', { name: 'Nowe zadanie' })],
