@@ -16,9 +16,10 @@ export function ClientEmployees() {
   useRecordName(company?.title, `/companies/${id}`)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!company) return <Skeleton lines={8} />
+  const ofOne = { company_id: id, archived: company.archived_at !== null }
   return (
-    <Page title="Pracownicy" lead={company.title} actions={<EmployeeActs company_id={id} archived={company.archived_at !== null} />} flush>
-      <EmployeeTable company_id={id} />
+    <Page title="Pracownicy" lead={company.title} actions={<EmployeeActs {...ofOne} />} flush>
+      <EmployeeTable {...ofOne} />
     </Page>
   )
 }
