@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
+import { nothingComes } from '#features/companies/labels.ts'
 import { usualFromDays } from '#features/tax-profiles/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -154,12 +155,14 @@ describe('the archive', () => {
     await listed('&filters=archived:true')
     await shows(row)
     for (const [tab, shown, offer] of [
-      ['tickets', page.getByText(/^Nie ma jeszcze spraw tej firmy|^Wszystkie sprawy|^SPR\//), page.getByRole('link', { name: 'Nowa sprawa' })],
-      ['employees', page.getByRole('button', { name: 'Nowy pracownik' }), page.getByRole('button', { name: 'Zgłoś pracownika' })],
+      ['tickets', page.getByText(nothingComes), page.getByRole('link', { name: 'Nowa sprawa' })],
+      ['employees', page.getByText(nothingComes), page.getByRole('button', { name: 'Zgłoś pracownika' })],
+      ['employees', page.getByText(nothingComes), page.getByRole('button', { name: 'Nowy pracownik' })],
       ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Zaproś osobę' })],
       ['people', page.getByRole('button', { name: 'Zmień opiekuna' }), page.getByRole('button', { name: 'Dodaj osobę' })],
-      ['tasks', page.getByText(/^Nie ma jeszcze zadań|^Wszystkie na liście zadań/), page.getByRole('button', { name: 'Nowe zadanie' })],
-      ['documents', page.getByText(/^Nie ma jeszcze dokumentów|jako ZIP$/), page.getByRole('button', { name: 'Poproś o dokumenty' })],
+      ['tasks', page.getByText(nothingComes), page.getByRole('button', { name: 'Nowe zadanie' })],
+      ['documents', page.getByText(nothingComes), page.getByRole('button', { name: 'Poproś o dokumenty' })],
+      ['settlements', page.getByText(nothingComes), page.getByRole('button', { name: 'Otwórz miesiąc' })],
     ] as const) {
       await page.goto(`${path}?tab=${tab}`)
       await shows(shown)

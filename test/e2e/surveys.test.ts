@@ -112,6 +112,16 @@ describe('a survey', () => {
     await shows(conditional.getByText('Długi tekst, pokazano 1\u00a0osobie z 1, 1\u00a0odpowiedź'))
   })
 
+  it('keeps what each question depends on once it is published', async () => {
+    await manager.goto(`/dashboard${address}/edit`)
+    const conditional = question(manager, 2)
+    await shows(conditional.getByText('Po publikacji warunek się nie zmienia.'))
+    await expect.poll(() => conditional.getByLabel('Pokaż to pytanie').isDisabled()).toBe(true)
+    await expect.poll(() => conditional.getByLabel('Nie', { exact: true }).isDisabled()).toBe(true)
+    await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+    await expect.poll(() => question(manager, 3).getByLabel('Pokaż to pytanie').isEnabled()).toBe(true)
+  })
+
   it('says which question keeps it from being published', async () => {
     await manager.goto('/dashboard/surveys/create')
     await manager.getByLabel('Tytuł').fill('Ankieta bez odpowiedzi')
@@ -203,6 +213,10 @@ describe('an anonymous survey', () => {
     await manager.goto(`/dashboard/surveys/${survey?.id}`)
     await shows(manager.getByText('Za mało odpowiedzi, żeby je pokazać'))
     await expect.poll(() => manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
+    await manager.goto(`/dashboard/surveys/${survey?.id}/edit`)
+    await shows(manager.getByText(/^Ankieta jest anonimowa i ktoś już odpowiedział/))
+    await expect.poll(() => manager.getByRole('button', { name: 'Dodaj pytanie' }).isDisabled()).toBe(true)
+    expect(await manager.getByRole('button', { name: 'Powiel: pytanie 1' }).count()).toBe(0)
   })
 
   it('shows five answers together while it is open, and the rest once it is closed', async () => {
@@ -226,7 +240,10 @@ describe('an anonymous survey', () => {
     await shows(manager.getByText('Wyniki obejmują 5 z 8 odpowiedzi. Kolejne dojdą, gdy zbierze się ich 5, albo po zakończeniu ankiety.'))
     await expect.poll(() => row.innerText()).toMatch(/Tak\s+5\s+100%/)
     const [download] = await Promise.all([manager.waitForEvent('download'), manager.getByRole('button', { name: 'Pobierz CSV' }).click()])
-    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)).toEqual(Array.from({ length: 5 }, () => 'Tak'))
+    expect((await readFile(await download.path(), 'utf8')).trim().split('\r\n').slice(1)).toEqual([
+      'Czy pracują Państwo z domu?;Tak;5',
+      'Czy pracują Państwo z domu?;Nie;0',
+    ])
     await manager.getByRole('button', { name: 'Więcej działań' }).click()
     await manager.getByRole('menuitem', { name: 'Zakończ ankietę' }).click()
     await manager

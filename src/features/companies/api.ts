@@ -126,7 +126,7 @@ export const companiesApi = implement(companies, {
       .executeTakeFirst()
     if (!user) throw notFound()
     // Somebody of the office has to see to what is not finished.
-    if (company.archived_at && body.role !== 'caretaker') throw invalid({ user_id: 'Ta firma jest w archiwum. Nikogo się już do niej nie dodaje.' })
+    if (body.role !== 'caretaker') store.refuseArchived(company, 'user_id')
     const forClients = (clientRoles as readonly string[]).includes(body.role)
     if (forClients === user.isAdmin) throw invalid({ role: user.isAdmin ? 'Ta rola jest dla klientów.' : 'Ta rola jest dla pracowników biura.' })
     if (body.role === 'caretaker') await changeCaretaker(context, company, user.id)

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest'
 import { type Caller, newOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
 
+const refused = (field: string, title: string) => ({
+  status: 422,
+  body: { fields: { [field]: `Firma „${title}” jest w archiwum. Nikogo ani niczego nowego się do niej nie dodaje.` } },
+})
+
 test('the archive is shown to whoever asks for it, and a company comes back from it', async () => {
   const office = await newOffice()
   const manager = await office.as('manager')
@@ -33,10 +38,8 @@ test('a company in the archive takes no new tickets and nobody new, until it com
   const create = () => manager.post('/api/users', { ...guest, email: 'inny@klient.example', first_name: 'Jan', last_name: 'Inny' })
   const open = (await ask(owner)).body.data
   await manager.post(`/api/companies/${company.id}/archive`)
-  for (const who of [owner, manager])
-    expect(await ask(who)).toMatchObject({ status: 422, body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych spraw się jej nie zakłada.' } } })
-  for (const refused of [await invite(owner), await invite(manager), await create()])
-    expect(refused).toMatchObject({ status: 422, body: { fields: { companies: 'Firma „Gamma” jest w archiwum. Nikogo się już do niej nie zaprasza.' } } })
+  for (const who of [owner, manager]) expect(await ask(who)).toMatchObject(refused('company_id', 'Gamma'))
+  for (const answer of [await invite(owner), await invite(manager), await create()]) expect(answer).toMatchObject(refused('companies', 'Gamma'))
   expect((await manager.get('/api/users?search=klient.example')).body.data.map(({ email }: { email: string }) => email)).not.toContain('gosc@klient.example')
   // What was begun is finished.
   expect((await owner.post('/api/comments', { subject_kind: 'ticket', subject_id: open.id, content: '<p>Już wiem.</p>' })).status).toBe(200)
@@ -58,26 +61,55 @@ test('a company in the archive takes no new tasks, conversations and people; its
   const conversation = (await write(manager, owner)).body.data
   await manager.post(`/api/companies/${company.id}/archive`)
 
-  expect(await task()).toMatchObject({ status: 422, body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych zadań się jej nie zakłada.' } } })
+  expect(await task()).toMatchObject(refused('company_id', 'Delta'))
   for (const [who, to] of [
     [manager, owner],
     [owner, manager],
   ] as const)
-    expect(await write(who, to)).toMatchObject({
-      status: 422,
-      body: { fields: { company_id: 'Ta firma jest w archiwum. Nowych rozmów o niej się nie zaczyna.' } },
-    })
+    expect(await write(who, to)).toMatchObject(refused('company_id', 'Delta'))
   for (const [who, role] of [
     [person, 'member'],
     [colleague, 'accountant'],
   ] as const)
-    expect(await seat(who, role)).toMatchObject({ status: 422, body: { fields: { user_id: 'Ta firma jest w archiwum. Nikogo się już do niej nie dodaje.' } } })
+    expect(await seat(who, role)).toMatchObject(refused('user_id', 'Delta'))
 
   expect((await manager.put(`/api/tasks/${begun.id}`, { title: 'Zamknięcie ksiąg' })).status).toBe(200)
   expect((await owner.post(`/api/messages/${conversation.id}/entries`, { content: '<p>Już wiem.</p>' })).status).toBe(200)
   expect((await seat(colleague, 'caretaker')).status).toBe(200)
   await manager.post(`/api/companies/${company.id}/restore`)
   for (const answer of [await task(), await write(owner, colleague), await seat(person, 'member')]) expect(answer.status).toBe(200)
+})
+
+test('a company in the archive takes no new employees and no recurring tasks; those that named it before may change', async () => {
+  const office = await newOffice()
+  const manager = await office.as('manager')
+  const [company, other] = [await office.company({ title: 'Eta' }), await office.company({ title: 'Theta' })]
+  const owner = await office.client('owner', company)
+  const foreigner = { company_id: company.id, first_name: 'Jan', passport: 'XX1234567', birth_date: '1990-05-01' }
+  const hire = (last_name: string) => manager.post('/api/employees', { ...foreigner, last_name })
+  const report = () =>
+    owner.post('/api/employees/report', { ...foreigner, last_name: 'Nowy', kind: 'permanent', from_day: '2026-12-01', position: 'Kasjer', time: '1/1' })
+  const definition = (...company_ids: string[]) => ({
+    ...{ title: 'Kasa', rule: { type: 'monthly', day: 25, months_after: 1 }, scope: 'companies', company_ids },
+  })
+  const repeat = (...company_ids: string[]) => manager.post('/api/recurring-tasks', definition(...company_ids))
+  const employee = (await hire('Dawny')).body.data
+  const recurring = (await repeat(company.id)).body.data
+  const change = (values: object) => manager.put(`/api/recurring-tasks/${recurring.id}`, values)
+  for (const { id } of [company, other]) expect((await manager.post(`/api/companies/${id}/archive`)).status).toBe(200)
+
+  expect(await hire('Nowy')).toMatchObject(refused('company_id', 'Eta'))
+  expect(await report()).toMatchObject(refused('company_id', 'Eta'))
+  expect((await manager.put(`/api/employees/${employee.id}`, { last_name: 'Inny' })).status).toBe(200)
+
+  expect(await repeat(company.id)).toMatchObject(refused('company_ids', 'Eta'))
+  expect(await change({ company_ids: [company.id, other.id] })).toMatchObject(refused('company_ids', 'Theta'))
+  expect((await change({ title: 'Kasa fiskalna', company_ids: [company.id] })).status).toBe(200)
+  expect((await manager.post('/api/recurring-tasks/preview', { id: recurring.id, ...definition(company.id) })).status).toBe(200)
+  const happened = { company_id: company.id, date: '2026-12-18' }
+  expect(await manager.post(`/api/recurring-tasks/${recurring.id}/happen`, happened)).toMatchObject(refused('company_id', 'Eta'))
+  await manager.post(`/api/companies/${company.id}/restore`)
+  for (const answer of [await hire('Nowy'), await report(), await repeat(company.id)]) expect(answer.status).toBe(200)
 })
 
 test('a company in the archive takes documents for the months that are open, and for no others', async () => {
@@ -89,15 +121,15 @@ test('a company in the archive takes documents for the months that are open, and
     who.post('/api/documents', { company_id: company.id, month, category: 'other', file_ids: [await uploaded(who)], allow_duplicate: true })
   expect((await send(owner, '2026-10')).status).toBe(200)
   await manager.post(`/api/companies/${company.id}/archive`)
-  const refused = {
+  const late = {
     status: 422,
     body: { fields: { month: 'Ta firma jest w archiwum. Dokumenty można dodać tylko do jej miesięcy, które są jeszcze otwarte.' } },
   }
   for (const who of [owner, manager]) {
-    expect(await send(who, '2026-11')).toMatchObject(refused)
+    expect(await send(who, '2026-11')).toMatchObject(late)
     const { status, body } = await send(who, '2026-10')
     expect(status).toBe(200)
-    expect(await who.put(`/api/documents/${body.data.id}`, { month: '2026-11' })).toMatchObject(refused)
+    expect(await who.put(`/api/documents/${body.data.id}`, { month: '2026-11' })).toMatchObject(late)
   }
   await manager.post(`/api/companies/${company.id}/restore`)
   expect((await send(owner, '2026-11')).status).toBe(200)

@@ -37,3 +37,6 @@ export const cooperationStatusLabels: Record<Company['cooperation_status'], stri
   wypowiedzenie: 'W okresie wypowiedzenia',
   zakonczona: 'Zakończona',
 }
+
+/** In place of what would come to a list of a company's, were it not in the archive. */
+export const nothingComes = 'Firma jest w archiwum: nic nowego tu nie przybędzie.'

@@ -4,7 +4,7 @@ import { legalHistory, legalStatusOn } from '#features/companies/store-legal-sta
 import { tagIdsOf, tagsOf } from '#features/tags/store.ts'
 import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
-import { notFound } from '#kernel/failure.ts'
+import { invalid, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
@@ -197,6 +197,11 @@ export async function setPerson(db: Db, company_id: string, seat: { user_id: str
 export async function titleOf(db: Db, company_id: string): Promise<string> {
   const { title } = await db.selectFrom('companies').select('title').where('id', '=', company_id).executeTakeFirstOrThrow()
   return title
+}
+
+/** With a company in the archive what was begun is finished, and nothing is begun. */
+export function refuseArchived({ title, archived_at }: Pick<Company, 'title' | 'archived_at'>, field: string) {
+  if (archived_at) throw invalid({ [field]: `Firma „${title}” jest w archiwum. Nikogo ani niczego nowego się do niej nie dodaje.` })
 }
 
 export async function isArchived(db: Db, company_id: string): Promise<boolean> {

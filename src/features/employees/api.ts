@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { getCompany } from '#features/companies/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/store.ts'
 import { checkPerson } from '#features/employees/check.ts'
 import { type Employee, employees } from '#features/employees/contract.ts'
 import { reportEmployee } from '#features/employees/report.ts'
@@ -26,8 +26,9 @@ export const employeesApi = implement(employees, {
   create: async context => {
     const { db, actor, office, body } = context
     const { company_id, first_name, last_name, ...given } = body
-    await getCompany(db, actor, company_id)
+    const company = await getCompany(db, actor, company_id)
     store.requireIn(actor, 'employees.write', company_id)
+    refuseArchived(company, 'company_id')
     const checked = await checkPerson(context, company_id, given)
     return finish(context, await store.insertEmployee(db, office, company_id, { ...checked, first_name, last_name }), 'created')
   },

@@ -13,7 +13,7 @@ export function CompanyEmployees({ company: { id: company_id, archived_at } }: {
       <div className={classes.acts}>
         <EmployeeActs company_id={company_id} archived={archived_at !== null} />
       </div>
-      <EmployeeTable company_id={company_id} />
+      <EmployeeTable company_id={company_id} archived={archived_at !== null} />
     </Suspense>
   )
 }

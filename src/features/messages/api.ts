@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { getCompany } from '#features/companies/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/store.ts'
 import { takeFiles } from '#features/files/store.ts'
 import { type Conversation, type Message, messages, type Recipients } from '#features/messages/contract.ts'
 import { readMessage } from '#features/messages/read-message.ts'
@@ -97,7 +97,7 @@ export const messagesApi = implement(messages, {
     if (company_id) {
       const company = await getCompany(db, actor, company_id)
       if (!canIn(actor, 'messages.write', company.id)) throw forbidden()
-      if (company.archived_at) throw invalid({ company_id: 'Ta firma jest w archiwum. Nowych rozmów o niej się nie zaczyna.' })
+      refuseArchived(company, 'company_id')
     }
     const people = await chosenPeople(call, body.to)
     const { subject } = body

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { getCompany } from '#features/companies/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { dueDates, monthsOfPeriod, waitsForEvent } from '#features/obligations/rules.ts'
 import { catalogueDate, fromCatalogue, obligations } from '#features/obligations/store-catalogue.ts'
@@ -50,7 +50,7 @@ export const recurringTasksApi = implement(recurringTasks, {
     const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
     const old = valuesOf(before)
     const values = wholeOf({ ...old, ...given })
-    await checkRecurring(db, values)
+    await checkRecurring(db, values, old.company_ids)
     await store.changeRecurring(db, before.id, { ...given, assignee_id: values.assignee_id })
     const touched = await applyChange(db, before.id, old, values)
     await countTasks(db, touched)
@@ -64,13 +64,13 @@ export const recurringTasksApi = implement(recurringTasks, {
     const { id, ...given } = body
     const before = id ? await store.getRecurring(db, actor, id) : undefined
     const values = wholeOf(given)
-    await checkRecurring(db, values)
+    await checkRecurring(db, values, before && valuesOf(before).company_ids)
     return { data: await previewOf(db, values, before) }
   },
 
   happen: async call => {
     const { db, actor, params, body } = call
-    await getCompany(db, actor, body.company_id)
+    refuseArchived(await getCompany(db, actor, body.company_id), 'company_id')
     const recurring = await lockDefinition(db, params.id)
     if (!recurring) throw notFound()
     if (!waitsForEvent(recurring.rule)) throw new Failure('conflict', 'To zadanie powstaje samo, w swoim terminie.')

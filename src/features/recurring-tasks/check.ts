@@ -1,3 +1,4 @@
+import { refuseArchived } from '#features/companies/store.ts'
 import { decidingMonth, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/contract.ts'
@@ -42,19 +43,27 @@ export function wholeOf(values: NewRecurringTask) {
   return { ...whole, assignee_id: whole.assignee_kind === 'person' ? whole.assignee_id : null }
 }
 
-const known = async (db: Db, table: 'companies' | 'tags', ids: readonly string[]) =>
-  ids.length === 0 || (await db.selectFrom(table).select('id').where('id', 'in', ids).execute()).length === new Set(ids).size
+const areKnown = async (db: Db, tag_ids: readonly string[]) =>
+  tag_ids.length === 0 || (await db.selectFrom('tags').select('id').where('id', 'in', tag_ids).execute()).length === new Set(tag_ids).size
+
+/** One that went to the archive since it was chosen stands in the way of no other change. */
+async function checkCompanies(db: Db, ids: readonly string[], before: readonly string[]) {
+  if (ids.length === 0) return
+  const found = await db.selectFrom('companies').select(['id', 'title', 'archived_at']).where('id', 'in', ids).execute()
+  if (found.length < new Set(ids).size) throw invalid({ company_ids: 'Którejś z firm już nie ma.' })
+  for (const company of found) if (!before.includes(company.id)) refuseArchived(company, 'company_ids')
+}
 
 /** What fits together only with other records; a schema of one field cannot say it. */
-export async function checkRecurring(db: Db, values: Whole) {
+export async function checkRecurring(db: Db, values: Whole, companies_before: readonly string[] = []) {
   const { rule, scope, active_from, active_to, assignee_kind, assignee_id, obligation } = values
   if (obligation && !findObligation(obligation)) throw invalid({ obligation: 'Nie ma takiego obowiązku w katalogu.' })
   if (rule.type === 'after_obligation' && !findObligation(rule.obligation)) throw invalid({ rule: 'Nie ma takiego obowiązku w katalogu.' })
   if (active_to && active_to < active_from) throw invalid({ active_to: 'Koniec nie może być przed początkiem.' })
   if (scope === 'tags' && values.tag_ids.length === 0) throw invalid({ tag_ids: 'Proszę wybrać co najmniej jedną etykietę.' })
   if (scope === 'companies' && values.company_ids.length === 0) throw invalid({ company_ids: 'Proszę wybrać co najmniej jedną firmę.' })
-  if (!(await known(db, 'tags', values.tag_ids))) throw invalid({ tag_ids: 'Którejś z etykiet już nie ma.' })
-  if (!(await known(db, 'companies', values.company_ids))) throw invalid({ company_ids: 'Którejś z firm już nie ma.' })
+  if (!(await areKnown(db, values.tag_ids))) throw invalid({ tag_ids: 'Którejś z etykiet już nie ma.' })
+  await checkCompanies(db, values.company_ids, companies_before)
   if (assignee_kind !== 'person') return
   const person = assignee_id
     ? await db.selectFrom('users').select('id').where('id', '=', assignee_id).where('isAdmin', '=', true).where('status', '=', 'active').executeTakeFirst()

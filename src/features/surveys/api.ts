@@ -2,10 +2,23 @@ import { writeAudit } from '#features/audit/store.ts'
 import { listAudience } from '#features/companies/store-audience.ts'
 import { publish } from '#features/events/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
-import { writeAnswers } from '#features/surveys/csv.ts'
+import { writeAnswers, writeOutcomes } from '#features/surveys/csv.ts'
 import { invite } from '#features/surveys/invite.ts'
 import { isHidden, matching, outcomesOf, shownOf } from '#features/surveys/outcomes.ts'
-import { type Answers, checkAnswers, checkQuestions, fewest, findLost, hasBegun, isOver, keptAnswers } from '#features/surveys/rules.ts'
+import {
+  type Answers,
+  checkAnswers,
+  checkConditions,
+  checkQuestions,
+  fewest,
+  findAdded,
+  findLost,
+  hasBegun,
+  isOver,
+  keptAnswers,
+  type Section,
+  withTimes,
+} from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -20,7 +33,7 @@ const tooFew = () => conflict(`Ankieta jest anonimowa. Odpowiedzi można zobaczy
 
 function readBody(body: SurveyBody): SurveyBody {
   if (body.from_day && body.to_day && body.to_day < body.from_day) throw invalid({ to_day: 'Koniec nie może być przed początkiem.' })
-  return { ...body, introduction: cleanRichText(body.introduction).html }
+  return { ...body, introduction: cleanRichText(body.introduction).html, sections: withTimes(body.sections) }
 }
 
 const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, to_day }: Survey): SurveyBody => ({
@@ -32,6 +45,21 @@ const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, 
   from_day,
   to_day,
 })
+
+/** What people have been asked may be reworded and grow. Answers the questions as they are kept. */
+function growPublished(before: Survey, { sections, anonymous, ...rest }: SurveyBody): Section[] {
+  if (isOver({ ...before, ...rest }, warsawToday())) throw invalid({ to_day: lastDayPassed })
+  if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
+  const lost = findLost(before.sections, sections)
+  if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
+  const faults = { ...checkQuestions(sections), ...checkConditions(before.sections, sections) }
+  refuseFaults(faults)
+  const isAnswered = before.answered > 0
+  // Nothing that is kept of an anonymous answer tells whether it came before the question.
+  if (anonymous && isAnswered && findAdded(before.sections, sections).length > 0)
+    throw invalid({ sections: 'Na tę anonimową ankietę ktoś już odpowiedział. Nie można dodać pytania, bo nie byłoby wiadomo, ilu osobom je pokazano.' })
+  return withTimes(sections, before.sections, isAnswered ? new Date().toISOString() : undefined)
+}
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
   const after = await store.getSurvey(db, actor, id)
@@ -72,16 +100,9 @@ export const surveysApi = implement(surveys, {
     requireVersion(origin, before)
     if (before.state !== 'draft' && isOver(before, warsawToday())) throw conflict('Ankieta jest zakończona, nie można jej zmienić. Można ją powielić.')
     const { audience, anonymous, ...rest } = body
-    if (before.state === 'published') {
-      if (isOver({ ...before, ...rest }, warsawToday())) throw invalid({ to_day: lastDayPassed })
-      if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
-      const lost = findLost(before.sections, body.sections)
-      if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
-      const faults = checkQuestions(body.sections)
-      refuseFaults(faults)
-    }
-    await store.changeSurvey(db, before.id, before.state === 'published' ? rest : { ...rest, audience, anonymous })
-    const begins = before.state === 'published' && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
+    const isPublished = before.state === 'published'
+    await store.changeSurvey(db, before.id, isPublished ? { ...rest, sections: growPublished(before, body) } : { ...rest, audience, anonymous })
+    const begins = isPublished && !hasBegun(before, warsawToday()) && hasBegun(body, warsawToday())
     if (begins) await invite(call, { ...before, ...rest }, await store.listWaiting(db, before.id))
     return finish(call, before.id, 'changed', before)
   },
@@ -97,7 +118,7 @@ export const surveysApi = implement(surveys, {
 
   duplicate: async call => {
     const before = await store.getSurvey(call.db, call.actor, call.params.id)
-    const copy = { ...bodyOf(before), title: `${before.title} (kopia)`.slice(0, 200), from_day: null, to_day: null }
+    const copy = { ...bodyOf(before), title: `${before.title} (kopia)`.slice(0, 200), sections: withTimes(before.sections), from_day: null, to_day: null }
     return finish(call, await store.insertSurvey(call.db, call.actor, copy), 'created')
   },
 
@@ -155,7 +176,7 @@ export const surveysApi = implement(surveys, {
     const survey = await store.getSurvey(db, actor, params.id)
     const { asked, answered } = survey
     const all = await store.listAnswers(db, actor, survey.id)
-    const shown = shownOf(survey, all).map(({ answers }) => answers)
+    const shown = shownOf(survey, all)
     const chosen = matching(shown, query)
     const hidden = isHidden(survey.anonymous, shown.length, chosen.length)
     const counted = hidden ? 0 : chosen.length
@@ -168,6 +189,7 @@ export const surveysApi = implement(surveys, {
     const { id, title, sections, anonymous } = survey
     const rows = shownOf(survey, await store.listAnswers(db, actor, id))
     if (isHidden(anonymous, rows.length, rows.length)) throw tooFew()
-    return { data: { name: `${title} ${warsawToday()}.csv`, text: writeAnswers(sections, anonymous, rows) } }
+    const text = anonymous ? writeOutcomes(sections, outcomesOf(survey, rows, rows), rows.length) : writeAnswers(sections, rows)
+    return { data: { name: `${title} ${warsawToday()}.csv`, text } }
   },
 })

@@ -26,6 +26,8 @@ const question = z.strictObject({
   min_label: blank(text(60)),
   max_label: blank(text(60)),
   show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(mostOptions) }).nullable(),
+  /** Said by the portal alone: when it was added, if somebody had answered by then. */
+  added_at: instant.optional(),
 })
 const section = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
 
@@ -151,7 +153,7 @@ export const surveys = {
     path: '/api/surveys/:id',
     access: 'surveys.write',
     needs,
-    summary: 'Zmiana ankiety; opublikowana nie traci pytań',
+    summary: 'Zmiana ankiety; opublikowana nie traci pytań ani nie zmienia ich warunków',
     body: surveyBody,
     response: one(survey),
   }),
@@ -205,7 +207,7 @@ export const surveys = {
     path: '/api/surveys/:id/export',
     access: 'surveys.results',
     needs,
-    summary: 'Odpowiedzi jako CSV',
+    summary: 'Odpowiedzi jako CSV; anonimowej ankiety bez wierszy osób, osobno dla każdego pytania',
     response: one(z.object({ name: z.string(), text: z.string() })),
   }),
 }

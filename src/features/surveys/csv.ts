@@ -1,26 +1,57 @@
 import { stringify } from 'csv-stringify/sync'
+import type { Outcome } from '#features/surveys/contract.ts'
 import { answerColumns } from '#features/surveys/labels-answers.ts'
-import { type Answers, askedIn, fewest, questionsOf, type Section } from '#features/surveys/rules.ts'
+import { askedIn, type Question, questionsOf, type Section } from '#features/surveys/rules.ts'
 import type { Answered } from '#features/surveys/store.ts'
 import { neutralised } from '#kernel/sheet.ts'
 
-/**
- * A row per answer; of an anonymous survey without a name, in an order that says nothing, and without what too few were asked.
- * Who was not shown a question is told from who did not answer it.
- */
-export function writeAnswers(sections: readonly Section[], anonymous: boolean, rows: readonly Answered[]): string {
-  const asked = new Map(rows.map(({ answers }) => [answers, askedIn(sections, answers)]))
-  const columns = questionsOf(sections).flatMap(question => {
-    const { id } = question
-    const few = anonymous && rows.filter(({ answers }) => asked.get(answers)?.has(id)).length < fewest
-    return answerColumns(question).map(({ title, textOf }) => ({
-      title,
-      cellOf: (answers: Answers) => (few ? 'za mało odpowiedzi' : asked.get(answers)?.has(id) ? textOf(answers[id]) : 'nie pokazano'),
-    }))
-  })
-  const head = [...(anonymous ? [] : ['Osoba']), ...columns.map(({ title }) => title)]
-  const body = rows.map(({ answers, person }) => [...(anonymous ? [] : [person ?? '']), ...columns.map(({ cellOf }) => cellOf(answers))])
-  const lines = [head, ...body].map(line => line.map(neutralised))
+const notShown = 'nie pokazano'
+
+function csvOf(lines: readonly (readonly string[])[]): string {
+  const text = stringify(
+    lines.map(line => line.map(neutralised)),
+    { delimiter: ';', record_delimiter: 'windows' },
+  )
   // Polish spreadsheets open a file with this mark as UTF-8 without asking.
-  return `\ufeff${stringify(lines, { delimiter: ';', record_delimiter: 'windows' })}`
+  return `\ufeff${text}`
+}
+
+/** A row per person. Who was not shown a question is told from who did not answer it. */
+export function writeAnswers(sections: readonly Section[], rows: readonly Answered[]): string {
+  const asked = new Map(rows.map(row => [row, askedIn(sections, row)]))
+  const columns = questionsOf(sections).flatMap(question =>
+    answerColumns(question).map(({ title, textOf }) => ({
+      title,
+      cellOf: (row: Answered) => (asked.get(row)?.has(question.id) ? textOf(row.answers[question.id]) : notShown),
+    })),
+  )
+  const head = ['Osoba', ...columns.map(({ title }) => title)]
+  return csvOf([head, ...rows.map(row => [row.person ?? '', ...columns.map(({ cellOf }) => cellOf(row))])])
+}
+
+type Line = readonly [question: string, answer: string, people: number]
+
+function linesOf(question: Question, { asked, count, bars, rows, texts }: Outcome, counted: number): Line[] {
+  const { title } = question
+  const [column] = answerColumns(question)
+  const rest: Line[] = [
+    [title, 'bez odpowiedzi', asked - count],
+    [title, notShown, counted - asked],
+  ]
+  return [
+    ...bars.map((bar): Line => [title, bar.label, bar.count]),
+    ...rows.flatMap(row => row.bars.map((bar): Line => [`${title}: ${row.label}`, bar.label, bar.count])),
+    ...texts.map((text): Line => [title, column?.textOf(text) ?? text, 1]),
+    ...rest.filter(([, , people]) => people > 0),
+  ]
+}
+
+/** Of an anonymous survey just what its results say, question by question: a row per person would be found by several answers together. */
+export function writeOutcomes(sections: readonly Section[], outcomes: readonly Outcome[], counted: number): string {
+  const lines = questionsOf(sections).flatMap(question => {
+    const outcome = outcomes.find(({ id }) => id === question.id)
+    if (!outcome || outcome.hidden) return [[question.title, 'za mało odpowiedzi', '']]
+    return linesOf(question, outcome, counted).map(([title, answer, people]) => [title, answer, String(people)])
+  })
+  return csvOf([['Pytanie', 'Odpowiedź', 'Liczba osób'], ...lines])
 }

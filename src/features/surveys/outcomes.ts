@@ -10,6 +10,7 @@ import {
   questionsOf,
   rangeOf,
   type Section,
+  type Submitted,
   type SurveyState,
 } from '#features/surveys/rules.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -31,6 +32,9 @@ function netOf(numbers: readonly number[]): number | null {
   return Math.round((100 * (promoters - detractors)) / numbers.length)
 }
 
+/** The same order under each question would join what one person wrote. */
+const sorted = (texts: readonly string[]) => texts.toSorted((left, right) => left.localeCompare(right, 'pl'))
+
 function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean): Outcome {
   const given = all.flatMap(answers => (answers[question.id] === undefined ? [] : [answers[question.id] as Answer]))
   const { id, kind, options, rows } = question
@@ -49,10 +53,10 @@ function outcomeOf(question: Question, all: readonly Answers[], hidden: boolean)
       })),
     }
   }
-  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: given.map(String) }
+  if (kind === 'short' || kind === 'long' || kind === 'date') return { ...result, texts: sorted(given.map(String)) }
   const numbers = given.map(Number)
   const average = numbers.length === 0 ? null : round(numbers.reduce((sum, value) => sum + value, 0) / numbers.length)
-  if (kind === 'number') return { ...result, average, texts: given.map(String) }
+  if (kind === 'number') return { ...result, average, texts: numbers.toSorted((left, right) => left - right).map(String) }
   return { ...result, average, bars: barsOf(steps(question), given.map(String)), nps: kind === 'nps' ? netOf(numbers) : null }
 }
 
@@ -62,8 +66,8 @@ interface Filter {
 }
 
 /** Whoever answered one question with one option. */
-export const matching = (all: readonly Answers[], { question, option }: Filter) =>
-  question === undefined || option === undefined ? [...all] : all.filter(answers => [answers[question]].flat().map(String).includes(option))
+export const matching = (all: readonly Submitted[], { question, option }: Filter) =>
+  question === undefined || option === undefined ? [...all] : all.filter(({ answers }) => [answers[question]].flat().map(String).includes(option))
 
 /** Results grow by several people at once, or whoever looks before and after somebody answers would read their answers; the end adds the rest. */
 export const shownOf = <Row extends { counted: boolean }>(survey: { state: SurveyState; to_day: string | null }, all: readonly Row[]): Row[] =>
@@ -76,12 +80,16 @@ export function isHidden(anonymous: boolean, all: number, counted: number): bool
 }
 
 /** Of those chosen among all. Being shown a question narrows as a filter does: what was answered to it is hidden by the same rule. */
-export function outcomesOf({ sections, anonymous }: { sections: readonly Section[]; anonymous: boolean }, all: readonly Answers[], chosen: readonly Answers[]) {
-  const asked = new Map(all.map(answers => [answers, askedIn(sections, answers)]))
+export function outcomesOf(
+  { sections, anonymous }: { sections: readonly Section[]; anonymous: boolean },
+  all: readonly Submitted[],
+  chosen: readonly Submitted[],
+) {
+  const asked = new Map(all.map(one => [one, askedIn(sections, one)]))
   return questionsOf(sections).map(question => {
-    const among = (some: readonly Answers[]) => some.filter(answers => asked.get(answers)?.has(question.id))
+    const among = (some: readonly Submitted[]) => some.filter(one => asked.get(one)?.has(question.id))
     const those = among(chosen)
     const hidden = isHidden(anonymous, among(all).length, those.length)
-    return outcomeOf(question, hidden ? [] : those, hidden)
+    return outcomeOf(question, hidden ? [] : those.map(({ answers }) => answers), hidden)
   })
 }

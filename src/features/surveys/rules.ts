@@ -32,6 +32,8 @@ export interface Question {
   max_label: string | null
   /** Shown when an earlier question was answered with one of these. */
   show_if: { question_id: string; any_of: string[] } | null
+  /** Of one that was added after somebody had answered: since when people are shown it. */
+  added_at?: string | undefined
 }
 
 export interface Section {
@@ -104,6 +106,30 @@ export function findLost(before: readonly Section[], after: readonly Section[]):
   })?.title
 }
 
+const conditionOf = ({ show_if }: Question) => JSON.stringify(show_if && [show_if.question_id, ...new Set(show_if.any_of.toSorted())])
+
+/** A published survey goes on showing each question to the same people: those who have answered were asked by its condition. By the question's id. */
+export function checkConditions(before: readonly Section[], after: readonly Section[]): Record<string, string> {
+  const conditions = new Map(questionsOf(before).map(question => [question.id, conditionOf(question)]))
+  const changed = questionsOf(after).filter(question => conditions.has(question.id) && conditions.get(question.id) !== conditionOf(question))
+  return Object.fromEntries(changed.map(({ id }) => [id, 'Po publikacji nie można zmienić, kiedy to pytanie się pokazuje.']))
+}
+
+/** Questions that were not there before. */
+export function findAdded(before: readonly Section[], after: readonly Section[]): Question[] {
+  const known = new Set(questionsOf(before).map(({ id }) => id))
+  return questionsOf(after).filter(({ id }) => !known.has(id))
+}
+
+/** The questions, each with its time as it is known of `before`; one that was not there has the time `now`. */
+export function withTimes(sections: readonly Section[], before: readonly Section[] = [], now?: string): Section[] {
+  const times = new Map(questionsOf(before).map(({ id, added_at }) => [id, added_at]))
+  return sections.map(section => ({
+    ...section,
+    questions: section.questions.map(question => ({ ...question, added_at: times.has(question.id) ? times.get(question.id) : now })),
+  }))
+}
+
 const valuesOf = (answer: Answer | undefined): string[] => (answer === undefined ? [] : Array.isArray(answer) ? answer : [String(answer)])
 
 /** The questions that these answers lead to; what a hidden question was answered with decides nothing. */
@@ -118,9 +144,18 @@ export function shownQuestions(sections: readonly Section[], answers: Answers): 
   return shown
 }
 
-/** Questions that somebody was asked. Who answered one was asked it, whatever its condition has become since. */
-export const askedIn = (sections: readonly Section[], answers: Answers): ReadonlySet<string> =>
-  new Set([...shownQuestions(sections, answers).map(({ id }) => id), ...Object.keys(answers)])
+/** The answers that one person sent, and when; of an anonymous survey that is the survey's own time. */
+export interface Submitted {
+  answers: Answers
+  created_at: string
+}
+
+/** Questions that somebody was asked: none that was added later. Who answered one was asked it, even where its condition was changed afterwards, as it once could be. */
+export const askedIn = (sections: readonly Section[], { answers, created_at }: Submitted): ReadonlySet<string> =>
+  new Set([
+    ...shownQuestions(sections, answers).flatMap(({ id, added_at }) => (added_at === undefined || added_at <= created_at ? [id] : [])),
+    ...Object.keys(answers),
+  ])
 
 const isEmpty = (answer: Answer | undefined) => answer === undefined || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Survey, SurveyBody, SurveyRow } from '#features/surveys/contract.ts'
-import { type Answers, fewest } from '#features/surveys/rules.ts'
+import { type Answers, fewest, type Submitted } from '#features/surveys/rules.ts'
 import { knownTo } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
@@ -191,8 +191,7 @@ export async function listWaiting(db: Db, survey_id: string): Promise<string[]> 
   return rows.map(({ user_id }) => user_id)
 }
 
-export interface Answered {
-  answers: Answers
+export interface Answered extends Submitted {
   person: string | null
   counted: boolean
 }
@@ -203,7 +202,7 @@ export function listAnswers(db: Db, actor: Actor, survey_id: string): Promise<An
   return db
     .selectFrom('survey_answers as a')
     .leftJoin('users as u', 'u.id', 'a.user_id')
-    .select(['a.answers', 'a.counted', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
+    .select(['a.answers', 'a.created_at', 'a.counted', sql<string | null>`trim(u.first_name || ' ' || u.last_name)`.as('person')])
     .where('a.survey_id', '=', survey_id)
     .$if(actor.assigned !== undefined, query => query.where(eb => eb.or([eb('a.user_id', 'is', null), eb('a.user_id', 'in', known)])))
     .orderBy(sql`md5(a.id::text)`)

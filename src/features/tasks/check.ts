@@ -16,9 +16,10 @@ export function readDescription(html: string) {
   return cleanRichText(html)
 }
 
+/** Answers the company, where it is of one. */
 export async function checkPlace(db: Db, actor: Actor, place: Place) {
   const { company_id, settlement_id, internal, assigned_to } = place
-  if (company_id) await getCompany(db, actor, company_id)
+  const company = company_id ? await getCompany(db, actor, company_id) : undefined
   if (!company_id && !internal) throw invalid({ internal: 'Zadanie bez firmy jest zawsze wewnętrzne. Proszę wybrać firmę, aby udostępnić je klientowi.' })
   if (assigned_to === 'client' && internal) {
     throw invalid({ internal: 'Zadanie dla klienta musi być dla niego widoczne.' })
@@ -28,6 +29,7 @@ export async function checkPlace(db: Db, actor: Actor, place: Place) {
     if (settlement.company_id !== company_id) throw invalid({ settlement_id: 'To rozliczenie należy do innej firmy.' })
   }
   await checkAssignee(db, place)
+  return company
 }
 
 /** Staff tasks go to staff, a client's to somebody of the company. */

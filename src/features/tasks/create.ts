@@ -1,4 +1,4 @@
-import { isArchived } from '#features/companies/store.ts'
+import { refuseArchived } from '#features/companies/store.ts'
 import { checkPlace, readDescription } from '#features/tasks/check.ts'
 import type { NewTask, Task } from '#features/tasks/contract.ts'
 import { record } from '#features/tasks/record.ts'
@@ -36,8 +36,8 @@ export async function createTask(call: PersonContext, body: NewTask): Promise<Ta
     assignee_id: body.assignee_id ?? null,
     internal: body.internal ?? true,
   }
-  await checkPlace(db, actor, place)
-  if (place.company_id && (await isArchived(db, place.company_id))) throw invalid({ company_id: 'Ta firma jest w archiwum. Nowych zadań się jej nie zakłada.' })
+  const company = await checkPlace(db, actor, place)
+  if (company) refuseArchived(company, 'company_id')
   const origin = await originOf(call, body)
   const text = readDescription(description)
   const id = newId()

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { getCompany } from '#features/companies/store.ts'
+import { getCompany, refuseArchived } from '#features/companies/store.ts'
 import { hoursOf } from '#features/tenants/rules.ts'
 import type { newTicket } from '#features/tickets/contract.ts'
 import { attachToTicket } from '#features/tickets/files.ts'
@@ -32,7 +32,7 @@ export async function createTicket(call: PersonContext<unknown, unknown, z.outpu
   const { db, actor, body, office } = call
   const company = await getCompany(db, actor, body.company_id)
   if (!canIn(actor, 'tickets.create', company.id)) throw forbidden()
-  if (company.archived_at) throw invalid({ company_id: 'Ta firma jest w archiwum. Nowych spraw się jej nie zakłada.' })
+  refuseArchived(company, 'company_id')
   await ensureCategories(db)
   const category = await requireCategory(db, actor, body.category_id, body.company_id)
   const text = cleanRichText(body.description)

@@ -3,6 +3,7 @@ import { IconMessageCircle, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
+import { nothingComes } from '#features/companies/labels.ts'
 import { type TicketRow, tickets } from '#features/tickets/contract.ts'
 import { waitingForYou } from '#features/tickets/labels.ts'
 import { ticketLooks } from '#features/tickets/looks.ts'
@@ -65,7 +66,14 @@ export function CompanyTickets({ company: { id: company_id, archived_at } }: { c
     </Button>
   )
   if (data.length === 0)
-    return <EmptyState icon={IconMessageCircle} title="Nie ma jeszcze spraw tej firmy" text="Tu pojawią się pytania i odpowiedzi." action={add} />
+    return (
+      <EmptyState
+        icon={IconMessageCircle}
+        title="Nie ma spraw tej firmy"
+        text={archived_at ? nothingComes : 'Tu pojawią się pytania i odpowiedzi.'}
+        action={add}
+      />
+    )
   return (
     <div className={classes.panel}>
       <Rows rows={data} ofOne />

@@ -3,7 +3,7 @@ import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.t
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
 import { endSessionsOf, requireProof } from '#features/auth/tokens.ts'
-import { setPerson } from '#features/companies/store.ts'
+import { refuseArchived, setPerson } from '#features/companies/store.ts'
 import { removeLater } from '#features/files/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { writeLetter } from '#features/notifications/store.ts'
@@ -46,7 +46,7 @@ async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats)
   for (const seat of seats) {
     const company = await db.selectFrom('companies').select(['title', 'archived_at']).where('id', '=', seat.id).executeTakeFirst()
     if (!company) throw notFound()
-    if (company.archived_at) throw invalid({ companies: `Firma „${company.title}” jest w archiwum. Nikogo się już do niej nie zaprasza.` })
+    refuseArchived(company, 'companies')
     const forClients = (clientRoles as readonly string[]).includes(seat.role)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
     await setPerson(db, seat.id, { user_id, role: seat.role, sees_settlements: seat.sees_settlements })

@@ -46,7 +46,7 @@ export function CompanyPeople({ company }: { company: Company }) {
           </>
         )}
       </div>
-      {people.length === 0 && <EmptyState icon={IconUsers} title="Nikt nie jest jeszcze przypisany do tej firmy" />}
+      {people.length === 0 && <EmptyState icon={IconUsers} title="Nikt nie jest przypisany do tej firmy" />}
       <ul className={classes.people}>
         {people.map(person => (
           <CompanyPerson key={person.id} company={company} person={person} />

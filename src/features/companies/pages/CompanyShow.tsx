@@ -53,7 +53,7 @@ function useParts(company_id: string): Part[] {
       key: 'settlements',
       title: 'Rozliczenia',
       shown: isSwitchedOn('component:settlements'),
-      panel: company => <CompanySettlements company_id={company.id} area={isAdmin ? 'admin' : 'client'} />,
+      panel: company => <CompanySettlements company={company} area={isAdmin ? 'admin' : 'client'} />,
     },
     {
       key: 'documents',

@@ -4,6 +4,7 @@ import { IconFilePlus, IconFileZip, IconMail, IconUpload } from '@tabler/icons-r
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
+import { nothingComes } from '#features/companies/labels.ts'
 import { type DocumentRow, documents } from '#features/documents/contract.ts'
 import { documentLooks } from '#features/documents/looks.ts'
 import { formatMonth } from '#kernel/dates.ts'
@@ -36,11 +37,12 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
   const mayReview = useCan('documents.review')
   const [adding, setAdding] = useState(false)
   const [asking, setAsking] = useState(false)
-  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: mayCreate === true || mayReview })
+  const company = useCall(companies.get, { params: { id: company_id } })
   const { archived_at, accounting_status } = company.data?.data ?? {}
   // In the archive just what its open months wait for is still taken, and nobody asks for it any more.
   const mayAsk = mayReview && archived_at === null
-  const mayAdd = mayCreate && (archived_at === null || (accounting_status && accounting_status !== 'closed'))
+  const takesMore = archived_at === null || (accounting_status && accounting_status !== 'closed')
+  const mayAdd = mayCreate && takesMore
   const filters = writeFilters([
     { key: 'company_id', operator: ':', values: [company_id] },
     ...(month ? [{ key: 'month', operator: '=' as const, values: [month] }] : []),
@@ -79,8 +81,8 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
       <>
         <EmptyState
           icon={IconFilePlus}
-          title={month ? `Nie ma jeszcze dokumentów za ${formatMonth(month)}` : 'Nie ma jeszcze dokumentów'}
-          text="Tu pojawią się faktury, wyciągi i umowy."
+          title={month ? `Nie ma dokumentów za ${formatMonth(month)}` : 'Nie ma dokumentów'}
+          text={archived_at && !takesMore ? nothingComes : 'Tu pojawią się faktury, wyciągi i umowy.'}
           action={add}
         />
         {upload}

@@ -12,13 +12,14 @@ import { EmployeeTable } from './EmployeeTable.tsx'
 export function ClientEmployees() {
   const { id = '' } = useParams()
   const read = useCall(companies.get, { params: { id } })
-  const title = read.data?.data.title
-  useRecordName(title, `/companies/${id}`)
+  const company = read.data?.data
+  useRecordName(company?.title, `/companies/${id}`)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (!title) return <Skeleton lines={8} />
+  if (!company) return <Skeleton lines={8} />
+  const ofOne = { company_id: id, archived: company.archived_at !== null }
   return (
-    <Page title="Pracownicy" lead={title} actions={<EmployeeActs company_id={id} />} flush>
-      <EmployeeTable company_id={id} />
+    <Page title="Pracownicy" lead={company.title} actions={<EmployeeActs {...ofOne} />} flush>
+      <EmployeeTable {...ofOne} />
     </Page>
   )
 }

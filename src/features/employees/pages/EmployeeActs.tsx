@@ -13,7 +13,7 @@ const EmployeeDialog = lazy(() => import('./EmployeeDialog.tsx').then(part => ({
 /** To report somebody who is to begin, which is a ticket, and, for the payroll, to enter somebody who works already. */
 export function EmployeeActs({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
   const mayReport = useCanIn('employees.report', company_id ?? null) && !archived
-  const mayWrite = useCan('employees.write')
+  const mayWrite = useCan('employees.write') && !archived
   const mayImport = useCan('imports.use') && company_id === undefined
   const [open, setOpen] = useState<'report' | 'new'>()
   const close = () => setOpen(undefined)

@@ -1,4 +1,5 @@
 import { IconUsersGroup } from '@tabler/icons-react'
+import { nothingComes } from '#features/companies/labels.ts'
 import { type EmployeeRow, employees } from '#features/employees/contract.ts'
 import { contractKindLabels, contractKindWords, employeeLabels } from '#features/employees/labels.ts'
 import { employeeLooks } from '#features/employees/looks.ts'
@@ -44,7 +45,7 @@ const ofOneFilters = [
 const filters = [{ key: 'company_title', title: 'Firma', kind: 'text' as const }, ...ofOneFilters]
 
 /** Employees of one company, or of all that the person sees. */
-export function EmployeeTable({ company_id }: { company_id?: string }) {
+export function EmployeeTable({ company_id, archived = false }: { company_id?: string; archived?: boolean }) {
   const { isAdmin } = useUser()
   const mayReport = useCanIn('employees.report', company_id ?? null)
   return (
@@ -63,10 +64,12 @@ export function EmployeeTable({ company_id }: { company_id?: string }) {
       filters={company_id ? ofOneFilters : filters}
       empty={{
         icon: IconUsersGroup,
-        title: 'Nie ma jeszcze pracowników',
-        text: mayReport
-          ? 'Nową osobę zgłasza się przyciskiem „Zgłoś pracownika”, najlepiej przed pierwszym dniem pracy.'
-          : 'Tu pojawią się osoby zgłoszone przez klienta albo dodane przez dział kadr.',
+        title: 'Nie ma pracowników',
+        text: archived
+          ? nothingComes
+          : mayReport
+            ? 'Nową osobę zgłasza się przyciskiem „Zgłoś pracownika”, najlepiej przed pierwszym dniem pracy.'
+            : 'Tu pojawią się osoby zgłoszone przez klienta albo dodane przez dział kadr.',
       }}
     />
   )

@@ -3,6 +3,8 @@ import { Button, NativeSelect } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import type { Company } from '#features/companies/contract.ts'
+import { nothingComes } from '#features/companies/labels.ts'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { missingText } from '#features/settlements/labels.ts'
 import { TotalsOverTime } from '#features/totals/panels.tsx'
@@ -26,12 +28,12 @@ import classes from './CompanySettlements.module.css'
 import { settlementLooks } from '#features/settlements/looks.ts'
 
 interface Props {
-  company_id: string
+  company: Pick<Company, 'id' | 'archived_at'>
   area: 'client' | 'admin'
 }
 
 /** A company's months: the office's list, or the client's chosen month with all that belongs to it. */
-export function CompanySettlements({ company_id, area }: Props) {
+export function CompanySettlements({ company: { id: company_id, archived_at }, area }: Props) {
   const answers = useCanIn('settlements.answer', company_id)
   const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', page: 1, limit: 100 } })
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -40,7 +42,7 @@ export function CompanySettlements({ company_id, area }: Props) {
   if (area === 'admin')
     return (
       <>
-        <OfficeMonths company_id={company_id} months={months} />
+        <OfficeMonths company_id={company_id} months={months} archived={archived_at !== null} />
         <TotalsOverTime company_id={company_id} />
       </>
     )
@@ -54,7 +56,11 @@ export function CompanySettlements({ company_id, area }: Props) {
     )
   if (months.length === 0)
     return (
-      <EmptyState icon={IconCalendarCheck} title="Nie ma jeszcze rozliczeń" text="Pierwsze rozliczenie pojawi się tutaj po otwarciu miesiąca przez biuro." />
+      <EmptyState
+        icon={IconCalendarCheck}
+        title="Nie ma rozliczeń"
+        text={archived_at ? nothingComes : 'Pierwsze rozliczenie pojawi się tutaj po otwarciu miesiąca przez biuro.'}
+      />
     )
   return (
     <>
@@ -82,8 +88,8 @@ function ChosenMonth({ months }: { months: SettlementRow[] }) {
   )
 }
 
-function OfficeMonths({ company_id, months }: { company_id: string; months: SettlementRow[] }) {
-  const mayOpen = useCan('settlements.move')
+function OfficeMonths({ company_id, months, archived }: { company_id: string; months: SettlementRow[]; archived: boolean }) {
+  const mayOpen = useCan('settlements.move') && !archived
   const [opening, setOpening] = useState(false)
   const button = mayOpen && (
     <Button variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setOpening(true)}>
@@ -95,8 +101,8 @@ function OfficeMonths({ company_id, months }: { company_id: string; months: Sett
       {months.length === 0 ? (
         <EmptyState
           icon={IconCalendarCheck}
-          title="Nie ma jeszcze rozliczeń"
-          text="Rozliczenie otwiera się samo pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem."
+          title="Nie ma rozliczeń"
+          text={archived ? nothingComes : 'Rozliczenie otwiera się samo pierwszego dnia miesiąca, a wcześniej z pierwszym dokumentem.'}
           action={button}
         />
       ) : (

@@ -24,7 +24,7 @@ export function OutcomeCard({ number, question, outcome, counted }: { number: nu
   const { title, kind, show_if } = question
   const { asked, hidden, count, bars, rows, average, nps, texts } = outcome
   const facts = [
-    show_if && `pokazano ${plural(asked, ['osobie', 'osobom', 'osobom'])} z ${counted}`,
+    (show_if || asked < counted) && `pokazano ${plural(asked, ['osobie', 'osobom', 'osobom'])} z ${counted}`,
     plural(count, ['odpowiedź', 'odpowiedzi', 'odpowiedzi']),
     average !== null && `średnia ${formatNumber(average)}`,
     nps !== null && `NPS ${nps > 0 ? '+' : ''}${nps}`,

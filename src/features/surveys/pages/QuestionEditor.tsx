@@ -15,19 +15,20 @@ interface Props {
   earlier: readonly Question[]
   /** Keys of questions, options and rows that people were asked about already. */
   fixed: ReadonlySet<string>
+  mayAdd: boolean
   fault?: string
   change(change: (question: Question) => Question): void
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
 
-export function QuestionEditor({ question, number, earlier, fixed, fault, change, act }: Props) {
+export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
   const acts = [
     ['up', 'Przesuń wyżej', IconArrowUp],
     ['down', 'Przesuń niżej', IconArrowDown],
-    ['copy', 'Powiel', IconCopy],
+    ...(mayAdd ? [['copy', 'Powiel', IconCopy] as const] : []),
     ...(isFixed ? [] : [['remove', 'Usuń', IconTrash] as const]),
   ] as const
   return (
@@ -67,7 +68,7 @@ export function QuestionEditor({ question, number, earlier, fixed, fault, change
       <Textarea label="Objaśnienie" rows={1} maxLength={1000} value={help ?? ''} onChange={event => set({ help: event.currentTarget.value || null })} />
       <div className={classes.foot}>
         <Checkbox label="Odpowiedź jest wymagana" checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
-        <ShowIfEditor question={question} earlier={earlier} set={set} />
+        <ShowIfEditor question={question} earlier={earlier} set={set} isFixed={isFixed} />
       </div>
       {fault && (
         <p role="alert" className={classes.fault}>

@@ -9,11 +9,12 @@ interface Props {
   sections: readonly Section[]
   onChange(sections: Section[]): void
   fixed: ReadonlySet<string>
+  mayAdd: boolean
   /** By the question's id. */
   faults: Record<string, string>
 }
 
-export function SectionsEditor({ sections, onChange, fixed, faults }: Props) {
+export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Props) {
   const order = questionsOf(sections).map(({ id }) => id)
   const acts = {
     up: (id: string) => onChange(build.moveQuestion(sections, id, -1)),
@@ -56,6 +57,7 @@ export function SectionsEditor({ sections, onChange, fixed, faults }: Props) {
               number={order.indexOf(question.id) + 1}
               earlier={build.earlierOf(sections, question.id)}
               fixed={fixed}
+              mayAdd={mayAdd}
               fault={faults[question.id]}
               change={change => onChange(build.changeQuestion(sections, question.id, change))}
               act={what => acts[what](question.id)}
@@ -63,6 +65,7 @@ export function SectionsEditor({ sections, onChange, fixed, faults }: Props) {
           ))}
           <Button
             variant="default"
+            disabled={!mayAdd}
             leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
             onClick={() => onChange(build.addQuestion(sections, section.id, build.newQuestion()))}
           >

@@ -6,10 +6,11 @@ interface Props {
   question: Question
   earlier: readonly Question[]
   set(values: Partial<Question>): void
+  isFixed: boolean
 }
 
 /** Shows the question only after certain answers to an earlier one. */
-export function ShowIfEditor({ question, earlier, set }: Props) {
+export function ShowIfEditor({ question, earlier, set, isFixed }: Props) {
   const { show_if } = question
   const source = earlier.find(({ id }) => id === show_if?.question_id)
   if (earlier.length === 0 && !show_if) return null
@@ -17,6 +18,8 @@ export function ShowIfEditor({ question, earlier, set }: Props) {
     <div className={classes.condition}>
       <NativeSelect
         label="Pokaż to pytanie"
+        description={isFixed && 'Po publikacji warunek się nie zmienia.'}
+        disabled={isFixed}
         data={[{ value: '', label: 'zawsze' }, ...earlier.map(({ id, title }) => ({ value: id, label: `po odpowiedzi na: ${title || 'pytanie bez treści'}` }))]}
         value={show_if?.question_id ?? ''}
         onChange={event => set({ show_if: event.currentTarget.value ? { question_id: event.currentTarget.value, any_of: [] } : null })}
@@ -28,6 +31,7 @@ export function ShowIfEditor({ question, earlier, set }: Props) {
             <Checkbox
               key={id}
               label={label || 'bez nazwy'}
+              disabled={isFixed}
               checked={show_if.any_of.includes(id)}
               onChange={event => {
                 const others = show_if.any_of.filter(value => value !== id)

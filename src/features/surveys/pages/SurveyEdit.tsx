@@ -16,6 +16,11 @@ import { SurveyForm, surveySchema } from './SurveyForm.tsx'
 
 const everybody = { query: { search: '', filters: '' } }
 
+const published = {
+  open: 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć ani zmienić ich warunków.',
+  full: 'Ankieta jest anonimowa i ktoś już odpowiedział: pytania można przeredagować, nie można ich dodać, usunąć ani zmienić ich warunków.',
+}
+
 export function SurveyEdit() {
   const { id = '' } = useParams()
   const read = useCall(surveys.get, { params: { id } })
@@ -26,7 +31,8 @@ export function SurveyEdit() {
 }
 
 function Editor({ survey }: { survey: Survey }) {
-  const { id, title, introduction, sections, audience = everybody, anonymous, from_day, to_day, version, state } = survey
+  const { id, title, introduction, sections, audience = everybody, anonymous, from_day, to_day, version, state, answered } = survey
+  const mayAdd = state === 'draft' || !anonymous || answered === 0
   const navigate = useNavigate()
   const back = () => navigate(linkTo('dashboard-surveys-view', { id }, { tab: 'questions' }))
   const fixed = useMemo(
@@ -46,11 +52,8 @@ function Editor({ survey }: { survey: Survey }) {
     },
   })
   return (
-    <Page
-      title="Edycja ankiety"
-      lead={state === 'published' ? 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć.' : undefined}
-    >
-      <SurveyForm form={form} act="Zapisz zmiany" onCancel={back} fixed={fixed} />
+    <Page title="Edycja ankiety" lead={state === 'published' ? published[mayAdd ? 'open' : 'full'] : undefined}>
+      <SurveyForm form={form} act="Zapisz zmiany" onCancel={back} fixed={fixed} mayAdd={mayAdd} />
     </Page>
   )
 }

@@ -20,12 +20,14 @@ interface Props {
   onCancel(): void
   /** What people were asked about already. */
   fixed?: ReadonlySet<string>
+  /** Whether it takes more questions. */
+  mayAdd?: boolean
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** The builder: questions beside whom they are for and when. */
-export function SurveyForm({ form, act, onCancel, fixed = nothing }: Props) {
+export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true }: Props) {
   const refused = form.fault instanceof ApiError ? form.fault.fields : {}
   return (
     <FormFrame form={form} act={act} onCancel={onCancel}>
@@ -36,7 +38,7 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing }: Props) {
             name="introduction"
             render={({ field: { value, onChange, onBlur } }) => <RichText label="Wstęp" value={value} onChange={onChange} onBlur={onBlur} />}
           />
-          <Questions fixed={fixed} faults={refused} />
+          <Questions fixed={fixed} mayAdd={mayAdd} faults={refused} />
         </div>
         <div className={classes.side}>
           <Settings isPublished={fixed.size > 0} error={refused.audience} />
@@ -46,14 +48,14 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing }: Props) {
   )
 }
 
-function Questions({ fixed, faults }: { fixed: ReadonlySet<string>; faults: Record<string, string> }) {
+function Questions({ faults, ...rest }: { fixed: ReadonlySet<string>; mayAdd: boolean; faults: Record<string, string> }) {
   const { watch, setValue, formState } = useFormContext<SurveyBody>()
   const wrong: Record<string, string> = formState.errors.sections ? { sections: 'Proszę sprawdzić pytania: jedno z pól ma niedozwoloną wartość.' } : {}
   return (
     <SectionsEditor
       sections={watch('sections')}
       onChange={sections => setValue('sections', sections, { shouldDirty: true })}
-      fixed={fixed}
+      {...rest}
       faults={{ ...wrong, ...faults }}
     />
   )

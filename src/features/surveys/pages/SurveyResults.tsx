@@ -23,7 +23,7 @@ async function download(id: string) {
 
 /** What was answered, for all or for those who chose one option. */
 export function SurveyResults({ survey }: { survey: Survey }) {
-  const { id, sections, state } = survey
+  const { id, sections, state, anonymous } = survey
   const [filter, setFilter] = useState('')
   const [question, option] = filter.split(' ')
   const read = useCall(surveys.results, { params: { id }, query: question && option ? { question, option } : {} }, { placeholderData: before => before })
@@ -39,6 +39,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
       waiting > 0 &&
       `Wyniki obejmują ${shown} z ${shown + waiting}\u00a0odpowiedzi. Kolejne dojdą, gdy zbierze się ich ${fewest}, albo po zakończeniu ankiety.`,
     filter !== '' && !hidden && `Uwzględniono ${plural(counted, ['odpowiedź', 'odpowiedzi', 'odpowiedzi'])}.`,
+    anonymous && shown > 0 && 'Plik CSV, tak jak ten ekran, podaje odpowiedzi osobno dla każdego pytania, bez wierszy poszczególnych osób.',
   ].filter(Boolean)
   return (
     <>

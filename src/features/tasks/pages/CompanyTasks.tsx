@@ -4,6 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
+import { nothingComes } from '#features/companies/labels.ts'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { taskForms } from '#features/tasks/labels.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
@@ -35,8 +36,8 @@ const queryOfEnded = (place: Filter, page: number) => ({
 export function CompanyTasks({ company_id, settlement_id }: Props) {
   const { isAdmin } = useUser()
   const mayWrite = useCan('tasks.write')
-  const company = useCall(companies.get, { params: { id: company_id } }, { enabled: mayWrite })
-  const mayAdd = mayWrite && company.data?.data.archived_at === null
+  const { archived_at } = useCall(companies.get, { params: { id: company_id } }).data?.data ?? {}
+  const mayAdd = mayWrite && archived_at === null
   const { add: openDialog, dialog } = useNewTask({ company_id, settlement_id })
   const [{ page, limit }, change] = useListState()
   const [endedPages, setEndedPages] = useState(1)
@@ -67,8 +68,8 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
       {total + ended.data.meta.total === 0 ? (
         <EmptyState
           icon={IconChecklist}
-          title={isAdmin ? 'Nie ma jeszcze zadań' : 'Nie ma zadań'}
-          text={isAdmin ? 'Tu pojawi się to, co jest do zrobienia dla tej firmy.' : 'Tu pojawi się to, o co poprosi biuro.'}
+          title="Nie ma zadań"
+          text={archived_at ? nothingComes : isAdmin ? 'Tu pojawi się to, co jest do zrobienia dla tej firmy.' : 'Tu pojawi się to, o co poprosi biuro.'}
           action={add || undefined}
         />
       ) : (
