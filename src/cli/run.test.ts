@@ -97,6 +97,8 @@ it('refuses what it does not understand, in Polish', async () => {
     'outbox resend now',
     'distribute now',
     'office create x --nazwa y',
+    // What only begins commands is none, with an option or without.
+    'office --name x',
   ]) {
     await expect(run(line)).rejects.toThrow('Polecenia:')
   }

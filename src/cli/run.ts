@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
 import { reportAudit } from './audit.ts'
 import { Complaint } from '#server/complaint.ts'
 import { loadDemo } from './demo.ts'
@@ -16,28 +16,59 @@ import { repeatErasures } from './person/repeat.ts'
 import { releasePerson, restrictPerson } from './person/restrict.ts'
 import type { Installation } from '#server/context.ts'
 
-export const help = `Polecenia:
-  biurko migrate                                            doprowadza bazę do bieżącej wersji
-  biurko office create <id> --name <nazwa> [--host <host>]… [--template <szablon>]
-                                                            zakłada biuro
-  biurko office hosts <id> --host <host>…                   zmienia adresy biura; pierwszy jest w odnośnikach wiadomości
-  biurko office export <id> <plik>                          zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)
-  biurko office import <plik>                               wczytuje biuro zapisane poleceniem export
-  biurko keys rotate <plik>                                 opakowuje klucze biur nowym kluczem i zapisuje go w pliku
-  biurko admin create <biuro> <e-mail> <imię> <nazwisko>    zakłada konto administratora i podaje link do rejestracji
-  biurko person find <biuro> [<nazwisko lub e-mail>]        szuka osoby; PESEL można podać w zmiennej BIURKO_PESEL
-  biurko person export <biuro> <numer osoby> <plik>         zapisuje wszystkie dane osoby w jednym pliku
-  biurko person restrict <biuro> <numer osoby> --reason <powód>
-                                                            ogranicza przetwarzanie: dane są tylko przechowywane
-  biurko person release <biuro> <numer osoby>               znosi ograniczenie
-  biurko person erase <biuro> <numer osoby>                 usuwa dane osoby; mówi, co zostaje i dlaczego
-  biurko person repeat                                      usuwa i ogranicza ponownie po odtworzeniu kopii zapasowej
-  biurko demo load                                          wczytuje biuro demonstracyjne do pustej bazy
-  biurko audit verify                                       sprawdza łańcuch dziennika zdarzeń
-  biurko files verify                                       porównuje treść wszystkich plików z ich skrótami
-  biurko files tidy                                         usuwa z magazynu treści starsze niż dzień, których nie ma żaden plik
-  biurko outbox resend                                      ponawia wysyłkę niedostarczonych w ostatnich 7 dniach, poza kodami i linkami do kont
-  biurko distribute [--plan]                                rozkłada tabele na maszyny Citusa według biur; --plan tylko pokazuje polecenia`
+const options = {
+  name: { type: 'string' },
+  host: { type: 'string', multiple: true, default: [] },
+  template: { type: 'string', default: 'default' },
+  reason: { type: 'string' },
+  plan: { type: 'boolean', default: false },
+} satisfies ParseArgsOptionsConfig
+
+interface Described {
+  words: string
+  /** What stands behind the words of the command, in this order. */
+  takes?: string
+  /** What may stand there besides; `--` is the option's name. */
+  options?: Partial<Record<keyof typeof options, string>>
+  does: string
+}
+
+const commands: readonly Described[] = [
+  { words: 'migrate', does: 'doprowadza bazę do bieżącej wersji' },
+  { words: 'office create', takes: '<id>', options: { name: '-- <nazwa>', host: '[-- <host>]…', template: '[-- <szablon>]' }, does: 'zakłada biuro' },
+  { words: 'office hosts', takes: '<id>', options: { host: '-- <host>…' }, does: 'zmienia adresy biura; pierwszy jest w odnośnikach wiadomości' },
+  { words: 'office export', takes: '<id> <plik>', does: 'zapisuje całe biuro w jednym pliku (hasło: BIURKO_PASSPHRASE)' },
+  { words: 'office import', takes: '<plik>', does: 'wczytuje biuro zapisane poleceniem export' },
+  { words: 'keys rotate', takes: '<plik>', does: 'opakowuje klucze biur nowym kluczem i zapisuje go w pliku' },
+  { words: 'admin create', takes: '<biuro> <e-mail> <imię> <nazwisko>', does: 'zakłada konto administratora i podaje link do rejestracji' },
+  { words: 'person find', takes: '<biuro> [<nazwisko lub e-mail>]', does: 'szuka osoby; PESEL można podać w zmiennej BIURKO_PESEL' },
+  { words: 'person export', takes: '<biuro> <numer osoby> <plik>', does: 'zapisuje wszystkie dane osoby w jednym pliku' },
+  {
+    words: 'person restrict',
+    takes: '<biuro> <numer osoby>',
+    options: { reason: '-- <powód>' },
+    does: 'ogranicza przetwarzanie: dane są tylko przechowywane',
+  },
+  { words: 'person release', takes: '<biuro> <numer osoby>', does: 'znosi ograniczenie' },
+  { words: 'person erase', takes: '<biuro> <numer osoby>', does: 'usuwa dane osoby; mówi, co zostaje i dlaczego' },
+  { words: 'person repeat', does: 'usuwa i ogranicza ponownie po odtworzeniu kopii zapasowej' },
+  { words: 'demo load', does: 'wczytuje biuro demonstracyjne do pustej bazy' },
+  { words: 'audit verify', does: 'sprawdza łańcuch dziennika zdarzeń' },
+  { words: 'files verify', does: 'porównuje treść wszystkich plików z ich skrótami' },
+  { words: 'files tidy', does: 'usuwa z magazynu treści starsze niż dzień, których nie ma żaden plik' },
+  { words: 'outbox resend', does: 'ponawia wysyłkę niedostarczonych w ostatnich 7 dniach, poza kodami i linkami do kont' },
+  { words: 'distribute', options: { plan: '[--]' }, does: 'rozkłada tabele na maszyny Citusa według biur; --plan tylko pokazuje polecenia' },
+]
+
+const column = 60
+
+function lineOf({ words, takes, options = {}, does }: Described): string {
+  const shown = Object.entries(options).map(([name, form]) => form.replace('--', `--${name}`))
+  const call = ['  biurko', words, ...(takes ? [takes] : []), ...shown].join(' ')
+  return call.length < column ? call.padEnd(column) + does : `${call}\n${' '.repeat(column)}${does}`
+}
+
+export const help = ['Polecenia:', ...commands.map(lineOf)].join('\n')
 
 export interface Outcome {
   text: string
@@ -46,14 +77,6 @@ export interface Outcome {
 
 type Command = (installation: Installation) => Promise<Outcome>
 
-/** What is given beside the words of a command, by the commands that take it. */
-const taken: Record<string, readonly string[]> = {
-  'office create': ['name', 'host', 'template'],
-  'office hosts': ['host'],
-  'person restrict': ['reason'],
-  distribute: ['plan'],
-}
-
 /** Asked for, the list is no fault. */
 export const asksForHelp = (args: readonly string[]) => args[0] === 'help' || args.some(arg => arg === '--help' || arg === '-h')
 
@@ -61,18 +84,7 @@ const said = async (text: Promise<string> | string): Promise<Outcome> => ({ text
 
 function read(args: readonly string[]) {
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      tokens: true,
-      options: {
-        name: { type: 'string' },
-        host: { type: 'string', multiple: true, default: [] },
-        template: { type: 'string', default: 'default' },
-        reason: { type: 'string' },
-        plan: { type: 'boolean', default: false },
-      },
-    })
+    return parseArgs({ args: [...args], allowPositionals: true, tokens: true, options })
   } catch {
     throw new Complaint(help)
   }
@@ -83,8 +95,9 @@ export function findCommand(args: readonly string[]): Command {
   const { positionals, values, tokens } = read(args)
   const [noun, verb, ...rest] = positionals
   const command = [noun, verb].filter(Boolean).join(' ')
-  const stray = tokens.find(token => token.kind === 'option' && !taken[command]?.includes(token.name))
-  if (stray?.kind === 'option' && help.includes(`  biurko ${command} `)) throw new Complaint(`Polecenie „${command}” nie ma opcji --${stray.name}.`)
+  const described = commands.find(({ words }) => words === command)
+  const stray = described && tokens.find(token => token.kind === 'option' && !Object.hasOwn(described.options ?? {}, token.name))
+  if (stray?.kind === 'option') throw new Complaint(`Polecenie „${command}” nie ma opcji --${stray.name}.`)
   // Opening an installation migrates it.
   if (command === 'migrate') return () => said('Baza jest w bieżącej wersji.')
   if (command === 'audit verify' && rest.length === 0) return reportAudit
