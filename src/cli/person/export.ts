@@ -15,22 +15,22 @@ export async function exportPerson(installation: Installation, { office_id, id, 
   const { database, storage, scanner } = installation
   const office = await getOffice(installation, office_id)
   const unfinished = await reserve(path)
-  const below = `${path}.json.part`
+  /** `dane.json` on its way into the archive. */
+  const records = `${unfinished}.json`
   try {
-    await reserve(`${path}.json`)
     const { person, total, files } = await database.transact(
       officeScope(office.id),
       async db => {
         const person = await getPerson(db, id)
         const taken = { kind: person.kind, id: person.id, by: 'office' } as const
-        const total = await writeRecords({ path: below, office, taken, head: { person }, next: async () => db })
+        const total = await writeRecords({ path: records, office, taken, head: { person }, next: async () => db })
         return { person, total, files: await listPersonFiles(db, taken) }
       },
       'begin isolation level repeatable read read only',
     )
     const kept = await packPerson({
       path: unfinished,
-      records: below,
+      records,
       files,
       scanned: scanner !== undefined,
       read: digest => storage.read(office.id, digest),
@@ -41,6 +41,6 @@ export async function exportPerson(installation: Installation, { office_id, id, 
     const counted = `${plural(total, ['zapis', 'zapisy', 'zapisów'])}, ${plural(kept, ['plik', 'pliki', 'plików'])}`
     return `Zapisano dane (${kindLabels[person.kind]}: ${person.name}) w pliku ${path}: ${counted}. Plik nie jest zaszyfrowany.`
   } finally {
-    for (const left of [unfinished, below]) await rm(left, { force: true })
+    await Promise.all([unfinished, records].map(left => rm(left, { force: true })))
   }
 }

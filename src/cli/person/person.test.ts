@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -82,6 +82,21 @@ describe('an employee', () => {
     expect(JSON.stringify(data)).not.toMatch(/tenant_id|pesel_digest/)
     expect(Object.entries(files).find(([name]) => name.startsWith('pliki/'))?.[1]).toContain('% umowa')
     expect((await logOf(office, 'personal-data'))[0]?.action).toBe('exported')
+  })
+
+  it('leaves nothing unfinished where the export breaks off, and needs no place but its own', async () => {
+    const { office, id, file_id } = await withEmployee()
+    const folder = await mkdtemp(join(office.test.data_dir, 'wydruki-'))
+    await mkdir(join(folder, 'dane.zip.json'))
+    const ask = () => run('person', 'export', office.office.id, id, join(folder, 'dane.zip'))
+    await ask()
+    expect(await readdir(folder)).toEqual(['dane.zip', 'dane.zip.json'])
+    const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file_id).executeTakeFirstOrThrow()
+    const content = join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
+    await rm(content)
+    await mkdir(content)
+    await expect(ask()).rejects.toThrow('EISDIR')
+    expect(await readdir(folder)).toEqual(['dane.zip', 'dane.zip.json'])
   })
 
   it('is in no answer to a repeated call once erased or restricted, and the call has had its effect once all the same', async () => {
