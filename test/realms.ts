@@ -27,6 +27,11 @@ export type Words = Record<string, string | null | ((realm: Realm) => string)>
 
 let realms = 0
 
+/** The numbers begin again, for realms of new offices. */
+export const countAnew = () => {
+  realms = 0
+}
+
 export const newRealm = (office: Office, words: Words = {}): Realm => {
   const id = newId()
   return { office, id, number: ++realms, words, canary: `kanarek${id.slice(-12)}` }

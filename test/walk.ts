@@ -7,7 +7,7 @@ import { declarations } from '#registry'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice } from '#test/office.ts'
 import { digestUploads } from '#test/contents.ts'
-import { newRealm, Owner, type Realm } from '#test/realms.ts'
+import { countAnew, newRealm, Owner, type Realm } from '#test/realms.ts'
 import { SmsApiStandIn, TaxpayerListStandIn } from '#test/registers.ts'
 import { bodyOf, pathOf, queryOf, type Wish } from '#test/samples.ts'
 import { callStreamed } from '#test/streams.ts'
@@ -80,6 +80,7 @@ export async function openWalk() {
 export async function layOut() {
   first = await wholeOffice()
   second = await wholeOffice()
+  countAnew()
   own = newRealm(first.office)
   neighbour = newRealm(first.office)
   stranger = newRealm(second.office)
