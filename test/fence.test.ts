@@ -80,7 +80,7 @@ async function breaches(scope: Scope, table: string, foreign: Realm): Promise<Br
   note('remove', await attempt(scope, `delete from "${table}" ${where} returning 1`))
   // A row that only the fence can refuse: past it, a key or a constraint of the foreign realm answers something else.
   const added = insertOf(table, { ...rowOf(foreign, tableOf(table)), ...(table === 'companies' ? {} : { id: newId() }) })
-  note('add', await attempt(scope, `${added.text} returning 1`, added.values))
+  note('add', await attempt(scope, `${added} returning 1`))
   const target = foreign.office.id === scope.tenant_id ? (table === 'companies' ? 'id' : 'company_id') : 'tenant_id'
   const value = target === 'tenant_id' ? foreign.office.id : foreign.id
   note('move', await attempt(scope, `update "${table}" set "${target}" = $1 where tenant_id = '${own.office.id}' and id = '${own.id}' returning 1`, [value]))
@@ -134,7 +134,7 @@ describe('row security, without the first fence', () => {
     ['files', 'uploaded_by'],
   ])('%s: what has no company yet is its author’s alone', async (name, author) => {
     const row = (person: string) => insertOf(name, { ...rowOf(own, tableOf(name)), id: newId(), company_id: null, [author]: person })
-    const add = (person: string) => attempt(client, `${row(person).text} returning 1`, row(person).values)
+    const add = (person: string) => attempt(client, `${row(person)} returning 1`)
     expect(await add(own.id)).toBe(1)
     expect(await add(neighbour.id)).toBe(refused)
   })
@@ -145,8 +145,8 @@ describe('staff who see just the companies assigned to them', () => {
 
   it('see what is of these and what is of none', async () => {
     for (const name of names) expect(await attempt(bound, `select 1 from "${name}" where id = '${own.id}'`), name).toBe(1)
-    const { text, values } = insertOf('tasks', { ...rowOf(own, tableOf('tasks')), id: newId(), number: 'Z-0', company_id: null })
-    expect(await attempt(bound, `${text} returning 1`, values)).toBe(1)
+    const added = insertOf('tasks', { ...rowOf(own, tableOf('tasks')), id: newId(), number: 'Z-0', company_id: null })
+    expect(await attempt(bound, `${added} returning 1`)).toBe(1)
   })
 
   it.each(companyTables)('%s: nothing of another company is read or written, and without the policy it would be', async name => {

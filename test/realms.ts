@@ -216,10 +216,9 @@ const usualWords: Words = {
 }
 
 function wordOf(realm: Realm, table: string, column: PgColumn): string | null | undefined {
-  const { words } = realm
-  const name = `${table}.${column.name}`
-  const own = name in words ? words[name] : usualWords[name]
-  const word = own ?? words[column.name] ?? usualWords[column.name]
+  const at = (name: string) => (name in realm.words ? realm.words[name] : usualWords[name])
+  const own = at(`${table}.${column.name}`)
+  const word = own ?? at(column.name)
   return typeof word === 'function' ? word(realm) : own === null ? null : word
 }
 
@@ -249,18 +248,11 @@ export function rowOf(realm: Realm, table: PgTable): Record<string, unknown> {
   return Object.fromEntries(values.filter(([, value]) => value !== undefined && value !== null))
 }
 
-export function insertOf(table: string, row: Record<string, unknown>) {
-  const columns = Object.keys(row)
-  const quoted = columns.map(name => `"${name}"`).join(', ')
-  return { text: `insert into "${table}" (${quoted}) values (${columns.map((_, place) => `$${place + 1}`).join(', ')})`, values: Object.values(row) }
-}
-
-/** The same with its values written out, for many at once. */
-function writtenOut(table: string, row: Record<string, unknown>): string {
+/** With its values written out, so that many can be sent at once. */
+export function insertOf(table: string, row: Record<string, unknown>): string {
   const columns = Object.keys(row).map(name => `"${name}"`)
-  return `insert into "${table}" (${columns.join(', ')}) values (${Object.values(row)
-    .map(value => pg.escapeLiteral(String(value)))
-    .join(', ')})`
+  const values = Object.values(row).map(value => (value === null ? 'null' : pg.escapeLiteral(String(value))))
+  return `insert into "${table}" (${columns.join(', ')}) values (${values.join(', ')})`
 }
 
 /** Tables after those they refer to. */
@@ -343,7 +335,7 @@ export class Owner {
   async seed(realm: Realm) {
     await this.inside(realm.office.id, async () => {
       const tables = inOrder.filter(table => realm.words[getTableName(table)] !== null)
-      await this.query(tables.map(table => writtenOut(getTableName(table), rowOf(realm, table))).join(';'))
+      await this.query(tables.map(table => insertOf(getTableName(table), rowOf(realm, table))).join(';'))
     })
   }
 

@@ -27,9 +27,6 @@ function lockFolder(folder: string): () => void {
   return () => lock.close()
 }
 
-// Most of the database is never called: each of its functions is translated when it is, and the start takes two thirds of the time.
-setFlagsFromString('--wasm-lazy-compilation')
-
 /** Starts PostgreSQL compiled to WebAssembly in a thread of its own, behind a local socket, so that all code is the same on both. */
 export async function startEmbedded(dataDir: string): Promise<Embedded> {
   mkdirSync(dataDir, { recursive: true })
@@ -37,6 +34,8 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   // Socket paths are limited to 107 characters; the folder of the data may be deeper than that.
   const sockets = join(tmpdir(), `biurko-${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
   mkdirSync(sockets, { mode: 0o700 })
+  // Most of the database is never called: each of its functions is translated when it is, and the start takes two thirds of the time.
+  setFlagsFromString('--wasm-lazy-compilation')
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
     workerData: { folder: join(dataDir, 'database'), socket: join(sockets, '.s.PGSQL.5432') },
   })

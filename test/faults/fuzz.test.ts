@@ -72,8 +72,8 @@ const restoreSettings = () => Promise.all([first, second].map(office => office.t
 /** The first profile and the first terms, as every company and every partner has them: those cannot be removed. */
 async function begin(realm: Realm) {
   for (const table of [taxProfiles, payerTerms]) {
-    const { text, values } = insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning })
-    await owner.inside(realm.office.id, () => owner.query(text, values))
+    const added = insertOf(getTableName(table), { ...rowOf(realm, table), id: newId(), from_day: beginning })
+    await owner.inside(realm.office.id, () => owner.query(added))
   }
 }
 
