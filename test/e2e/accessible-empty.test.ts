@@ -28,7 +28,7 @@ const stage = raiseStage(
 
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {
-  for (const area of ['admin', 'client'] as const) pages[area] = await stage.open({ reducedMotion: 'reduce' })
+  for (const area of ['admin', 'client'] as const) pages[area] = await stage.open()
   await stage.signIn(pages.admin, people.administrator.email, testPassword)
   await stage.signIn(pages.client, people.owner.email, testPassword)
 })

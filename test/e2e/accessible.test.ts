@@ -10,7 +10,7 @@ const stage = raiseStage()
 
 const pages = {} as Record<RouteEntry['area'], Page>
 beforeAll(async () => {
-  for (const area of ['public', 'admin', 'client'] as const) pages[area] = await stage.open({ reducedMotion: 'reduce' })
+  for (const area of ['public', 'admin', 'client'] as const) pages[area] = await stage.open()
   await stage.signIn(pages.admin, 'administrator@demo.example')
   await stage.signIn(pages.client, 'klient@demo.example')
   const since = new Date()

@@ -10,7 +10,7 @@ let page: Page
 let keys: ReturnType<typeof keyboardOf>
 
 beforeAll(async () => {
-  page = await stage.open({ reducedMotion: 'reduce' })
+  page = await stage.open()
   keys = keyboardOf(page)
   await stage.signIn(page, 'klient@demo.example')
 })

@@ -84,6 +84,8 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
         viewport: desk,
         // What passes through one cannot be held up by a test; whoever tests it allows it.
         serviceWorkers: 'block',
+        // Nothing is waited for that only moves.
+        reducedMotion: 'reduce',
         ...options,
       })
       context.setDefaultTimeout(patience)

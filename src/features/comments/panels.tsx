@@ -33,7 +33,7 @@ export type { Happening } from './pages/Conversation.tsx'
 export { uploadFile } from './pages/upload-file.ts'
 export { FileButton, PictureButton } from './pages/FileButton.tsx'
 export { AttachField } from './pages/AttachField.tsx'
-export { CommentFiles as AttachedFiles, downloadAttached, stateOf } from './pages/CommentFiles.tsx'
+export { CommentFiles as AttachedFiles, stateOf } from './pages/CommentFiles.tsx'
 /** For whatever else people write to each other. */
 export const Composer = lazy(() => import('./pages/Composer.tsx').then(part => ({ default: part.Composer })))
 export type { Words } from './pages/Composer.tsx'

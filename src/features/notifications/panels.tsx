@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { notifications } from '#features/notifications/contract.ts'
 import { plural } from '#kernel/plural.ts'
+import { ahead } from '#web/ahead.ts'
 import { PopoverOpener } from '#web/ui/Opener.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -31,7 +32,7 @@ export function NotificationBell() {
           </Suspense>
         )}
       >
-        <ActionIcon size={36} variant="subtle" aria-label={label} title="Powiadomienia" className={classes.bell} onPointerDown={() => void loadList()}>
+        <ActionIcon size={36} variant="subtle" aria-label={label} title="Powiadomienia" className={classes.bell} onPointerDown={() => ahead(loadList)}>
           <IconBell size={20} stroke={1.75} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>

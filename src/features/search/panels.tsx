@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { ahead } from '#web/ahead.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import classes from './panels.module.css'
 
@@ -44,8 +45,8 @@ export function SearchButton() {
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         onClick={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={() => ahead(load)}
+        onFocus={() => ahead(load)}
       >
         <IconSearch size={18} stroke={1.75} aria-hidden />
         <span className={classes.word}>Szukaj</span>

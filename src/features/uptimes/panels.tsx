@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/rules.ts'
+import { ahead } from '#web/ahead.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { submissionKeys } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
@@ -31,9 +32,9 @@ function BarClock() {
   const clocks = useClocks()
   const running = clocks.length > 0
   useClockSync(running)
-  // A clock can be stopped without a line as well. What does not come now comes when it is asked for.
+  // A clock can be stopped without a line as well.
   useEffect(() => {
-    if (running) loadStop().catch(() => undefined)
+    if (running) ahead(loadStop)
   }, [running])
   const now = useNow(running)
   const [stopping, stop] = useStop()

@@ -1,4 +1,5 @@
 import { cloneElement, lazy, type MouseEvent, type ReactElement, type ReactNode, type Ref, Suspense, useRef, useState } from 'react'
+import { ahead } from '#web/ahead.ts'
 import type { MenuEntry, MenuPanelProps } from './MenuPanel.tsx'
 import type { PopoverPanelProps } from './PopoverPanel.tsx'
 
@@ -75,8 +76,8 @@ function Opener({ button, kind, load, panel }: { button: OpenerButton; kind: 'me
       {cloneElement(button, {
         ref: element,
         onClick: toggle,
-        onPointerEnter: () => void load(),
-        onFocus: () => void load(),
+        onPointerEnter: () => ahead(load),
+        onFocus: () => ahead(load),
         'aria-haspopup': kind,
         'aria-expanded': opened ?? false,
       })}

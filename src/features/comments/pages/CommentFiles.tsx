@@ -4,13 +4,8 @@ import type { CommentFile } from '#features/comments/contract.ts'
 import { downloadFile, formatBytes } from '#features/documents/panels.tsx'
 import { scanLabels, warningLabels } from '#features/files/labels.ts'
 import { isPicture, isReadable } from '#features/files/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
-import { toast } from '#web/ui/toast.ts'
 import classes from './CommentFiles.module.css'
 import { signedLink } from './picture-links.ts'
-
-export const downloadAttached = (file: Pick<CommentFile, 'id'>) =>
-  void downloadFile(file.id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
 /** How large it is, or why it can't be opened yet. */
 export const stateOf = (file: CommentFile) => (isReadable(file.scan_state) ? formatBytes(file.bytes) : scanLabels[file.scan_state])
@@ -27,7 +22,7 @@ export function CommentFiles({ files }: { files: readonly CommentFile[] }) {
             type="button"
             className={classes.file}
             disabled={!isReadable(file.scan_state)}
-            onClick={() => downloadAttached(file)}
+            onClick={() => downloadFile(file.id)}
             aria-label={`Pobierz: ${file.name} ${stateOf(file)}`}
           >
             {isPicture(file) ? <IconPhoto size={16} stroke={1.75} aria-hidden /> : <IconFileText size={16} stroke={1.75} aria-hidden />}

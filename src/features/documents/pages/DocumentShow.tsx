@@ -8,7 +8,6 @@ import { type Document, documents } from '#features/documents/contract.ts'
 import { FileWarnings } from '#features/files/panels.tsx'
 import { isReadable } from '#features/files/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -45,8 +44,6 @@ export function DocumentShow() {
   if (!read.data) return <Skeleton lines={8} />
   return <Review document={read.data.data} neighbours={neighbours} />
 }
-
-const download = (id: string) => void downloadFile(id).catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
 
 /** The file on one side, what it says and what to do about it on the other. */
 function Review({ document, neighbours }: { document: Document; neighbours: Neighbours }) {
@@ -91,7 +88,7 @@ function Review({ document, neighbours }: { document: Document; neighbours: Neig
               <PreviewTools view={view} change={values => setView({ ...view, ...values })} pages={isPdf(file) ? pages : undefined} />
             )}
             {file && document.content_visible && isReadable(file.scan_state) && (
-              <ActionIcon aria-label="Pobierz plik" title="Pobierz plik" onClick={() => download(file.id)}>
+              <ActionIcon aria-label="Pobierz plik" title="Pobierz plik" onClick={() => downloadFile(file.id)}>
                 <IconDownload {...icon} />
               </ActionIcon>
             )}
@@ -102,7 +99,7 @@ function Review({ document, neighbours }: { document: Document; neighbours: Neig
           {!document.content_visible ? (
             <EmptyState icon={IconLock} title="Dokument z danymi płacowymi" text="Otworzy go osoba z działu kadr, kierownik albo właściciel firmy." />
           ) : (
-            file && <FilePreview key={file.id} document_id={document.id} file={file} view={view} onPages={setPages} download={() => download(file.id)} />
+            file && <FilePreview key={file.id} document_id={document.id} file={file} view={view} onPages={setPages} download={() => downloadFile(file.id)} />
           )}
         </section>
       </section>

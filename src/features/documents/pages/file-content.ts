@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { files } from '#features/files/contract.ts'
-import { ApiError } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { toast } from '#web/ui/toast.ts'
 
 async function read(id: string, signal: AbortSignal): Promise<Blob> {
   const { data } = await call(files.link, { params: { id }, body: { disposition: 'preview' }, signal })
@@ -16,6 +17,10 @@ export const useFileContent = (id: string) =>
 
 /** The answer is an attachment: the browser saves it and the page stays. */
 export async function downloadFile(id: string) {
-  const { data } = await call(files.link, { params: { id }, body: { disposition: 'attachment' } })
-  location.assign(data.url)
+  try {
+    const { data } = await call(files.link, { params: { id }, body: { disposition: 'attachment' } })
+    location.assign(data.url)
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconDownload, IconPencil, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { downloadFile } from '#features/documents/panels.tsx'
 import { contracts, type Employee, type EmploymentContract } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
 import { contractLooks } from '#features/employees/looks.ts'
@@ -17,8 +18,6 @@ import classes from '../panels.module.css'
 
 const ContractDialog = lazy(() => import('./ContractDialog.tsx').then(part => ({ default: part.ContractDialog })))
 const spanOf = ({ from_day, to_day }: EmploymentContract) => `od ${formatDate(from_day)}${to_day ? ` do ${formatDate(to_day)}` : ', bezterminowo'}`
-
-const download = async (id: string) => (await import('#features/documents/panels.tsx')).downloadFile(id)
 
 /** The contracts of one person, the newest first. */
 export function ContractCard({ employee }: { employee: Employee }) {
@@ -61,7 +60,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
             )}
             <Status look={contractLooks[contract.state]} />
             {contract.file_id && (
-              <ActionIcon aria-label={`Pobierz plik umowy: ${contract.file_name}`} title="Pobierz plik" onClick={() => void download(String(contract.file_id))}>
+              <ActionIcon aria-label={`Pobierz plik umowy: ${contract.file_name}`} title="Pobierz plik" onClick={() => downloadFile(String(contract.file_id))}>
                 <IconDownload {...icon} />
               </ActionIcon>
             )}

@@ -1,7 +1,8 @@
 import { IconCalendarCheck, IconFileText } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { comments } from '#features/comments/contract.ts'
-import { downloadAttached, stateOf } from '#features/comments/panels.tsx'
+import { stateOf } from '#features/comments/panels.tsx'
+import { downloadFile } from '#features/documents/panels.tsx'
 import { isReadable } from '#features/files/rules.ts'
 import { useTicketTasks } from '#features/tasks/panels.tsx'
 import type { Ticket } from '#features/tickets/contract.ts'
@@ -31,7 +32,7 @@ export function Related({ ticket }: { ticket: Ticket }) {
             <button
               type="button"
               disabled={!isReadable(file.scan_state)}
-              onClick={() => downloadAttached(file)}
+              onClick={() => downloadFile(file.id)}
               aria-label={`Pobierz: ${file.name} ${stateOf(file)}`}
             >
               {file.name} <span>{stateOf(file)}</span>
