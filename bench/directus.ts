@@ -33,7 +33,7 @@ const environment = {
 }
 const program = join(folder, 'node_modules/directus/cli.js')
 execFileSync(node, [program, 'bootstrap'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
-const directus = spawn(node, [program, 'start'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
+ground.holding(spawn(node, [program, 'start'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] }))
 const address = `http://127.0.0.1:${port}`
 await untilReady(`${address}/server/ping`)
 
@@ -93,5 +93,4 @@ await checkSame(ours, same, ({ data, meta }: { data: { documents_count: number; 
 const load = { connections: 32, seconds: 4, name: 'Directus' }
 console.log(`the same list beside Directus: ${await compare(same, ours, load)} (bar 8)`)
 console.log(`beside a plain table of Directus: ${await compare(plain, ours, load)}`)
-directus.kill('SIGTERM')
 await ground.close()

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,6 +16,9 @@ import { Offices } from '#server/offices.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { openTokens } from '#test/sessions.ts'
 
+// A benchmark that is stopped ends by itself, and with it what it has started.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
 /** A PostgreSQL of its own with this many offices, and on it the server beside bare node:http with the same statements. */
 export async function openGround(offices: number) {
   const server = await startPostgres()
@@ -32,18 +35,27 @@ export async function openGround(offices: number) {
     const founded = { id, template: 'default', office: { name: id }, hosts: place === 0 ? ['localhost'] : [] }
     await database.transact(officeScope(id), db => createOffice(db, secret, founded))
   }
-  const children: ReturnType<typeof fork>[] = []
+  const children: ChildProcess[] = []
+  // Also where a benchmark throws or is stopped.
+  process.once('exit', () => {
+    for (const child of children) child.kill('SIGTERM')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
+  })
 
-  function spawned(file: string, environment: Record<string, string>) {
-    const child = fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  /** A program that ends with this one. */
+  function holding<Child extends ChildProcess>(child: Child): Child {
     children.push(child)
     return child
   }
+
+  const spawned = (file: string, environment: Record<string, string>) =>
+    holding(fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
 
   return {
     url,
     owner,
     database,
+    holding,
 
     /** A person of an office, logged in, and the headers of their calls. */
     async logIn(office_id: string, role: Role = 'manager') {
@@ -104,18 +116,22 @@ export async function openGround(offices: number) {
       await database.close()
       await owner.end()
       await server.stop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** Waits until the program at this address is ready, at most two minutes. */
 export async function untilReady(address: string) {
   const isReady = () =>
     fetch(address).then(
       reply => reply.ok,
       () => false,
     )
-  for (let tries = 0; tries < 600 && !(await isReady()); tries++) await new Promise(resolve => setTimeout(resolve, 200))
+  for (let tries = 0; tries < 600; tries++) {
+    if (await isReady()) return
+    await new Promise(resolve => setTimeout(resolve, 200))
+  }
+  throw new Error(`${address} did not become ready.`)
 }
 
 export const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0

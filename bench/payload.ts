@@ -19,10 +19,12 @@ if (!process.env.PAYLOAD) throw new Error('PAYLOAD names no folder in which Payl
 const ground = await openGround(offices)
 await seedCompanies(ground.owner)
 const database = await ground.besides('payload')
-const child = fork(join(import.meta.dirname, 'payload-app.ts'), {
-  env: { ...process.env, PAYLOAD_DATABASE: database, PAYLOAD_SECRET: randomBytes(20).toString('hex') },
-  stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-})
+const child = ground.holding(
+  fork(join(import.meta.dirname, 'payload-app.ts'), {
+    env: { ...process.env, PAYLOAD_DATABASE: database, PAYLOAD_SECRET: randomBytes(20).toString('hex') },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  }),
+)
 const { port, token } = await new Promise<{ port: number; token: string }>(resolve =>
   child.once('message', seen => resolve(seen as { port: number; token: string })),
 )
@@ -51,5 +53,4 @@ await checkSame(ours, same, ({ docs, totalDocs }: { docs: Record<'documents' | '
 const load = { connections: 32, seconds: 4, name: 'Payload' }
 console.log(`the same list beside Payload: ${await compare(same, ours, load)} (bar 5)`)
 console.log(`beside a plain table of Payload: ${await compare(plain, ours, load)}`)
-child.kill('SIGTERM')
 await ground.close()

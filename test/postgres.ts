@@ -64,7 +64,7 @@ async function waitUntilReady(url: string) {
   throw new Error('PostgreSQL did not start.')
 }
 
-/** A server of our own in a new folder; as root it runs as the user postgres, which it insists on. */
+/** A server of our own in a new folder; as root it runs as the user postgres, which it insists on. It ends with this process at the latest. */
 export async function startPostgres(within = tmpdir()): Promise<PostgresServer> {
   const bin = findPrograms()
   const folder = mkdtempSync(join(within, 'biurko-pg-'))
@@ -80,12 +80,21 @@ export async function startPostgres(within = tmpdir()): Promise<PostgresServer> 
     })
   const server = run()
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  function abandon() {
+    try {
+      execFileSync(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], { stdio: 'ignore', ...ids })
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  }
+  process.once('exit', abandon)
   await waitUntilReady(url)
   return {
     url,
     pid: server.pid ?? 0,
     folder,
     stop: async () => {
+      process.off('exit', abandon)
       const ended = new Promise(resolve => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended
