@@ -99,9 +99,12 @@ export async function seedEmployees(db: Db, office: Keys, company: { id: string;
       safety_until: at(person.safety),
       leave_base: person.base ?? (20 as const),
     }
+    // Without it the portal would carry over every day of the years that the demo does not tell of.
+    const known = addDays(today, person.from).slice(0, 4) < today.slice(0, 4)
+    const carried = known ? { carried_year: Number(today.slice(0, 4)), carried_days: (place * 3) % 7 } : {}
     const taxes = { pit2: place % 2 === 0, ppk: place % 3 === 0 ? ('participant' as const) : ('resigned' as const), zus_code: '011000', nfz_branch: '06' }
     const home = { street: 'Lipowa', building: String(3 + place), postal_code: '30-002', city: 'Kraków', email: null, phone: `+4850000010${place}` }
-    await insertEmployee(db, office, company.id, { first_name, last_name, draft, ...numbers, ...terms, ...taxes, ...home }, id)
+    await insertEmployee(db, office, company.id, { first_name, last_name, draft, ...numbers, ...terms, ...carried, ...taxes, ...home }, id)
     const contract = {
       kind: person.kind,
       position: person.position,

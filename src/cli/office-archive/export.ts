@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { finished, pipeline } from 'node:stream/promises'
 import { type RawBuilder, sql } from 'kysely'
-import yazl from 'yazl'
+import { ZipWriter } from '#features/exports/zip.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { seal } from '#server/crypto.ts'
@@ -42,18 +40,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
   const [kept] = await database.plain<{ created_at: string }>('select created_at from tenants where id = $1', [id])
   const hosts = await database.plain<{ host: string }>('select host from tenant_hosts where tenant_id = $1 order by position, host', [id])
   const unfinished = await reserve(path)
-  const zip = new yazl.ZipFile()
-  const written = pipeline(zip.outputStream, createWriteStream(unfinished))
-  written.catch(() => undefined)
-  const add = async (name: string, content: Readable) => {
-    zip.addReadStream(content, name)
-    try {
-      // A full disk ends the writing; nobody would read on, and the transaction would stay open without an end.
-      await Promise.race([finished(content), written])
-    } finally {
-      content.destroy()
-    }
-  }
+  const zip = new ZipWriter(unfinished)
   let missing = 0
   try {
     const counted = await database.transact(
@@ -64,10 +51,10 @@ export async function exportOffice(installation: Installation, { id, path }: { i
           rows[name] = (await one(db, sql<{ count: number }>`select count(*)::int as count from ${sql.table(name)} where tenant_id = ${id}`))?.count ?? 0
         }
         const digests = (await db.selectFrom('files').select('digest').distinct().orderBy('digest').execute()).map(({ digest }) => digest)
-        for (const { name } of copiedTables()) await add(`${tableFolder}${name}.jsonl`, Readable.from(linesOf(db, name)))
+        for (const { name } of copiedTables()) await zip.add(Readable.from(linesOf(db, name)), `${tableFolder}${name}.jsonl`, { compress: true })
         for (const digest of digests) {
           const content = await storage.read(id, digest).catch(withoutMissing)
-          if (content) await add(`${fileFolder}${digest}`, content)
+          if (content) await zip.add(content, `${fileFolder}${digest}`)
           else missing++
         }
         const head: Manifest = {
@@ -85,19 +72,18 @@ export async function exportOffice(installation: Installation, { id, path }: { i
           files: digests.length - missing,
           rows,
         }
-        zip.addBuffer(Buffer.from(JSON.stringify(head)), manifestName)
+        await zip.add(Readable.from([JSON.stringify(head)]), manifestName)
         return rows
       },
       'begin isolation level repeatable read read only',
     )
-    zip.end()
-    await written
+    await zip.end()
     await rename(unfinished, path)
     const total = Object.values(counted).reduce((sum, count) => sum + count, 0)
     const lost = missing ? `\nW magazynie brakuje treści: ${plural(missing, ['plik', 'pliki', 'plików'])}. Szczegóły: biurko files verify.` : ''
     return `Zapisano biuro „${id}” w pliku ${path}: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}. Plik zawiera dane osobowe.${lost}`
   } catch (error) {
-    zip.outputStream.unpipe()
+    zip.stop()
     await rm(unfinished, { force: true })
     throw error
   }

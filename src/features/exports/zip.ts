@@ -40,10 +40,10 @@ export class ZipWriter {
     this.#written.catch(() => undefined)
   }
 
-  async add(content: Readable, name: string) {
+  /** Pictures and PDF are packed already; what is not is named. */
+  async add(content: Readable, name: string, { compress = false } = {}) {
     content.once('error', error => (this.#zip.outputStream as Readable).destroy(error))
-    // Pictures and PDF are packed already.
-    this.#zip.addReadStreamLazy(name, { compress: false }, ready => ready(null, content))
+    this.#zip.addReadStreamLazy(name, { compress }, ready => ready(null, content))
     try {
       await Promise.race([finished(content), this.#written])
     } finally {
