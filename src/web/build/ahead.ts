@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Of `chunks`, what the first screen draws with. */
-const drawn = new Set(['react', 'start', 'frame', 'list', 'companies'])
+const drawn = new Set(['react', 'start', 'pages'])
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**

@@ -18,7 +18,6 @@ const login = join(root, 'src/features/auth/pages/Login.tsx')
 const frame = join(root, 'src/web/ui/Frame.tsx')
 const list = join(root, 'src/web/ui/ListTable.tsx')
 const companies = join(root, 'src/features/companies/pages/CompanyList.tsx')
-const tasks = join(root, 'src/features/tasks/pages/TaskList.tsx')
 const importedBy = new Map<string, Set<string>>()
 
 /** All icons come from one module that names each: which ones a file draws stands in its text only. */
@@ -41,14 +40,11 @@ function reach(entry: string, graph: Graph): Set<string> {
   return reached
 }
 
-const isNeededBy = (id: string, graph: Graph, ...entries: string[]) => entries.every(entry => reach(entry, graph).has(iconOf(id) ?? id))
-/** By the log-in and by nearly every other page. */
-const isNeededAtOnce = (id: string, graph: Graph) => isNeededBy(id, graph, main) || isNeededBy(id, graph, login, frame) || isNeededBy(id, graph, login, list)
-
-/** A chunk of what all of these files need. */
-const neededBy = (name: string, ...entries: string[]) => ({
+/** A chunk of what all files of one of these groups need, and of these libraries. */
+const neededBy = (name: string, groups: string[][], libraries?: RegExp) => ({
   debugName: name,
-  name: (id: string, graph: Graph) => (isNeededBy(id, graph, ...entries) ? name : null),
+  name: (id: string, graph: Graph) =>
+    libraries?.test(id) || groups.some(group => group.every(entry => reach(entry, graph).has(iconOf(id) ?? id))) ? name : null,
 })
 
 /**
@@ -58,11 +54,10 @@ const neededBy = (name: string, ...entries: string[]) => ({
 export const chunks = [
   // Half of what every page runs, by itself: the browser translates both halves at once.
   { name: 'react', test: react },
-  { debugName: 'start', name: (id: string, graph: Graph) => (libraries.test(id) || isNeededAtOnce(id, graph) ? 'start' : null) },
+  // By the log-in and by nearly every other page.
+  neededBy('start', [[main], [login, frame], [login, list]], libraries),
   { name: 'inputs', test: inputs },
-  neededBy('frame', frame),
-  // What these two have in common, nearly every list needs; and what the first one needs, many screens do.
-  neededBy('list', companies, tasks),
-  neededBy('companies', companies),
+  // The frame is there on every page but the log-in, and nearly all of them need what lists do.
+  neededBy('pages', [[frame], [companies]]),
   { name: 'icons', test: /@tabler[/]icons-react/, minShareCount: 4 },
 ]
