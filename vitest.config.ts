@@ -45,6 +45,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           globalSetup: ['./test/e2e/global-setup.ts'],
+          // One process for all of them, in which the next file's server starts while this one is at work.
+          isolate: false,
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -45,11 +46,33 @@ export async function seedDemo(): Promise<string> {
   return folder
 }
 
+/** What is running; it ends with this process at the latest. */
+const running = new Map<string, ChildProcess>()
+process.once('SIGTERM', () => process.exit())
+process.once('exit', () => {
+  for (const [folder, child] of running) {
+    child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+/** A plain one for the file that comes next: it starts while this one is at work. */
+let spare: Promise<DemoServer> | undefined
+
 /**
  * The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with
  * nothing but that. What stands in the environment may change the data: that demo is founded anew.
  */
 export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
+  if (found || Object.keys(environment).length > 0) return startNew(environment, found)
+  const ready = await (spare ?? startNew())
+  spare = startNew()
+  // Whoever needs it is told.
+  spare.catch(() => undefined)
+  return ready
+}
+
+async function startNew(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
   const folder = await newFolder()
   const port = await freePort()
   if (!found && Object.keys(environment).length === 0) await cp(inject('demo_folder'), folder, { recursive: true })
@@ -59,11 +82,16 @@ export async function startDemo(environment: Record<string, string> = {}, found?
     await some(installation).finally(stop)
   }
   const start = async () => {
-    if (found) await work(found)
-    return startServer(settings, port)
+    const child = await startServer(settings, port)
+    running.set(folder, child)
+    return child
   }
-  let child = await start().catch(async (error: unknown) => {
-    await rm(folder, { recursive: true, force: true })
+  const remove = () => {
+    running.delete(folder)
+    return rm(folder, { recursive: true, force: true })
+  }
+  let child = await (found ? work(found).then(start) : start()).catch(async (error: unknown) => {
+    await remove()
     throw error
   })
   return {
@@ -72,11 +100,11 @@ export async function startDemo(environment: Record<string, string> = {}, found?
     between: async some => {
       await end(child)
       await work(some)
-      child = await startServer(settings, port)
+      child = await start()
     },
     stop: async () => {
       await end(child)
-      await rm(folder, { recursive: true, force: true })
+      await remove()
     },
   }
 }
