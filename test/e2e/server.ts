@@ -61,7 +61,7 @@ let spare: Promise<DemoServer> | undefined
 
 /**
  * The product itself in a process of its own, with the demo's data in a folder of its own; or, where `found` makes an office first, with
- * nothing but that. What stands in the environment may change the data: that demo is founded anew.
+ * nothing but that.
  */
 export async function startDemo(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
   if (found || Object.keys(environment).length > 0) return startNew(environment, found)
@@ -75,7 +75,7 @@ export async function startDemo(environment: Record<string, string> = {}, found?
 async function startNew(environment: Record<string, string> = {}, found?: (installation: Installation) => Promise<void>): Promise<DemoServer> {
   const folder = await newFolder()
   const port = await freePort()
-  if (!found && Object.keys(environment).length === 0) await cp(inject('demo_folder'), folder, { recursive: true })
+  if (!found) await cp(inject('demo_folder'), folder, { recursive: true })
   const settings = { ...settingsOf(folder, port), ...(found && { BIURKO_DEMO: '0' }), ...environment }
   const work = async (some: (installation: Installation) => Promise<void>) => {
     const { installation, stop } = await openInstallation(readConfig(settings))
