@@ -40,6 +40,18 @@ export async function codeFor(office: TestOffice): Promise<string> {
   return codeIn(mail?.text ?? '')
 }
 
+/** The code in the newest letter to an address that is to be somebody's. */
+export async function emailCodeFor(office: TestOffice, email: string): Promise<string> {
+  const mail = (await office.outbox()).find(({ event, recipient }) => event === 'users.email_code' && recipient === email)
+  return codeIn(mail?.text ?? '')
+}
+
+/** Another address of one's own, as the person comes by it. */
+export async function changeEmail(office: TestOffice, who: Caller, email: string): Promise<Reply> {
+  await who.post('/api/users/email-code', { email })
+  return who.put('/api/users', { id: who.id, email, email_code: await emailCodeFor(office, email) })
+}
+
 /** The app on somebody's phone: makes codes from the secret it was given. */
 export class Phone {
   #totp: TOTP

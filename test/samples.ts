@@ -54,6 +54,7 @@ const wordsOf: Record<string, unknown> = {
   get code() {
     return new TOTP({ secret: sampleSecret }).generate()
   },
+  email_code: '123456',
   voluntary_sickness: false,
   insured: 3,
   part: '1/1',

@@ -51,6 +51,7 @@ const actions: Record<string, string> = {
   incomplete: 'Uznanie dokumentów za niekompletne',
   infected: 'Wirus w pliku',
   invitation_revoked: 'Cofnięcie zaproszenia',
+  email_code_sent: 'Wysłanie kodu na nowy adres e-mail',
   invitation_sent: 'Ponowne wysłanie zaproszenia',
   invited: 'Zaproszenie',
   invoiced: 'Wystawienie faktury',

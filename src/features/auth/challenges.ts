@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Challenge } from '#features/auth/contract.ts'
 import { takeAppCode } from '#features/auth/store-factors.ts'
+import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -23,22 +23,21 @@ export interface Opened {
   by: 'sent' | 'totp' | 'recovery'
 }
 
-type Way = Pick<Challenge, 'channel' | 'destination'>
+interface Way {
+  channel: SecondFactor | 'new_email'
+}
 
 /** What the browser shows of a code that was sent so many seconds ago. An app sends none, and asks nobody to wait. */
-export const challengeBy = (way: Way, age = 0): Challenge => ({
-  result: 'code_sent',
+export const challengeBy = <Chosen extends Way>(way: Chosen, age = 0) => ({
+  result: 'code_sent' as const,
   ...way,
   expires_in: Math.ceil(codeSeconds - age),
   resend_after: way.channel === 'totp' ? 0 : Math.ceil(resendSeconds - age),
 })
 
-/** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
-export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
+/** Refuses one more code while the last one is on its way, or where many were sent and not used. Those of a new address hinder no log-in. */
+async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Way) {
   const { channel } = way
-  // Two calls at once must not both find room for one more code.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
-  if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   const unspent = await db
     .selectFrom('challenges')
     .select([
@@ -50,6 +49,7 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
       ),
     ])
     .where('user_id', '=', user_id)
+    .where('channel', channel === 'new_email' ? '=' : '!=', 'new_email')
     .where('verified_at', 'is', null)
     .where('created_at', '>', sql<string>`now() - interval '1 day'`)
     .executeTakeFirstOrThrow()
@@ -69,7 +69,22 @@ export async function openChallenge(db: Db, office: Office, user_id: string, bro
       { retry_after: 900 },
     )
   if (unspent.today >= unspentADay)
-    throw new Failure('too_many', 'Zbyt wiele niedokończonych logowań dzisiaj. Proszę skontaktować się z biurem.', { retry_after: 3600 })
+    throw new Failure(
+      'too_many',
+      channel === 'new_email'
+        ? 'Wysłaliśmy dziś już wiele kodów. Proszę spróbować jutro.'
+        : 'Zbyt wiele niedokończonych logowań dzisiaj. Proszę skontaktować się z biurem.',
+      { retry_after: 3600 },
+    )
+}
+
+/** Makes a code for this browser; the caller sends it. Earlier ones of the same browser are void. */
+export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
+  const { channel } = way
+  // Two calls at once must not both find room for one more code.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
+  if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
+  await refuseManyCodes(db, user_id, browser, way)
   await db
     .updateTable('challenges')
     .set({ spent_at: sql<string>`now()` })
@@ -110,23 +125,30 @@ async function prolong(db: Db, user_id: string, browser: string): Promise<boolea
 }
 
 /** Counts the try first and in one statement: of 200 parallel guesses five are looked at. */
-export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<Opened | undefined> {
-  const challenge = await db
+export const countTry = (db: Db, browser: string) =>
+  db
     .updateTable('challenges')
-    .from('users')
     .set({ tries: sql<number>`challenges.tries + 1` })
-    .whereRef('users.id', '=', 'challenges.user_id')
-    .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
-    .where('users.status', '=', 'active')
     .where('challenges.browser_digest', '=', digestOf(browser))
     .where('challenges.spent_at', 'is', null)
     .where('challenges.verified_at', 'is', null)
     .where('challenges.expires_at', '>', sql<string>`now()`)
     .where('challenges.tries', '<', triesPerCode)
+
+export const wasSent = (office: Office, challenge: { id: string; code_mac: string }, code: string) =>
+  sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))
+
+export async function tryCode(db: Db, office: Office, email: string, code: string, browser: string): Promise<Opened | undefined> {
+  const challenge = await countTry(db, browser)
+    .from('users')
+    .whereRef('users.id', '=', 'challenges.user_id')
+    .where(sql<boolean>`lower(users.email) = ${email.toLowerCase()}`)
+    .where('users.status', '=', 'active')
+    .where('challenges.channel', '!=', 'new_email')
     .returning(['challenges.id', 'challenges.code_mac', 'challenges.channel', 'challenges.user_id'])
     .executeTakeFirst()
   if (!challenge) return undefined
-  const sent = challenge.channel !== 'totp' && sameText(challenge.code_mac, macOf(office.data_key, challenge.id, code))
+  const sent = challenge.channel !== 'totp' && wasSent(office, challenge, code)
   const by = challenge.channel === 'totp' ? await takeAppCode(db, office, challenge.user_id, code) : sent ? 'sent' : undefined
   if (!by) return undefined
   await db.updateTable('challenges').set({ verified_at: sql<string>`now()` }).where('id', '=', challenge.id).execute()

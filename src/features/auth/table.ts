@@ -4,14 +4,14 @@ import type { SecondFactor } from '#features/users/contract.ts'
 import { moment, owned, ownedRules, refersTo } from '#server/table.ts'
 import { users } from '#features/users/table.ts'
 
-/** A log-in under way, bound to the browser that asked for it by a cookie. */
+/** A code under way: of a log-in, bound by a cookie to the browser that asked for it, or of a new address, bound to person and address. */
 export const challenges = pgTable(
   'challenges',
   {
     ...owned(),
     user_id: uuid().notNull(),
     browser_digest: text().notNull(),
-    channel: text().$type<SecondFactor>().notNull().default('email'),
+    channel: text().$type<SecondFactor | 'new_email'>().notNull().default('email'),
     /** MAC of the code bound to this challenge; the codes of an app are nowhere kept. */
     code_mac: text().notNull(),
     tries: integer().notNull().default(0),

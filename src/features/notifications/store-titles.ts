@@ -4,6 +4,7 @@ import { events, isEvent } from '#features/notifications/events.ts'
 const others: Record<string, string> = {
   'auth.code': 'Kod weryfikacyjny',
   'users.password': 'Ustawienie hasła',
+  'users.email_code': 'Potwierdzenie adresu e-mail',
   'notifications.digest': 'Podsumowanie dnia',
 }
 

@@ -104,7 +104,7 @@ const anew = {
 }
 
 /** Codes and links that end: whoever still needs one asks for it anew. By its own row each can be sent again. */
-const ending = ['auth.code', 'users.password', 'users.invitation']
+const ending = ['auth.code', 'users.password', 'users.email_code', 'users.invitation']
 
 /** What was given up lately; older reminders speak of what is over. Giving up sets `send_after` to what would have been the next try, hours away at most. */
 export async function resendFailed(db: Db): Promise<number> {

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
@@ -9,10 +10,11 @@ import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { writeLetter } from '#features/notifications/store.ts'
 import { queueMessage } from '#features/outbox/store.ts'
 import { revokeFeed } from '#features/schedule/store-feed.ts'
-import { type User, users } from '#features/users/contract.ts'
+import { type User, type userChange, users } from '#features/users/contract.ts'
 import { securityOf } from '#features/tenants/rules.ts'
 import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
+import { isOther, sendEmailCode, spendOwnEmail, tryOwnEmail } from '#features/users/own-email.ts'
 import * as store from '#features/users/store.ts'
 import { removeAccount } from '#features/users/store-removal.ts'
 import { type Actor, can, canIn, type CompanyRole, clientRoles, isMember, isStaffRole, type Role } from '#kernel/access.ts'
@@ -161,6 +163,35 @@ async function endOtherWaysIn(context: Context, { id }: { id: string }, why: str
   })
 }
 
+async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
+  const { db, actor, body } = context
+  const before = await store.getUser(db, actor, body.id)
+  checkChange(actor, before, body)
+  await store.requireUnrestricted(db, before.id)
+  requireVersion(context.origin, before)
+  const { id, password, current_password, email_code, ...changes } = body
+  if (actor.user_id === id) await checkCurrentPassword(db, before, body)
+  if (changes.email) await requireFreeEmail(db, changes.email, id)
+  if (actor.user_id === id && isOther(before, changes.email)) await spendOwnEmail(db, email_code_id)
+  checkFactor(context, before, changes)
+  const redirects = redirectsCodes(before, changes)
+  if (redirects) await requireProof(db, context.session_id)
+  if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
+  if (password) {
+    const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
+    if (weak) throw invalid({ password: weak })
+  }
+  // The former address is told while it still is the person's.
+  if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
+  await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
+  // Whoever holds a link to the former address, or asked for one before, is not let in by it.
+  if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
+  if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)
+  if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
+  else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')
+  return changed(context, before, password ? 'password_changed' : 'changed')
+}
+
 const noteRemoval = ({ installation, office }: PersonContext, { id }: { id: string }) =>
   noteErasure(installation.config.data_dir, { office_id: office.id, id, act: 'removed' })
 
@@ -254,31 +285,15 @@ export const usersApi = implement(users, {
   },
 
   update: async context => {
+    const email_code_id = await tryOwnEmail(context)
+    return context.answerOnce(db => changeAccount({ ...context, db }, email_code_id))
+  },
+
+  emailCode: async context => {
     const { db, actor, body } = context
-    const before = await store.getUser(db, actor, body.id)
-    checkChange(actor, before, body)
-    await store.requireUnrestricted(db, before.id)
-    requireVersion(context.origin, before)
-    const { id, password, current_password, ...changes } = body
-    if (actor.user_id === id) await checkCurrentPassword(db, before, body)
-    if (changes.email) await requireFreeEmail(db, changes.email, id)
-    checkFactor(context, before, changes)
-    const redirects = redirectsCodes(before, changes)
-    if (redirects) await requireProof(db, context.session_id)
-    if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
-    if (password) {
-      const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
-      if (weak) throw invalid({ password: weak })
-    }
-    // The former address is told while it still is the person's.
-    if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
-    await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
-    // Whoever holds a link to the former address, or asked for one before, is not let in by it.
-    if (password || (changes.email && changes.email !== before.email)) await store.voidLinks(db, id)
-    if (password) await endOtherWaysIn(context, before, 'password_changed', context.session_id)
-    if (changes.second_factor && changes.second_factor !== before.second_factor) await changeFactor(context, before, changes.second_factor)
-    else if (redirects) await changeFactor(context, before, changes.phone ? 'sms' : 'email')
-    return changed(context, before, password ? 'password_changed' : 'changed')
+    await store.requireUnrestricted(db, actor.user_id)
+    await requireFreeEmail(db, body.email)
+    return { data: await sendEmailCode(context, body.email) }
   },
 
   deactivate: async context => {

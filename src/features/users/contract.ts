@@ -63,9 +63,18 @@ export const registration = z.strictObject({
   password: newPassword,
   accept_terms: z.literal(true, 'Aby założyć konto, trzeba zaakceptować regulamin.'),
 })
+/** Six digits; pasted with spaces too. */
+const sentCode = z
+  .string()
+  .max(40)
+  .overwrite(code => code.replace(/\s+/gu, ''))
+  .regex(/^\d{6}$/, 'Kod ma sześć cyfr.')
+
 export const userChange = z.strictObject({
   id: z.uuid(),
   email: email.optional(),
+  /** Another address of one's own takes the code that was sent there. */
+  email_code: sentCode.optional(),
   first_name: text(80).optional(),
   last_name: text(80).optional(),
   phone: phone.nullish(),
@@ -75,6 +84,10 @@ export const userChange = z.strictObject({
   current_password: z.string().max(128).optional(),
   password: newPassword.optional(),
 })
+
+/** In seconds. */
+const emailCodeSent = z.object({ expires_in: z.int(), resend_after: z.int() })
+export type EmailCodeSent = z.infer<typeof emailCodeSent>
 
 export const resetRequest = z.strictObject({ email })
 export const passwordReset = z.strictObject({ password: newPassword })
@@ -144,9 +157,19 @@ export const users = {
     path: '/api/users',
     access: 'profile.write',
     fresh: ['email', 'password', 'role', 'second_factor'],
-    summary: 'Zmiana danych',
+    effect: 'alone',
+    summary: 'Zmiana danych; inny własny adres e-mail wymaga kodu, który na niego wysłano',
     body: userChange,
     response: one(user),
+  }),
+  emailCode: endpoint({
+    method: 'POST',
+    path: '/api/users/email-code',
+    access: 'profile.write',
+    fresh: true,
+    summary: 'Wysyła kod na nowy, własny adres e-mail',
+    body: z.strictObject({ email }),
+    response: one(emailCodeSent),
   }),
   deactivate: endpoint({
     method: 'GET',

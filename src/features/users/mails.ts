@@ -11,6 +11,15 @@ export const passwordLink = (office: Office, link: string) => ({
   ),
 })
 
+/** The address may be somebody else's by mistake: the letter names nobody. */
+export const emailCode = (office: Office, code: string) => ({
+  subject: subject(office, 'Potwierdzenie adresu e-mail'),
+  text: signed(
+    office,
+    `kod, który potwierdza ten adres e-mail w portalu naszego biura: ${code}\n\nKod jest ważny 10 minut. Proszę go nikomu nie podawać, także pracownikom biura. Jeśli to nie Państwo zmieniają adres e-mail w portalu, wystarczy zignorować tę wiadomość.`,
+  ),
+})
+
 /** Whoever has an account made for them did not ask for it, and may come to the letter later than in an hour. */
 export const newAccount = (office: Office, link: string) => ({
   subject: subject(office, 'Konto w portalu'),

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Challenge } from '#features/auth/contract.ts'
 import { plural } from '#kernel/plural.ts'
@@ -10,6 +10,7 @@ import { safeTarget, withReturn } from '#web/return-address.ts'
 import { Fault } from '#web/ui/Fault.tsx'
 import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
+import { ResendCode } from './ResendCode.tsx'
 import classes from './Steps.module.css'
 import { Steps } from './Steps.tsx'
 
@@ -30,20 +31,19 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
   const [short, setShort] = useState(false)
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
-  const [resent, setResent] = useState(false)
-  const [seconds, restart] = useCountdown(challenge.resend_after)
   const field = useRef<HTMLInputElement>(null)
 
-  async function attempt<Answer>(work: () => Promise<Answer>, then: (answer: Answer) => unknown) {
-    if (busy) return
+  async function attempt<Answer, Result>(work: () => Promise<Answer>, then: (answer: Answer) => Result): Promise<Awaited<Result> | undefined> {
+    if (busy) return undefined
     setBusy(true)
     setFault(undefined)
     try {
-      await then(await work())
+      return await then(await work())
     } catch (error) {
       setFault(error)
       setCode('')
       field.current?.focus()
+      return undefined
     } finally {
       setBusy(false)
     }
@@ -64,10 +64,9 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       () => checkPassword(credentials),
       next => {
         onResent(next)
-        setResent(true)
         setCode('')
-        restart(next.resend_after)
         field.current?.focus()
+        return next.resend_after
       },
     )
 
@@ -119,15 +118,7 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
           Zaloguj się
         </Button>
       </form>
-      {!byApp && (
-        <div className={classes.resend}>
-          <button type="button" disabled={seconds > 0 || busy} onClick={resend}>
-            <IconRefresh size={16} stroke={1.75} aria-hidden /> Wyślij kod ponownie
-          </button>
-          {seconds > 0 && <span>za {seconds} s</span>}
-          <p role="status">{resent && 'Wysłaliśmy nowy kod.'}</p>
-        </div>
-      )}
+      {!byApp && <ResendCode after={challenge.resend_after} busy={busy} resend={resend} />}
       <button type="button" className={classes.back} onClick={onBack}>
         <IconArrowLeft size={16} stroke={1.75} aria-hidden /> Inny adres e-mail
       </button>
@@ -143,22 +134,4 @@ function Lead({ challenge: { channel, destination, expires_in } }: { challenge: 
       {plural(Math.round(expires_in / 60), ['minutę', 'minuty', 'minut'])}.
     </>
   )
-}
-
-/** By the clock: while one looks for the code in another app, a phone lets no timer run here. */
-function useCountdown(from: number) {
-  const [end, setEnd] = useState(() => Date.now() + from * 1000)
-  const [now, setNow] = useState(Date.now)
-  const seconds = Math.max(0, Math.ceil((end - now) / 1000))
-  const counts = seconds > 0
-  useEffect(() => {
-    if (!counts) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [counts])
-  const restart = (more: number) => {
-    setNow(Date.now())
-    setEnd(Date.now() + more * 1000)
-  }
-  return [seconds, restart] as const
 }

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useUser } from '#web/use-session.ts'
+import { changeOwnEmail } from './EmailCodeDialog.tsx'
 
 const address = userChange.pick({ email: true }).required()
 
@@ -18,8 +19,8 @@ export function EmailDialog({ user, onClose }: { user: User; onClose(): void }) 
     defaults: { email: user.email },
     version: user.version,
     send: async (values, { version }) => {
-      const { data } = await call(users.update, { body: { id: user.id, ...values }, version })
-      return own ? storeUser(data) : data
+      const change = async (email_code?: string) => (await call(users.update, { body: { id: user.id, ...values, email_code }, version })).data
+      return own ? storeUser(await changeOwnEmail(values.email, change)) : change()
     },
     onDone: () => {
       toast('Zmieniono adres e-mail. Od teraz służy do logowania.')
@@ -35,7 +36,7 @@ export function EmailDialog({ user, onClose }: { user: User; onClose(): void }) 
         type="email"
         required
         autoComplete="email"
-        description="Na dotychczasowy adres wyślemy wiadomość o zmianie."
+        description={own ? 'Na nowy adres wyślemy kod, a na dotychczasowy wiadomość o zmianie.' : 'Na dotychczasowy adres wyślemy wiadomość o zmianie.'}
       />
     </FormDialog>
   )

@@ -1,0 +1,137 @@
+import '#web/ui/input-styles.ts'
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, Suspense, useRef, useState } from 'react'
+import { ResendCode } from '#features/auth/panels.tsx'
+import { type EmailCodeSent, type User, users } from '#features/users/contract.ts'
+import { plural } from '#kernel/plural.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
+import { call } from '#web/call.ts'
+import { isRefusal } from '#web/refusal.ts'
+import { ask } from '#web/ui/ask.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Fault } from '#web/ui/Fault.tsx'
+import formClasses from '#web/ui/FormDialog.module.css'
+
+type Outcome = { user: User } | { error: unknown } | undefined
+
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.fields.email_code : undefined)
+
+/** Changes one's own address; where the server wants the code that was sent to the new address, a dialog over the form asks for it. */
+export async function changeOwnEmail(email: string, change: (email_code?: string) => Promise<User>): Promise<User> {
+  try {
+    return await change()
+  } catch (refusal) {
+    if (messageOf(refusal) === undefined) throw refusal
+    const sent = await sendCode(email)
+    const outcome = await ask<Outcome>(answer => <EmailCodeDialog {...{ email, sent, change, answer }} />)
+    if (!outcome) throw refusal
+    if ('error' in outcome) throw outcome.error
+    return outcome.user
+  }
+}
+
+/** Whoever has gone back to the form meanwhile enters the code that is on its way. */
+async function sendCode(email: string): Promise<EmailCodeSent> {
+  try {
+    return (await call(users.emailCode, { body: { email } })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'too_many' && error.data) return error.data as EmailCodeSent
+    throw error
+  }
+}
+
+interface Props {
+  email: string
+  sent: EmailCodeSent
+  change(email_code: string): Promise<User>
+  answer(outcome: Outcome): void
+}
+
+function EmailCodeDialog({ email, change, answer, ...given }: Props) {
+  const [sent, setSent] = useState(given.sent)
+  const [code, setCode] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<unknown>()
+  const field = useRef<HTMLInputElement>(null)
+
+  async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+    if (busy) return undefined
+    setBusy(true)
+    setFault(undefined)
+    try {
+      return await work()
+    } catch (error) {
+      // What is refused for anything but the code is the form's matter.
+      if (isRefusal(error) && messageOf(error) === undefined) answer({ error })
+      else setFault(error)
+      if (messageOf(error) !== undefined) setCode('')
+      return undefined
+    } finally {
+      setBusy(false)
+      field.current?.focus()
+    }
+  }
+
+  const confirm = (typed: string) => attempt(async () => answer({ user: await change(typed) }))
+  const resend = () =>
+    attempt(async () => {
+      const { data } = await call(users.emailCode, { body: { email } })
+      setSent(data)
+      setCode('')
+      return data.resend_after
+    })
+
+  function type(text: string) {
+    setCode(text)
+    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void confirm(text)
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void confirm(code)
+  }
+
+  /** What is on its way is waited for: the address may be the new one already. */
+  function back() {
+    if (!busy) answer(undefined)
+  }
+
+  const message = messageOf(fault)
+  return (
+    <Dialog opened onClose={back} title="Proszę potwierdzić nowy adres" size={440} closeOnClickOutside={false}>
+      <form onSubmit={submit} noValidate>
+        <div className={formClasses.fields}>
+          <p>
+            Sześć cyfr wysłaliśmy na adres <b>{email}</b>. Kod jest ważny {plural(Math.round(sent.expires_in / 60), ['minutę', 'minuty', 'minut'])}. Do czasu
+            potwierdzenia obowiązuje dotychczasowy adres.
+          </p>
+          <TextInput
+            ref={field}
+            label="Kod weryfikacyjny"
+            name="email_code"
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            maxLength={40}
+            data-autofocus
+            value={code}
+            error={message}
+            description="Można wkleić kod z wiadomości. Wyśle się sam po szóstej cyfrze."
+            onChange={event => type(event.currentTarget.value)}
+          />
+          {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
+          <Suspense>
+            <ResendCode after={sent.resend_after} busy={busy} resend={resend} />
+          </Suspense>
+        </div>
+        <div className={formClasses.actions}>
+          <Button variant="subtle" onClick={back}>
+            Wróć do formularza
+          </Button>
+          <Button type="submit" loading={busy}>
+            Potwierdź
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
