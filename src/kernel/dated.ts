@@ -1,4 +1,4 @@
-import { addDays, formatDate, lastOfMonth } from '#kernel/dates.ts'
+import { addDays, compareDates, formatDate, lastOfMonth } from '#kernel/dates.ts'
 import { Failure, type FieldMessages, invalid } from '#kernel/failure.ts'
 
 /** Records that hold from a day until the next one begins. The first of a row holds from the beginning, so that every month has one. */
@@ -10,7 +10,7 @@ export interface Dated {
 export const beginning = '1900-01-01'
 
 export const byDay = <Record extends Dated>(records: readonly Record[]): Record[] =>
-  records.toSorted((left, right) => (left.from_day < right.from_day ? -1 : left.from_day > right.from_day ? 1 : 0))
+  records.toSorted((left, right) => compareDates(left.from_day, right.from_day))
 
 /** What holds on a day: the latest that began by then. */
 export function inForceOn<Record extends Dated>(records: readonly Record[], day: string): Record | undefined {

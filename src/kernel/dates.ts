@@ -113,11 +113,11 @@ export function formatMonthTitle(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** "20.11.2026, 14:05" on Warsaw clocks, from an RFC 3339 instant. */
-export function formatDateTime(instant: string): string {
-  const wall = instantToWall(instant)
-  return `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
-}
+/** "20.11.2026, 14:05", from "2026-11-20 14:05" with or without seconds. */
+export const formatWall = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
+
+/** The same on Warsaw clocks, from an RFC 3339 instant. */
+export const formatDateTime = (instant: string) => formatWall(instantToWall(instant))
 
 /** How far a due date is: "dziś", "jutro", "za 5 dni", "2 dni po terminie". */
 export function formatDue(date: string, today: string): string {

@@ -15,6 +15,8 @@ export interface Condition {
   kind: FieldKind
 }
 
+export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
+
 export interface Order {
   key: string
   direction: 'asc' | 'desc'
@@ -38,28 +40,11 @@ const valueFits: Record<FieldKind, (value: string) => boolean> = {
 /** What a list knows, for whoever writes a program. */
 export const tellFields = (fields: ListingFields) => `Pola: ${Object.keys(fields).join(', ')}.`
 
-/** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
-export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
-  const conditions: Condition[] = []
-  for (const part of text.split(',')) {
-    if (part.trim() === '') continue
-    const match = /^([A-Za-z_0-9]+)(!=|>=|<=|[:=<>])(.*)$/s.exec(part.trim())
-    if (!match) {
-      complain(`Nie można odczytać filtra „${part}”.`)
-      continue
-    }
-    const [, name = '', operator = ':', rest = ''] = match
-    const key = canonical(name)
-    const kind = Object.hasOwn(fields, key) ? fields[key] : undefined
-    if (!kind) {
-      complain(`Nie można filtrować według pola „${name}”. ${tellFields(fields)}`)
-      continue
-    }
-    const values = rest === '' ? [] : rest.split('|').map(decode)
-    for (const value of values) if (value.includes('\0') || !valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
-    conditions.push({ key, operator: operator as Operator, values, kind })
-  }
-  return conditions
+/** One condition of a filter string, by the name it was written with. */
+export function readCondition(text: string): Filter | undefined {
+  const [, key, operator, values] = /^([A-Za-z_0-9]+)(!=|>=|<=|[:=<>])(.*)$/s.exec(text.trim()) ?? []
+  if (!key || values === undefined) return undefined
+  return { key, operator: operator as Operator, values: values === '' ? [] : values.split('|').map(decode) }
 }
 
 function decode(value: string): string {
@@ -70,8 +55,29 @@ function decode(value: string): string {
   }
 }
 
+/** Reads the specification's filter string: conditions joined by commas, values of one key by pipes. */
+export function parseFilters(text: string, fields: ListingFields, complain: (message: string) => void): Condition[] {
+  const parts = text.split(',').filter(part => part.trim() !== '')
+  return parts.flatMap(part => {
+    const condition = readCondition(part)
+    if (!condition) {
+      complain(`Nie można odczytać filtra „${part}”.`)
+      return []
+    }
+    const { key: name, operator, values } = condition
+    const key = canonical(name)
+    const kind = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!kind) {
+      complain(`Nie można filtrować według pola „${name}”. ${tellFields(fields)}`)
+      return []
+    }
+    for (const value of values) if (value.includes('\0') || !valueFits[kind](value)) complain(`Pole „${name}” nie przyjmuje wartości „${value}”.`)
+    return [{ key, operator, values, kind }]
+  })
+}
+
 /** Writes conditions back as the filter string; reserved characters are percent-encoded. */
-export function writeFilters(conditions: readonly Pick<Condition, 'key' | 'operator' | 'values'>[]): string {
+export function writeFilters(conditions: readonly Filter[]): string {
   const encode = (value: string) => value.replace(/[%,|:=<>!]/g, char => `%${char.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`)
   return conditions.map(({ key, operator, values }) => `${key}${operator}${values.map(encode).join('|')}`).join(',')
 }

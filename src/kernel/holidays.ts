@@ -46,17 +46,6 @@ export function holidayName(date: string): string | null {
   return fixed && year >= fixed.since ? fixed.name : null
 }
 
-/** All public holidays of a year in order. */
-export function listHolidays(year: number): { date: string; name: string }[] {
-  const easter = easterSunday(year)
-  const movable = Object.keys(movableHolidays).map(days => addDays(easter, Number(days)))
-  const dates = [...Object.keys(fixedHolidays).map(day => `${year}-${day}`), ...movable].sort()
-  return dates.flatMap(date => {
-    const name = holidayName(date)
-    return name ? [{ date, name }] : []
-  })
-}
-
 /** Monday to Friday and no holiday: Saturday ends no term (art. 12 § 5 Ordynacji podatkowej). */
 export function isWorkingDay(date: string): boolean {
   return weekdayOf(date) <= 5 && holidayName(date) === null

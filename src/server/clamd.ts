@@ -21,7 +21,9 @@ function verdictOf(answer: string): string | undefined {
 
 async function send(socket: Socket, part: Uint8Array) {
   if (socket.destroyed) throw new Error('The scanner closed the connection.')
-  if (!socket.write(part)) await new Promise<void>(resolve => socket.once('drain', resolve).once('close', resolve))
+  await new Promise<void>((resolve, reject) => {
+    socket.write(part, error => (error ? reject(error) : resolve()))
+  })
 }
 
 const lengthOf = (part: Uint8Array) => {
@@ -55,8 +57,12 @@ export class Clamd implements Scanner {
       socket.on('data', part => {
         text += part.toString('utf8')
       })
-      socket.on('error', reject)
-      socket.on('close', () => (text.endsWith('\0') ? resolve(text.slice(0, -1)) : reject(new Error('The scanner broke off.'))))
+      let fault = new Error('The scanner broke off.')
+      socket.on('error', error => {
+        fault = error
+      })
+      // What was written after the answer came is a fault of the line, and the answer counts.
+      socket.on('close', () => (text.endsWith('\0') ? resolve(text.slice(0, -1)) : reject(fault)))
     })
     const sending = (async () => {
       await send(socket, Buffer.from('zINSTREAM\0'))

@@ -34,6 +34,10 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
   // Socket paths are limited to 107 characters; the folder of the data may be deeper than that.
   const sockets = join(tmpdir(), `biurko-${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
   mkdirSync(sockets, { mode: 0o700 })
+  const release = async () => {
+    await rm(sockets, { recursive: true, force: true })
+    unlock()
+  }
   // Most of the database is never called: each of its functions is translated when it is, and the start takes two thirds of the time.
   setFlagsFromString('--wasm-lazy-compilation')
   const worker = new Worker(new URL('./embedded-worker.ts', import.meta.url), {
@@ -45,7 +49,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
       worker.once('error', reject)
     })
   } catch (error) {
-    unlock()
+    await release()
     throw error
   }
   return {
@@ -55,8 +59,7 @@ export async function startEmbedded(dataDir: string): Promise<Embedded> {
         worker.once('exit', () => resolve())
         worker.postMessage('stop')
       })
-      await rm(sockets, { recursive: true, force: true })
-      unlock()
+      await release()
     },
   }
 }

@@ -59,13 +59,13 @@ function onDay(operator: Condition['operator'], column: Column, day: string): Ex
   return operator === '!=' ? sql`${within} is not true` : within
 }
 
-function typed(condition: Condition, column: Column, value: string): { column: Column; value: RawBuilder<unknown> } {
+function typed({ kind }: Condition, value: string): RawBuilder<unknown> {
   // A column of whole numbers is found by its index only beside whole numbers.
-  if (condition.kind === 'number') return { column, value: value.includes('.') ? sql`${value}::numeric` : sql`${value}::bigint` }
-  if (condition.kind === 'boolean') return { column, value: sql`${value}::boolean` }
-  if (condition.kind === 'id') return { column, value: sql`${value}::uuid` }
-  if (condition.kind === 'date') return { column, value: sql`${value}::date` }
-  return { column, value: sql`${value}` }
+  if (kind === 'number') return value.includes('.') ? sql`${value}::numeric` : sql`${value}::bigint`
+  if (kind === 'boolean') return sql`${value}::boolean`
+  if (kind === 'id') return sql`${value}::uuid`
+  if (kind === 'date') return sql`${value}::date`
+  return sql`${value}`
 }
 
 /** A record that has several matches by any of them; without wanted ones it has none at all. */
@@ -90,8 +90,7 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
       return holds(sql`fold(${column})`, foldText(value))
     }
     if (condition.kind === 'date' && condition.key.endsWith('_at')) return onDay(condition.operator, column, value)
-    const pair = typed(condition, column, value)
-    return sql<SqlBool>`${pair.column} ${comparison[condition.operator] ?? sql`=`} ${pair.value}`
+    return sql<SqlBool>`${column} ${comparison[condition.operator] ?? sql`=`} ${typed(condition, value)}`
   })
   // "Is not" of several values means none of them; every other comparison means any of them.
   return sql<SqlBool>`(${sql.join(tests, condition.operator === '!=' ? sql` and ` : sql` or `)})`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { numberInSql, takeNumber, takeNumbers } from '#server/numbers.ts'
+import { numberInSql, takeNumber } from '#server/numbers.ts'
 import { newOffice } from '#test/office.ts'
 
 it('numbers by office, kind and year, from one', async () => {
@@ -30,17 +30,8 @@ it('gives each number once to writers at the same time, and leaves no gap where 
   expect(given.sort()).toEqual(Array.from({ length: 8 }, (_, place) => `SPR/2026/00000${place + 1}`))
 })
 
-it('gives many in a row, written by one statement', async () => {
+it('is written the same by a statement', async () => {
   const office = await newOffice()
-  const numbers = await office.transact(async db => {
-    await takeNumber(db, 'task', 2026)
-    const first = await takeNumbers(db, 'task', 3, 2026)
-    const { rows } = await sql<{ number: string }>`select ${numberInSql('task', sql`${first}::int + n`, 2026)} as number from generate_series(0, 2) n`.execute(
-      db,
-    )
-    return [...rows.map(row => row.number), await takeNumber(db, 'task', 2026)]
-  })
-  expect(numbers).toEqual(['ZAD/2026/000002', 'ZAD/2026/000003', 'ZAD/2026/000004', 'ZAD/2026/000005'])
-  const { rows } = await sql<{ number: string }>`select ${numberInSql('task', sql`1234567`, 2026)} as number`.execute(office.db)
-  expect(rows[0]?.number).toBe('ZAD/2026/1234567')
+  const { rows } = await sql<{ number: string }>`select ${numberInSql('task', sql`n`, 2026)} as number from unnest(array[2, 1234567]) n`.execute(office.db)
+  expect(rows.map(row => row.number)).toEqual(['ZAD/2026/000002', 'ZAD/2026/1234567'])
 })

@@ -6,29 +6,21 @@ import { newId } from '#server/id.ts'
 /** What carries a number that people say on the phone: ZAD/2026/000123. */
 const prefixes = { task: 'ZAD', ticket: 'SPR', system_ticket: 'ZGL' } as const
 export type Numbered = keyof typeof prefixes
+const width = 6
 
 /**
  * The next number of the office's year. The counter's row stays locked until the transaction ends: writers follow one
  * another, what is undone leaves no gap, and no number is given twice. Take it late in a write.
  */
 export async function takeNumber(db: Db, kind: Numbered, year = warsawYear()): Promise<string> {
-  return writeNumber(kind, year, await takeNumbers(db, kind, 1, year))
-}
-
-/** As many numbers in a row, for what is made by one statement; answers the first. */
-export async function takeNumbers(db: Db, kind: Numbered, count: number, year = warsawYear()): Promise<number> {
   const { last } = await db
     .insertInto('number_counters')
-    .values({ id: newId(), kind, year, last: count })
-    .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`number_counters.last + ${count}` }))
+    .values({ id: newId(), kind, year, last: 1 })
+    .onConflict(conflict => conflict.columns(['tenant_id', 'kind', 'year']).doUpdateSet({ last: sql`number_counters.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return last - count + 1
+  return `${prefixes[kind]}/${year}/${String(last).padStart(width, '0')}`
 }
-
-const width = 6
-
-const writeNumber = (kind: Numbered, year: number, value: number) => `${prefixes[kind]}/${year}/${String(value).padStart(width, '0')}`
 
 /** The same in SQL; the value is an expression. */
 export const numberInSql = (kind: Numbered, value: RawBuilder<unknown>, year = warsawYear()): RawBuilder<string> =>

@@ -56,7 +56,7 @@ export class Offices {
     const stale = Date.now() - this.#readAt > staleAfter
     if (!this.#known) return this.#renew()
     // A failed reading changes nothing; the next request tries again.
-    if (stale) this.#renew().catch(error => this.#log.error(error, 'The offices were not read again.'))
+    if (stale) this.#renew().catch(error => this.#log.error({ err: error }, 'The offices were not read again.'))
     return this.#known
   }
 

@@ -10,6 +10,7 @@ import { mostLoose, mostUnderWay } from '#features/files/rules.ts'
 import { sumLoose } from '#features/files/store-loose.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { isUuid } from '#kernel/ids.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { diskFull, isDiskFull } from '#server/failures.ts'
@@ -25,8 +26,6 @@ const cleanedEvery = 3_600_000
 /** Milliseconds without a byte; a slow line may take as long as it needs, a dead one may not. */
 const stallsAfter = 30_000
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 const storeOf = (config: Config) => new UploadStore({ directory: join(config.data_dir, 'uploads'), expirationPeriodInMilliseconds: expiresAfter })
 
 export const ownerOf = (actor: Pick<Actor, 'tenant_id' | 'user_id'>) => `${actor.tenant_id} ${actor.user_id}`
@@ -39,23 +38,22 @@ export interface Upload {
   finished: boolean
 }
 
+/** What the library says of an upload that is not, or no longer, there. */
+function passGone(error: unknown): undefined {
+  if (![404, 410].includes((error as { status_code: number }).status_code)) throw error
+}
+
 /** An upload of this person; what belongs to somebody else does not exist. */
 export async function findUpload(config: Config, actor: Actor, id: string): Promise<Upload> {
-  if (!uuid.test(id)) throw notFound()
-  const upload = await storeOf(config)
-    .getUpload(id)
-    .catch(() => undefined)
+  if (!isUuid(id)) throw notFound()
+  const upload = await storeOf(config).getUpload(id).catch(passGone)
   if (!upload || upload.metadata?.owner !== ownerOf(actor) || !upload.storage) throw notFound()
   return { path: upload.storage.path, name: upload.metadata.filename ?? '', bytes: upload.offset, finished: upload.offset === upload.size }
 }
 
 /** Claimed, refused or given up. A second removal of the same finds nothing, which is as good. */
 export async function removeUpload(config: Config, id: string) {
-  await storeOf(config)
-    .remove(id)
-    .catch((error: unknown) => {
-      if ((error as { status_code?: number }).status_code !== 404) throw error
-    })
+  await storeOf(config).remove(id).catch(passGone)
 }
 
 /** Refused before the library sees it, with our words and statuses. */
@@ -113,7 +111,7 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   tus.on(EVENTS.POST_CREATE, () => callers.getStore()?.begun?.())
 
   const cleaning = setInterval(() => {
-    tus.cleanUpExpiredUploads().catch(error => installation.log.error(error, 'expired uploads were not removed'))
+    tus.cleanUpExpiredUploads().catch(error => installation.log.error({ err: error }, 'Expired uploads were not removed.'))
   }, cleanedEvery).unref()
   app.addHook('onClose', async () => clearInterval(cleaning))
 

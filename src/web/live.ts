@@ -4,11 +4,8 @@ import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange } from '#web/session.ts'
 
 export interface LiveEvent {
-  kind: string
   /** null when too much was missed to be told one by one. */
   entity: string | null
-  entity_id: string | null
-  company_id: string | null
 }
 
 const longestWait = 30_000
@@ -116,9 +113,10 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
     const end = () => {
       clearTimeout(timer)
       removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, milliseconds)
     addEventListener('online', end)
-    signal.addEventListener('abort', end, { once: true })
+    signal.addEventListener('abort', end)
   })

@@ -24,7 +24,7 @@ import {
 import type { ComponentType } from 'react'
 import type { Counted } from '#features/counts/contract.ts'
 import { warsawYear } from '#kernel/warsaw.ts'
-import { type LinkName, linkTo, routeOf } from '#web/routes.tsx'
+import { type LinkName, linkTo } from '#web/routes.tsx'
 import { isThere } from '#web/router.tsx'
 
 export interface NavigationItem {
@@ -102,7 +102,7 @@ const client: Section[] = [
 
 const clientFoot = [item('system-tickets', 'Zgłoszenia', IconBug), item('profile', 'Profil', IconUserCircle)]
 
-const shown = ({ name }: NavigationItem) => Boolean(routeOf(name)?.screen) && isThere(name)
+const shown = ({ name }: NavigationItem) => isThere(name)
 
 export function navigationOf(isAdmin: boolean): { sections: Section[]; foot: NavigationItem[] } {
   const sections = (isAdmin ? office : client).map(section => ({ ...section, items: section.items.filter(shown) }))

@@ -26,8 +26,7 @@ export interface RouteEntry {
   permission?: Permission
   /** In the demo alone. */
   demo?: true
-  /** null: the catch-all page, and in no menu. */
-  screen?: (() => Screen) | null
+  screen?: () => Screen
 }
 
 const token: Test = value => /^[0-9a-z]+$/i.test(value)

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
  * What features show in the top bar, and above every screen of the line, loaded after the frame. A feature enters with its `panels.tsx`:
  * `timer: () => import('#features/uptimes/panels.tsx').then(panels => panels.UptimeClock)`.
  */
-export type Slot = (() => Promise<ComponentType>) | null
+export type Slot = () => Promise<ComponentType>
 
 export const slots: Record<'work' | 'timer' | 'search' | 'bell' | 'help' | 'connection', Slot> = {
   work: () => import('#features/exports/panels.tsx').then(panels => panels.WorkTray),

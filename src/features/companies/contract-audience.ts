@@ -10,3 +10,5 @@ export const audience = z.union([
   z.strictObject({ query: z.strictObject({ search: z.string().max(200).default(''), filters: z.string().max(4000).default('') }) }),
 ])
 export type Audience = z.output<typeof audience>
+
+export const everybody: Audience = { query: { search: '', filters: '' } }

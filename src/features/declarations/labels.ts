@@ -18,7 +18,7 @@ export const formLabels: Record<DeclarationForm, string> = {
 }
 
 export const declarationLabels = {
-  expected: { label: 'Do przygotowania', hue: 'slate', icon: 'circle-dashed', code: 'DP' },
-  prepared: { label: 'Przygotowana', hue: 'blue', icon: 'progress', code: 'PR' },
-  sent: { label: 'Wysłana', hue: 'green', icon: 'send', code: 'WY' },
-} as const satisfies Record<DeclarationState, { label: string; hue: string; icon: string; code: string }>
+  expected: { label: 'Do przygotowania', hue: 'slate', code: 'DP' },
+  prepared: { label: 'Przygotowana', hue: 'blue', code: 'PR' },
+  sent: { label: 'Wysłana', hue: 'green', code: 'WY' },
+} as const satisfies Record<DeclarationState, { label: string; hue: string; code: string }>

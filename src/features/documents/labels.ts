@@ -1,13 +1,13 @@
 import type { BuiltInCategory, DocumentAction, DocumentState, Receipt } from '#features/documents/rules.ts'
 
 export const documentLabels = {
-  new: { label: 'Nowy', hue: 'blue', icon: 'inbox', code: 'NO' },
-  in_review: { label: 'W weryfikacji', hue: 'blue', icon: 'file-search', code: 'WE' },
-  accepted: { label: 'Przyjęty', hue: 'teal', icon: 'circle-check', code: 'PR' },
-  booked: { label: 'Zaksięgowany', hue: 'green', icon: 'checks', code: 'ZK' },
-  needs_correction: { label: 'Do poprawy', hue: 'amber', icon: 'arrow-back-up', code: 'DP' },
-  rejected: { label: 'Odrzucony', hue: 'red', icon: 'circle-x', code: 'OR' },
-} as const satisfies Record<DocumentState, { label: string; hue: string; icon: string; code: string }>
+  new: { label: 'Nowy', hue: 'blue', code: 'NO' },
+  in_review: { label: 'W weryfikacji', hue: 'blue', code: 'WE' },
+  accepted: { label: 'Przyjęty', hue: 'teal', code: 'PR' },
+  booked: { label: 'Zaksięgowany', hue: 'green', code: 'ZK' },
+  needs_correction: { label: 'Do poprawy', hue: 'amber', code: 'DP' },
+  rejected: { label: 'Odrzucony', hue: 'red', code: 'OR' },
+} as const satisfies Record<DocumentState, { label: string; hue: string; code: string }>
 
 export const categoryLabels: Record<BuiltInCategory, string> = {
   purchase_invoice: 'Faktura zakupu',

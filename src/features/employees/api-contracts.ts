@@ -19,11 +19,13 @@ type Body = z.output<typeof contractBody>
 /** Two writers look one after the other: no two contracts of employment at once. */
 async function check(db: Db, employee_id: string, body: Body, id?: string) {
   await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
-  const faults = checkContract(
-    body,
-    (await listSpans(db, employee_id)).filter(other => other.id !== id),
+  const spans = await listSpans(db, employee_id)
+  refuseFaults(
+    checkContract(
+      body,
+      spans.filter(other => other.id !== id),
+    ),
   )
-  refuseFaults(faults)
 }
 
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: unknown) {

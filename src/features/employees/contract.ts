@@ -154,7 +154,8 @@ export type EmploymentContract = z.infer<typeof employmentContract>
 export const leaveBody = z.strictObject({
   kind: z.enum(leaveKinds),
   from_day: plain_date,
-  /** Left blank: one day. */ to_day: blank(plain_date),
+  /** Left blank: one day. */
+  to_day: blank(plain_date),
   note: blank(text(500)).optional(),
 })
 export const refusal = z.strictObject({ reason: text(500) })

@@ -57,8 +57,7 @@ export async function reportEmployee(call: Call) {
   store.requireIn(actor, 'employees.report', company.id)
   const { kind, from_day, to_day = null, position, time = null, gross_pay, pay_period } = body
   const contract = { kind, number: null, signed_day: null, from_day, to_day, position, time, pay_period, gross_pay: gross_pay ?? null }
-  const faults = checkContract(contract, [])
-  refuseFaults(faults)
+  refuseFaults(checkContract(contract, []))
   const { first_name, last_name, pesel, passport, birth_date, email, phone } = body
   const person = await checkPerson(call, company.id, { pesel, passport, birth_date, email, phone, start_day: from_day })
   const id = await store.insertEmployee(db, office, company.id, { ...person, first_name, last_name, draft: true })

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, earliestOf, formatDate } from '#kernel/dates.ts'
+import { addDays, addToMonth, daysBetween, earliestOf, firstOfMonth, formatDate, lastOfMonth } from '#kernel/dates.ts'
 import type { FieldMessages } from '#kernel/failure.ts'
 import { isWorkingDay } from '#kernel/holidays.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
@@ -96,16 +96,10 @@ interface Employed extends Span {
 }
 
 /** Months of the year in which somebody was employed; one that was begun counts whole (art. 155² k.p.). */
-function monthsIn(year: number, spans: readonly Employed[]) {
-  const months = new Map<number, Employed>()
-  for (let month = 1; month <= 12; month++) {
-    const first = `${year}-${String(month).padStart(2, '0')}-01`
-    const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`
-    const span = spans.find(one => isLabour(one.kind) && overlaps(one, { from_day: first, to_day: addDays(next, -1) }))
-    if (span) months.set(month, span)
-  }
-  return months
-}
+const monthsIn = (year: number, spans: readonly Employed[]): Employed[] =>
+  Array.from({ length: 12 }, (_, place) => addToMonth(`${year}-01`, place)).flatMap(
+    month => spans.find(one => isLabour(one.kind) && overlaps(one, { from_day: firstOfMonth(month), to_day: lastOfMonth(month) })) ?? [],
+  )
 
 /**
  * Days of leave of one year: 20 or 26, by the fraction of full time (a part of a day is a day, art. 154 § 2), and by a twelfth for each
@@ -113,9 +107,8 @@ function monthsIn(year: number, spans: readonly Employed[]) {
  */
 export function entitlement(base: number, year: number, contracts: readonly Employed[]): number {
   const months = monthsIn(year, contracts)
-  if (months.size === 0) return 0
   const byTime = new Map<string, number>()
-  for (const { time } of months.values()) byTime.set(time ?? '1/1', (byTime.get(time ?? '1/1') ?? 0) + 1)
+  for (const { time } of months) byTime.set(time ?? '1/1', (byTime.get(time ?? '1/1') ?? 0) + 1)
   let days = 0
   for (const [time, count] of byTime) {
     const [numerator = 1, denominator = 1] = time.split('/').map(Number)

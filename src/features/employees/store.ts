@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Employee, type EmployeeRow, type EmployeeValues, secretKeys, valueKeys } from '#features/employees/contract.ts'
-import { type ContractKind, keptUntil, leaveBalance } from '#features/employees/rules.ts'
+import { type ContractKind, isLabour, keptUntil, leaveBalance } from '#features/employees/rules.ts'
 import { type Actor, canIn, type Permission } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -107,7 +107,7 @@ export async function showEmployee(db: Db, office: Keys, actor: Actor, id: strin
     .where('employee_id', '=', id)
     .execute()
   const year = warsawYear()
-  const entitled = spans.some(({ kind }) => kind === 'trial' || kind === 'fixed' || kind === 'permanent')
+  const entitled = spans.some(({ kind }) => isLabour(kind))
   return {
     ...kept,
     ...(Object.fromEntries(

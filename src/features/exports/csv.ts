@@ -1,16 +1,13 @@
 import { createWriteStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify/sync'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import type { Sheet } from '#kernel/sheet.ts'
+import { csvFile, csvLines } from '#server/csv.ts'
 
-const lines = (rows: readonly (readonly string[])[]) => stringify(rows as string[][], { delimiter: ';', record_delimiter: 'windows' })
+export const headLine = <Row>(sheet: Sheet<Row>) => csvFile([headOf(sheet)])
 
-/** Polish spreadsheets open a file with this mark as UTF-8 without asking. */
-export const headLine = <Row>(sheet: Sheet<Row>) => `\ufeff${lines([headOf(sheet)])}`
-
-export const rowLines = <Row>(sheet: Sheet<Row>, rows: readonly Row[]) => lines(rows.map(row => sheet.columns.map(column => textOf(column, row))))
+export const rowLines = <Row>(sheet: Sheet<Row>, rows: readonly Row[]) => csvLines(rows.map(row => sheet.columns.map(column => textOf(column, row))))
 
 async function* textIn<Row>(sheet: Sheet<Row>, batches: AsyncIterable<Row[]>) {
   yield headLine(sheet)

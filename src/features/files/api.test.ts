@@ -1,4 +1,6 @@
+import { rm, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { mostLoose } from '#features/files/rules.ts'
 import { newOffice } from '#test/office.ts'
@@ -103,6 +105,16 @@ test('an unattached file is of its author alone', async () => {
     expect((await other.post(`/api/files/${id}/link`)).status).toBe(404)
     expect((await other.post('/api/files', { upload_id: id })).status).toBe(404)
   }
+})
+
+test('an upload that the disk does not give is a fault of ours, and none that is missing', async () => {
+  const id = (await beginUpload(owner, 'faktura.pdf', pdf.length)).headers.get('location')?.split('/').at(-1) ?? ''
+  const path = join(office.test.installation.config.data_dir, 'uploads', id)
+  await rm(path)
+  expect((await owner.post('/api/files', { upload_id: id })).status).toBe(404)
+  await symlink(path, path)
+  expect((await owner.post('/api/files', { upload_id: id })).status).toBe(500)
+  await rm(path)
 })
 
 test('too large and empty files are refused before anything is sent', async () => {

@@ -158,6 +158,18 @@ test('the scanner is reached by a Unix socket as well', async () => {
   await local.stop()
 })
 
+test('a large file that the scanner takes slowly leaves no listener for each of its parts', async () => {
+  const local = new ClamdStandIn()
+  const scanner = new Clamd(await local.listen(join(installation.config.data_dir, 'slow.ctl')))
+  const warned: string[] = []
+  const note = ({ message }: Error) => warned.push(message)
+  process.on('warning', note)
+  expect(await scanner.findVirus(Readable.from(Array.from({ length: 40 }, () => Buffer.alloc(128 * 1024))))).toBeUndefined()
+  process.off('warning', note)
+  await local.stop()
+  expect(warned).toEqual([])
+})
+
 test('a verdict is told to the screens of those who may see the file, and to nobody else', async () => {
   clamd.mood = 'silent'
   const [member, payroll, assistant] = [await office.client('member', company), await office.as('payroll'), await office.as('assistant')]

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
@@ -12,6 +11,7 @@ import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { guessMapping } from '#kernel/import-sheet.ts'
 import { plural } from '#kernel/plural.ts'
 import type { PersonContext } from '#server/context.ts'
+import { csvFile } from '#server/csv.ts'
 import { newId } from '#server/id.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -51,9 +51,8 @@ export const importsApi = implement(imports, {
     const source = sources[query.list]
     requireSource(source, actor, office)
     const { title, fields } = source.sheet
-    const lines = stringify([fields.map(field => field.title), fields.map(({ example }) => example)], { delimiter: ';', record_delimiter: 'windows' })
-    // Polish spreadsheets open a file with this mark as UTF-8 without asking.
-    return { data: { name: `${title} - wzór importu.csv`, text: `\ufeff${lines}` } }
+    const text = csvFile([fields.map(field => field.title), fields.map(({ example }) => example)])
+    return { data: { name: `${title} - wzór importu.csv`, text } }
   },
 
   create: async context => {

@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { type TemplateBody, type TemplateWords, templates } from '#features/notifications/contract-templates.ts'
-import { type EventKey, events } from '#features/notifications/events.ts'
+import { type EventKey, eventId, events } from '#features/notifications/events.ts'
 import { countSmsParts, fillIn, namesIn, withoutPolish } from '#features/notifications/rules.ts'
 import { fillText, messagesFor, valuesFor } from '#features/notifications/store.ts'
 import * as store from '#features/notifications/store-templates.ts'
@@ -85,11 +85,9 @@ export const templatesApi = implement(templates, {
   reset: async call => {
     const { before, kept } = await load(call)
     await store.forgetTemplate(call.db, kept.id)
-    const { db, office } = call
-    await writeAudit(db, { action: 'reset', entity: 'notification-templates', entity_id: kept.id, before })
-    await publish(db, { entity: 'notification-templates', entity_id: kept.id })
-    const [usual] = (await store.listTemplates(db, office)).filter(({ event }) => event === kept.key)
-    return { data: show(call, { id: usual?.id ?? kept.id, key: kept.key, row: undefined }) }
+    await writeAudit(call.db, { action: 'reset', entity: 'notification-templates', entity_id: kept.id, before })
+    await publish(call.db, { entity: 'notification-templates', entity_id: kept.id })
+    return { data: show(call, { id: eventId(kept.key), key: kept.key, row: undefined }) }
   },
 
   preview: async call => {

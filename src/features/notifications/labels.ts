@@ -32,7 +32,6 @@ const areaNames: Record<string, string> = {
   limits: 'Limity podatkowe',
   trainings: 'Szkolenia',
   surveys: 'Ankiety',
-  polls: 'Ankiety',
   users: 'Konta',
   auth: 'Bezpieczeństwo konta',
 }

@@ -2,6 +2,7 @@ import { refuseArchived } from '#features/companies/store.ts'
 import { decidingMonth, nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { NewRecurringTask, Preview, RecurringTask } from '#features/recurring-tasks/contract.ts'
+import { usual } from '#features/recurring-tasks/rules.ts'
 import { isTouched, planChange } from '#features/recurring-tasks/store-change.ts'
 import { concerned } from '#features/recurring-tasks/store-match.ts'
 import { invalid } from '#kernel/failure.ts'
@@ -10,26 +11,6 @@ import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/db.ts'
 
-/** What a new one is where nothing is said. */
-export const usual = () => ({
-  description: '',
-  obligation: null,
-  shift: 'next_business_day' as const,
-  exceptions: [],
-  scope: 'profile' as const,
-  conditions: [],
-  tag_ids: [] as string[],
-  company_ids: [] as string[],
-  assignee_kind: 'caretaker' as const,
-  assignee_id: null,
-  days_before: 14,
-  priority: 'normal' as const,
-  checklist: [] as string[],
-  internal: true,
-  active_from: warsawToday(),
-  active_to: null,
-  enabled: true,
-})
 export type Whole = ReturnType<typeof wholeOf>
 
 export const valuesOf = (task: RecurringTask) => {

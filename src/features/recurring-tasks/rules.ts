@@ -1,4 +1,5 @@
 import { type Actor, can } from '#kernel/access.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 
 /** Which companies get the task: by their tax profile of the period, by tags, or those chosen by name. */
 export const scopes = ['profile', 'tags', 'companies'] as const
@@ -12,5 +13,26 @@ export const mostDaysBefore = 90
 
 /** Days back that a job which could not run makes up for. */
 export const madeUpFor = 31
+
+/** What a new one is where nothing is said. */
+export const usual = () => ({
+  description: '',
+  obligation: null,
+  shift: 'next_business_day' as const,
+  exceptions: [],
+  scope: 'profile' as const,
+  conditions: [],
+  tag_ids: [] as string[],
+  company_ids: [] as string[],
+  assignee_kind: 'caretaker' as const,
+  assignee_id: null,
+  days_before: 14,
+  priority: 'normal' as const,
+  checklist: [] as string[],
+  internal: true,
+  active_from: warsawToday(),
+  active_to: null,
+  enabled: true,
+})
 
 export const mayChange = (actor: Actor) => can(actor.role, 'recurring-tasks.write')

@@ -70,7 +70,7 @@ export interface Made {
 
 /**
  * Makes the tasks of one term that are not there yet, numbers and log included, in one statement: however often and wherever it
- * runs, the unique key of recurring task, company and period lets each through once. Answers how many were made.
+ * runs, the unique key of recurring task, company and period lets each through once.
  */
 export async function makeTasks(db: Db, recurring: Definition, due: Due, only?: { company_id: string }): Promise<Made[]> {
   const { tenant_id } = db.scope
@@ -147,7 +147,6 @@ export const listMadeToday = (db: Db): Promise<MadeFor[]> =>
     .groupBy('assignee_id')
     .execute()
 
-/** Every recurring task that is switched on, without what only screens show. */
 export async function listEnabled(db: Db): Promise<{ id: string }[]> {
   return db.selectFrom('recurring_tasks').select('id').where('enabled', '=', true).orderBy('id').execute()
 }

@@ -5,6 +5,7 @@ import type { Obligation } from '#features/obligations/contract.ts'
 import { nextOccurrences } from '#features/obligations/rules.ts'
 import { findObligation, fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
+import { latestOf } from '#kernel/dates.ts'
 import type { Actor } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -38,8 +39,7 @@ const sourceOf = ({ key, group, who, legal_basis, verified, note, frequency }: O
 
 /** What the catalogue adds, and the next term. */
 function complete<Row extends Stored>(row: Row, today = warsawToday()) {
-  const from = row.active_from > today ? row.active_from : today
-  const [next] = nextOccurrences(row, from, 1, fromCatalogue)
+  const [next] = nextOccurrences(row, latestOf(row.active_from, today), 1, fromCatalogue)
   const found = row.obligation === null ? undefined : findObligation(row.obligation)
   return { ...row, source: found ? sourceOf(found) : null, next_due: next && (!row.active_to || next.due_date <= row.active_to) ? next.due_date : null }
 }

@@ -44,12 +44,12 @@ export function percentChange(now: number, before: number): number | null {
 /** "12,5" hours, as spreadsheets and charts want them. */
 export const hoursOf = (seconds: number) => Math.round(seconds / 36) / 100
 
-export interface Presets {
+export interface Preset {
   title: string
   period: Period
 }
 
-export function usualPeriods(month: string): Presets[] {
+export function usualPeriods(month: string): Preset[] {
   const year = month.slice(0, 4)
   const quarterStart = `${year}-${String(Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1).padStart(2, '0')}`
   const previous = addToMonth(month, -1)

@@ -44,7 +44,7 @@ function asked(db: Db, actor: Actor, listing: Listing, month: string) {
       id: column('w.id'),
       title: sql`(${fullName} collate pl)`,
       role: column('w.role'),
-      report1: own(sql`coalesce(floor(sum(extract(epoch from u.ended_at - u.started_at))), 0)::int`),
+      report1: own(timeOf),
       report2: sql`(select count(*)::int from settlements s where s.tenant_id = w.tenant_id and s.month = ${month}
         and ${isTheirs(db, sql.ref('w.id'), month)})`,
       report3: own(sql`count(*)::int`),

@@ -16,16 +16,16 @@ import type {
 } from '#features/settlements/rules.ts'
 
 export const settlementLabels = {
-  awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', icon: 'circle-dashed', code: 'OD' },
-  incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', icon: 'file-alert', code: 'DN' },
-  in_progress: { label: 'W księgowaniu', hue: 'blue', icon: 'progress', code: 'KS' },
-  awaiting_approval: { label: 'Do akceptacji', hue: 'violet', icon: 'user-check', code: 'AK' },
-  remarks: { label: 'Uwagi klienta', hue: 'pink', icon: 'message-exclamation', code: 'UW' },
-  approved: { label: 'Zaakceptowane', hue: 'teal', icon: 'circle-check', code: 'ZA' },
-  closed: { label: 'Zamknięte', hue: 'green', icon: 'lock', code: 'ZM' },
-  correction: { label: 'Korekta', hue: 'blue', icon: 'refresh', code: 'KO' },
-  on_hold: { label: 'Wstrzymane', hue: 'slate', icon: 'player-pause', code: 'WS' },
-} as const satisfies Record<SettlementState, { label: string; hue: string; icon: string; code: string }>
+  awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },
+  incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', code: 'DN' },
+  in_progress: { label: 'W księgowaniu', hue: 'blue', code: 'KS' },
+  awaiting_approval: { label: 'Do akceptacji', hue: 'violet', code: 'AK' },
+  remarks: { label: 'Uwagi klienta', hue: 'pink', code: 'UW' },
+  approved: { label: 'Zaakceptowane', hue: 'teal', code: 'ZA' },
+  closed: { label: 'Zamknięte', hue: 'green', code: 'ZM' },
+  correction: { label: 'Korekta', hue: 'blue', code: 'KO' },
+  on_hold: { label: 'Wstrzymane', hue: 'slate', code: 'WS' },
+} as const satisfies Record<SettlementState, { label: string; hue: string; code: string }>
 
 export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
@@ -82,11 +82,11 @@ export const outcomeLabels: Record<TaxOutcome, string> = {
 }
 
 export const taxStateLabels = {
-  draft: { label: 'Szkic', hue: 'slate', icon: 'circle-dashed', code: 'SZ' },
-  sent: { label: 'Wysłane', hue: 'violet', icon: 'hourglass', code: 'WY' },
-  part_paid: { label: 'Opłacone częściowo', hue: 'amber', icon: 'progress', code: 'CZ' },
-  paid: { label: 'Opłacone', hue: 'green', icon: 'circle-check', code: 'OP' },
-} as const satisfies Record<TaxState, { label: string; hue: string; icon: string; code: string }>
+  draft: { label: 'Szkic', hue: 'slate', code: 'SZ' },
+  sent: { label: 'Wysłane', hue: 'violet', code: 'WY' },
+  part_paid: { label: 'Opłacone częściowo', hue: 'amber', code: 'CZ' },
+  paid: { label: 'Opłacone', hue: 'green', code: 'OP' },
+} as const satisfies Record<TaxState, { label: string; hue: string; code: string }>
 
 /** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
 export function balanceText(tax: Parameters<typeof overpaid>[0]): string | null {
@@ -121,10 +121,10 @@ export const missingText = (missing: number) => `brakuje ${plural(missing, ['rod
 export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
 
 export const requiredStateLabels = {
-  missing: { label: 'Brakuje', hue: 'amber', icon: 'circle-dashed', code: 'BR' },
-  received: { label: 'Otrzymane', hue: 'green', icon: 'circle-check', code: 'OT' },
-  none: { label: 'Nie było', hue: 'slate', icon: 'circle-x', code: 'NB' },
-} as const satisfies Record<RequiredState, { label: string; hue: string; icon: string; code: string }>
+  missing: { label: 'Brakuje', hue: 'amber', code: 'BR' },
+  received: { label: 'Otrzymane', hue: 'green', code: 'OT' },
+  none: { label: 'Nie było', hue: 'slate', code: 'NB' },
+} as const satisfies Record<RequiredState, { label: string; hue: string; code: string }>
 
 export const stepLabels: Record<MonthStep, string> = {
   documents: 'Dokumenty',

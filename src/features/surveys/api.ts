@@ -1,4 +1,5 @@
 import { writeAudit } from '#features/audit/store.ts'
+import { everybody } from '#features/companies/contract-audience.ts'
 import { listAudience } from '#features/companies/store-audience.ts'
 import { publish } from '#features/events/store.ts'
 import { type Survey, type SurveyBody, surveys } from '#features/surveys/contract.ts'
@@ -40,7 +41,7 @@ const bodyOf = ({ title, introduction, sections, audience, anonymous, from_day, 
   title,
   introduction,
   sections,
-  audience: audience ?? { query: { search: '', filters: '' } },
+  audience: audience ?? everybody,
   anonymous,
   from_day,
   to_day,
@@ -52,8 +53,7 @@ function growPublished(before: Survey, { sections, anonymous, ...rest }: SurveyB
   if (anonymous !== before.anonymous) throw invalid({ anonymous: 'Po publikacji nie można zmienić tego, czy ankieta jest anonimowa.' })
   const lost = findLost(before.sections, sections)
   if (lost !== undefined) throw invalid({ sections: `Opublikowana ankieta nie może stracić pytania ani odpowiedzi: „${lost}”.` })
-  const faults = { ...checkQuestions(sections), ...checkConditions(before.sections, sections) }
-  refuseFaults(faults)
+  refuseFaults({ ...checkQuestions(sections), ...checkConditions(before.sections, sections) })
   const isAnswered = before.answered > 0
   // Nothing that is kept of an anonymous answer tells whether it came before the question.
   if (anonymous && isAnswered && findAdded(before.sections, sections).length > 0)
@@ -77,8 +77,7 @@ async function lockOpen({ db, actor, params }: PersonContext<{ id: string }>): P
 }
 
 function requireAnswers(survey: Survey, answers: Answers, whole: boolean) {
-  const faults = checkAnswers(survey.sections, answers, whole)
-  refuseFaults(faults)
+  refuseFaults(checkAnswers(survey.sections, answers, whole))
 }
 
 export const surveysApi = implement(surveys, {

@@ -1,20 +1,13 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Outcome } from '#features/surveys/contract.ts'
 import { answerColumns } from '#features/surveys/labels-answers.ts'
 import { askedIn, type Question, questionsOf, type Section } from '#features/surveys/rules.ts'
 import type { Answered } from '#features/surveys/store.ts'
 import { neutralised } from '#kernel/sheet.ts'
+import { csvFile } from '#server/csv.ts'
 
 const notShown = 'nie pokazano'
 
-function csvOf(lines: readonly (readonly string[])[]): string {
-  const text = stringify(
-    lines.map(line => line.map(neutralised)),
-    { delimiter: ';', record_delimiter: 'windows' },
-  )
-  // Polish spreadsheets open a file with this mark as UTF-8 without asking.
-  return `\ufeff${text}`
-}
+const csvOf = (lines: readonly (readonly string[])[]) => csvFile(lines.map(line => line.map(neutralised)))
 
 /** A row per person. Who was not shown a question is told from who did not answer it. */
 export function writeAnswers(sections: readonly Section[], rows: readonly Answered[]): string {

@@ -11,6 +11,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
+import { portionsOf } from '#server/portions.ts'
 import { raised } from '#server/version.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
@@ -109,14 +110,11 @@ export async function listAsked(db: Db, company_ids: readonly string[]): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Rows written at once. */
-const batch = 1000
-
 export async function insertPeople(db: Db, survey_id: string, user_ids: readonly string[]) {
-  for (let start = 0; start < user_ids.length; start += batch)
+  for (const portion of portionsOf(user_ids))
     await db
       .insertInto('survey_people')
-      .values(user_ids.slice(start, start + batch).map(user_id => ({ id: newId(), survey_id, user_id })))
+      .values(portion.map(user_id => ({ id: newId(), survey_id, user_id })))
       .onConflict(conflict => conflict.columns(['tenant_id', 'survey_id', 'user_id']).doNothing())
       .execute()
 }
@@ -152,14 +150,10 @@ export async function insertAnonymousAnswers(db: Db, survey: Pick<Survey, 'id' |
   const all = await db.deleteFrom('survey_answers').where('survey_id', '=', survey_id).returning(['id', 'answers', 'counted']).execute()
   const enough = all.filter(({ counted }) => !counted).length >= fewest
   const shuffled = all.map(row => ({ row, place: randomUUID() })).sort((left, right) => (left.place < right.place ? -1 : 1))
-  for (let start = 0; start < shuffled.length; start += batch)
+  for (const portion of portionsOf(shuffled))
     await db
       .insertInto('survey_answers')
-      .values(
-        shuffled
-          .slice(start, start + batch)
-          .map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })),
-      )
+      .values(portion.map(({ row }) => ({ id: row.id, survey_id, created_at, answers: json(row.answers), counted: row.counted || enough })))
       .execute()
   await db
     .updateTable('survey_people')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audiences } from '#features/trainings/rules.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
-import { id, text } from '#kernel/fields.ts'
+import { id, placeAmong, text } from '#kernel/fields.ts'
 
 /** Companies that are named one by one. */
 const mostNamed = 500
@@ -36,7 +36,7 @@ export const trainingCategory = z.object({
 })
 export type TrainingCategory = z.infer<typeof trainingCategory>
 
-export const place = z.strictObject({ place: z.int().min(0).max(1000) })
+export const place = placeAmong(1001)
 
 const read = { access: 'trainings.read', needs: 'component:trainings' } as const
 const write = { access: 'trainings.write', needs: 'component:trainings' } as const

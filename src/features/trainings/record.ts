@@ -10,7 +10,7 @@ export async function record(
   entity: Entity,
   id: string,
   action: string,
-  { of_person = false, ...values }: { before?: unknown; after?: unknown; of_person?: boolean } = {},
+  { of_person = false, ...values }: { before?: unknown; after?: unknown; of_person?: boolean },
 ) {
   await writeAudit(db, { action, entity, entity_id: id, ...values })
   for (const name of ['trainings', 'training-categories']) {

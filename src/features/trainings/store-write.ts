@@ -56,10 +56,10 @@ export async function setFiles(db: Db, actor: Actor, training_id: string, { vide
     actor,
     fresh.map(({ file_id }) => file_id),
   )
-  for (const { file_id, kind } of fresh)
+  if (fresh.length > 0)
     await db
       .insertInto('training_files')
-      .values({ id: newId(), training_id, file_id, kind, position: wanted[kind].indexOf(file_id) })
+      .values(fresh.map(({ file_id, kind }) => ({ id: newId(), training_id, file_id, kind, position: wanted[kind].indexOf(file_id) })))
       .execute()
 }
 

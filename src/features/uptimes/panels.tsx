@@ -99,22 +99,10 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
 /** For the command of the search. */
 export { startClock } from './pages/clock.ts'
 
-/** For a settlement's page: measures the time spent on this month. */
-export function SettlementClock({ settlement_id }: { settlement_id: string }) {
+/** For the page of a settlement, a ticket or a task: measures the time spent on it. */
+export function EntryClock({ measured }: { measured: Measured }) {
   const may = useCan('uptimes.write')
-  return may && mayMeasure() ? <EntryButton measured={{ settlement_id }} /> : null
-}
-
-/** For a ticket's page. */
-export function TicketClock({ ticket_id }: { ticket_id: string }) {
-  const may = useCan('uptimes.write')
-  return may && mayMeasure() ? <EntryButton measured={{ ticket_id }} /> : null
-}
-
-/** For a task's page. */
-export function TaskClock({ task_id }: { task_id: string }) {
-  const may = useCan('uptimes.write')
-  return may && mayMeasure() ? <EntryButton measured={{ task_id }} /> : null
+  return may && mayMeasure() ? <EntryButton measured={measured} /> : null
 }
 
 function EntryButton({ measured }: { measured: Measured }) {

@@ -28,7 +28,7 @@ export function BottomBar({ openMore }: { openMore(): void }) {
   const { data } = useCall(counts.get, { query: company_id ? { company_id } : {} })
   const papers = usePapers()
   const mayAdd = useCanIn('documents.create', papers?.company ?? company_id)
-  const adds = papers && Boolean(routes.documents.screen) && isThere('documents') && mayAdd
+  const adds = papers && isThere('documents') && mayAdd
   return (
     <nav className={classes.bar} aria-label="Skróty" data-adds={adds || undefined}>
       {adds && (

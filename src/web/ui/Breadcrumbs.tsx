@@ -42,7 +42,7 @@ function stepsOf(name: string, params: Record<string, string | undefined>, pathn
   const steps = [{ text: 'Pulpit', to: home }]
   for (const route of lineage(name)) {
     if (route.name === 'dashboard-main' || route.name === 'home-main' || route.breadcrumb === '') continue
-    const to = route.path && route.path !== '*' && route.screen ? fill(route.path, params) : ''
+    const to = route.path && route.path !== '*' ? fill(route.path, params) : ''
     const text = route.record ? (recordName(fill(route.path ?? '', params)) ?? '…') : (route.breadcrumb ?? route.title)
     if (text) steps.push({ text, to })
   }

@@ -1,9 +1,9 @@
 import './input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type ComponentType, lazy, useState } from 'react'
+import type { Filter } from '#kernel/filters.ts'
 import { FilterForm } from './FilterForm.tsx'
 import type { FilterField } from './filter-field.ts'
-import type { Filter } from './list-state.ts'
 
 const FilterDates = lazy(() => import('./FilterDates.tsx').then(part => ({ default: part.FilterDates })))
 

@@ -1,11 +1,10 @@
 import './input-styles.ts'
 import { Checkbox } from '@mantine/core'
 import { startTransition, useState } from 'react'
-import type { Order } from '#kernel/filters.ts'
+import type { Filter, Order } from '#kernel/filters.ts'
 import classes from './FilterBar.module.css'
 import { FilterEditor } from './FilterEditor.tsx'
 import type { FilterField } from './filter-field.ts'
-import type { Filter } from './list-state.ts'
 import type { Column } from './ListTable.tsx'
 
 /** First which field, then its values; the fields stay until that form is there. */

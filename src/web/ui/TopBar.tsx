@@ -43,12 +43,11 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
 export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    if (slot)
-      Promise.resolve(atOnce || calm())
-        .then(slot)
-        .then(part => setPart(() => part))
-        // As with `extra`.
-        .catch(console.warn)
+    Promise.resolve(atOnce || calm())
+      .then(slot)
+      .then(part => setPart(() => part))
+      // As with `extra`.
+      .catch(console.warn)
   }, [slot, atOnce])
   if (Part) return <Part />
   return room ? <span className={room} /> : null

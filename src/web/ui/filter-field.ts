@@ -1,6 +1,5 @@
 import { formatDate, isPlainDate } from '#kernel/dates.ts'
-import { canonical } from '#kernel/filters.ts'
-import type { Filter } from './list-state.ts'
+import { canonical, type Filter } from '#kernel/filters.ts'
 
 /** What a list may be filtered by. */
 export type FilterField =

@@ -1,10 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ViewParts } from '#features/views/contract.ts'
-import { canonical, type Condition, defaultLimit, type Operator, type Order, writeFilters } from '#kernel/filters.ts'
+import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/filters.ts'
 import { changeParams } from '#web/change-params.ts'
-
-export type Filter = Pick<Condition, 'key' | 'operator' | 'values'>
 
 export interface ListState {
   page: number
@@ -16,28 +14,8 @@ export interface ListState {
   columns: string[] | undefined
 }
 
-const operators = ['!=', '>=', '<=', ':', '=', '<', '>'] as const satisfies Operator[]
-
 /** Reads the filter string of an address; what cannot be read is dropped, the server would refuse it anyway. */
-export function readFilters(text: string): Filter[] {
-  return text
-    .split(',')
-    .map(part => /^([A-Za-z_0-9]+)(!=|>=|<=|[:=<>])(.*)$/s.exec(part.trim()))
-    .filter(match => match !== null)
-    .map(([, key = '', operator = ':', values = '']) => ({
-      key,
-      operator: operators.find(known => known === operator) ?? ':',
-      values: values === '' ? [] : values.split('|').map(decoded),
-    }))
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
-}
+export const readFilters = (text: string): Filter[] => text.split(',').flatMap(part => readCondition(part) ?? [])
 
 export const readSort = (text: string): Order[] =>
   text

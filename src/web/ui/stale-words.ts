@@ -1,7 +1,7 @@
 import { get } from 'react-hook-form'
 import { formatDate, isPlainDate } from '#kernel/dates.ts'
+import { isUuid } from '#kernel/ids.ts'
 
-const isId = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 const isAmount = (text: string) => /^-?\d+\.\d\d$/.test(text)
 const isHtml = (text: string) => /^<\w/.test(text)
 const most = 120
@@ -46,7 +46,7 @@ export function wordsOf(value: unknown, field: Element | null, chosen: string): 
   const text = String(value)
   const option = field && 'options' in field && [...(field as HTMLSelectElement).options].find(one => one.value === text)
   if (option) return option.text
-  if (isId(text)) return chosen
+  if (isUuid(text)) return chosen
   if (isPlainDate(text)) return formatDate(text)
   if (isAmount(text)) return text.replace('.', ',')
   const plain = isHtml(text) ? plainOf(text) : text

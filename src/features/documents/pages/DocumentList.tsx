@@ -10,6 +10,7 @@ import { defaultLimit } from '#kernel/filters.ts'
 import { chosenCompany, useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { currentUser } from '#web/session.ts'
@@ -67,7 +68,7 @@ const constantFilters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: documentStates.map(value => ({ value, label: documentLabels[value].label })) },
   { key: 'waiting', title: 'Czeka na biuro', kind: 'boolean' as const },
   { key: 'month', title: 'Miesiąc', kind: 'choice' as const, options: monthOptions() },
-  { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: Object.entries(directionLabels).map(([value, label]) => ({ value, label })) },
+  { key: 'direction', title: 'Kierunek', kind: 'choice' as const, options: optionsOf(directionLabels) },
   { key: 'tag', title: 'Etykieta', kind: 'text' as const },
   { key: 'created_at', title: 'Dodano', kind: 'date' as const },
 ]

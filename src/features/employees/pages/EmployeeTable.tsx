@@ -8,6 +8,7 @@ import { addDays, formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { useUser } from '#web/use-session.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
@@ -36,7 +37,7 @@ export const ofOne = columns.filter(({ key }) => key !== 'company_title')
 
 const ofOneFilters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: employeeStates.map(value => ({ value, label: employeeLabels[value].label })) },
-  { key: 'contract_kind', title: 'Umowa', kind: 'choice' as const, options: Object.entries(contractKindLabels).map(([value, label]) => ({ value, label })) },
+  { key: 'contract_kind', title: 'Umowa', kind: 'choice' as const, options: optionsOf(contractKindLabels) },
   { key: 'contract_until', title: 'Umowa do', kind: 'date' as const },
   { key: 'medical_until', title: 'Badania do', kind: 'date' as const },
   { key: 'safety_until', title: 'BHP do', kind: 'date' as const },

@@ -4,10 +4,11 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { DateField, FieldPair, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 
-const kinds = Object.entries(leaveKindLabels).map(([value, label]) => ({ value, label }))
+const kinds = optionsOf(leaveKindLabels)
 
 export function LeaveDialog({ employee_id, onClose }: { employee_id: string; onClose(): void }) {
   const form = useServerForm({

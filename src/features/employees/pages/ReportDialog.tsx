@@ -6,11 +6,12 @@ import { refreshQueries } from '#web/query.ts'
 import { CompanyField } from '#web/ui/CompanySelect.tsx'
 import { CheckField, DateField, FieldPair, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))
-const periods = Object.entries(payPeriodLabels).map(([value, label]) => ({ value, label }))
+const periods = optionsOf(payPeriodLabels)
 
 /** Who is to begin, when and on what terms; the office hears of it at once and does the rest. */
 export function ReportDialog({ company_id, onClose }: { company_id: string | undefined; onClose(): void }) {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { newRecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { usual } from '#features/recurring-tasks/rules.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -14,27 +14,7 @@ export function RecurringTaskNew() {
   const navigate = useNavigate()
   const form = useServerForm({
     schema: newRecurringTask,
-    defaults: {
-      title: '',
-      description: '',
-      obligation: null,
-      rule: ruleDefaults.monthly,
-      shift: 'next_business_day',
-      exceptions: [],
-      scope: 'profile',
-      conditions: [],
-      tag_ids: [],
-      company_ids: [],
-      assignee_kind: 'caretaker',
-      assignee_id: null,
-      days_before: 14,
-      priority: 'normal',
-      checklist: [],
-      internal: true,
-      active_from: warsawToday(),
-      active_to: null,
-      enabled: true,
-    },
+    defaults: { title: '', rule: ruleDefaults.monthly, ...usual() },
     send: async (body, { idempotent }) => {
       const { data } = await call(recurringTasks.create, { body, idempotent })
       toast('Dodano zadanie podatkowe.')

@@ -7,7 +7,7 @@ import { nextOccurrences, waitsForEvent } from '#features/obligations/rules.ts'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { assigneeLabels, scopeLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
 import { priorityLabels, visibilityLabels } from '#features/tasks/labels.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatDate, latestOf } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -97,9 +97,8 @@ export function RecurringTaskShow() {
 
 /** What hangs on another term of the catalogue is reckoned by the server alone. */
 function Dates({ task }: { task: RecurringTask }) {
-  const today = warsawToday()
   if (task.rule.type === 'after_obligation') return <p>{task.next_due ? formatDate(task.next_due) : '–'}</p>
-  const from = task.active_from > today ? task.active_from : today
+  const from = latestOf(task.active_from, warsawToday())
   return <DueTable dates={nextOccurrences(task, from, shownDates).filter(({ due_date }) => !task.active_to || due_date <= task.active_to)} />
 }
 

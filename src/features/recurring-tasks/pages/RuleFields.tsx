@@ -5,6 +5,7 @@ import { ruleWords, shiftLabels } from '#features/obligations/labels.ts'
 import type { Day, DueRule } from '#features/obligations/rules.ts'
 import { monthNames } from '#kernel/dates.ts'
 import { DateField, FieldPair, NumberChoice, NumberField, SelectField, TextField } from '#web/ui/Field.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { isMade, kindLabels, madeKinds, ruleDefaults } from './rule-defaults.ts'
 
 const days = [...Array.from({ length: 31 }, (_, place) => ({ value: String(place + 1), label: `${place + 1}.` })), { value: 'last', label: 'ostatni' }]
@@ -89,7 +90,7 @@ export function RuleFields() {
           />
         </FieldPair>
       )}
-      <SelectField name="shift" label="Gdy wypada w dzień wolny" required options={Object.entries(shiftLabels).map(([value, label]) => ({ value, label }))} />
+      <SelectField name="shift" label="Gdy wypada w dzień wolny" required options={optionsOf(shiftLabels)} />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { secondsOf } from '#features/reports/rules.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
 import { EntryDialog } from '#features/uptimes/panels.tsx'
-import { addToMonth, formatDate } from '#kernel/dates.ts'
+import { addToMonth, formatWall } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { call } from '#web/call.ts'
 import { ErrorState } from '#web/ui/States.tsx'
@@ -21,7 +21,6 @@ import { usePeriod } from './period.ts'
 import { ReportFrame } from './ReportFrame.tsx'
 import classes from './Reports.module.css'
 
-const clock = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
 const lengthOf = (entry: Uptime) => {
   const seconds = secondsOf(entry)
   return seconds === null ? 'biegnie' : formatDuration(seconds)
@@ -46,8 +45,8 @@ function Marks({ entry }: { entry: Uptime }) {
 }
 
 export const columns: Column<Uptime>[] = [
-  { key: 'start_date', title: 'Początek', cell: entry => clock(entry.start_date), sortable: true, width: 170 },
-  { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? clock(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
+  { key: 'start_date', title: 'Początek', cell: entry => formatWall(entry.start_date), sortable: true, width: 170 },
+  { key: 'end_date', title: 'Koniec', cell: entry => (entry.end_date ? formatWall(entry.end_date) : 'biegnie'), sortable: true, width: 170 },
   { key: 'length', title: 'Czas', cell: lengthOf, align: 'right', width: 110 },
   { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy', line: true },
   { key: 'month', title: 'Dotyczy', cell: entry => aboutOf(entry) || '–' },
@@ -63,7 +62,7 @@ const filters = [
 function EntryButton({ entry, open }: { entry: Uptime; open(entry: Uptime): void }) {
   const Icon = entry.locked ? IconLock : IconPencil
   return (
-    <ActionIcon variant="subtle" aria-label={`${entry.locked ? 'Pokaż' : 'Popraw'} wpis: ${clock(entry.start_date)}`} onClick={() => open(entry)}>
+    <ActionIcon variant="subtle" aria-label={`${entry.locked ? 'Pokaż' : 'Popraw'} wpis: ${formatWall(entry.start_date)}`} onClick={() => open(entry)}>
       <Icon size={18} stroke={1.75} aria-hidden />
     </ActionIcon>
   )

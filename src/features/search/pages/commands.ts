@@ -6,15 +6,13 @@ import { foldText } from '#kernel/fold.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { addressOf, type NavigationItem, navigationOf } from '#web/navigation.ts'
 import { isThere } from '#web/router.tsx'
-import { linkTo, type LinkName, routeOf } from '#web/routes.tsx'
+import { linkTo } from '#web/routes.tsx'
 
 export interface Command {
   title: string
   icon: NavigationItem['icon']
   run(): unknown
 }
-
-const opens = (name: LinkName) => Boolean(routeOf(name)?.screen) && isThere(name)
 
 /** What can be begun from anywhere, and where one can go, as far as this person may. */
 export function commandsFor({ isAdmin }: User, may: (permission: Permission) => boolean, navigate: NavigateFunction, here: string): Command[] {
@@ -23,19 +21,19 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
     {
       title: 'Nowa sprawa',
       icon: IconMessageCircle,
-      shown: may('tickets.create') && opens(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
+      shown: may('tickets.create') && isThere(isAdmin ? 'dashboard-tickets-new' : 'tickets-new'),
       run: go(linkTo(isAdmin ? 'dashboard-tickets-new' : 'tickets-new')),
     },
     {
       title: 'Nowa wiadomość',
       icon: IconMessages,
-      shown: may('messages.write') && opens(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
+      shown: may('messages.write') && isThere(isAdmin ? 'dashboard-messages-new' : 'messages-new'),
       run: go(linkTo(isAdmin ? 'dashboard-messages-new' : 'messages-new')),
     },
     {
       title: 'Dodaj dokumenty',
       icon: IconFileText,
-      shown: may('documents.create') && opens(isAdmin ? 'dashboard-documents' : 'documents'),
+      shown: may('documents.create') && isThere(isAdmin ? 'dashboard-documents' : 'documents'),
       run: go(linkTo(isAdmin ? 'dashboard-documents' : 'documents', {}, { add: 'files' })),
     },
     {
@@ -47,7 +45,7 @@ export function commandsFor({ isAdmin }: User, may: (permission: Permission) => 
     {
       title: 'Zgłoś problem',
       icon: IconBug,
-      shown: opens(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new'),
+      shown: isThere(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new'),
       run: go(linkTo(isAdmin ? 'dashboard-system-tickets-new' : 'system-tickets-new', {}, { from: here })),
     },
   ]

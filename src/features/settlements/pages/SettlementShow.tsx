@@ -10,7 +10,7 @@ import { actionLabels } from '#features/settlements/labels.ts'
 import { areTaxesOpen } from '#features/settlements/rules.ts'
 import { CompanyTasks } from '#features/tasks/panels.tsx'
 import { MonthTotals } from '#features/totals/panels.tsx'
-import { SettlementClock } from '#features/uptimes/panels.tsx'
+import { EntryClock } from '#features/uptimes/panels.tsx'
 import { formatDateTime, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -55,7 +55,7 @@ export function SettlementShow() {
       }
       actions={
         <>
-          {isSwitchedOn('uptime') && settlement.state !== 'closed' && <SettlementClock settlement_id={settlement.id} />}
+          {isSwitchedOn('uptime') && settlement.state !== 'closed' && <EntryClock measured={{ settlement_id: settlement.id }} />}
           {maySend && (
             <Button variant={sendsNext ? 'filled' : 'default'} leftSection={<IconSend size={18} stroke={1.75} aria-hidden />} onClick={() => setSending(true)}>
               {actionLabels.send}

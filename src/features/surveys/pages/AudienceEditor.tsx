@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react'
+import { everybody } from '#features/companies/contract-audience.ts'
 import { CompaniesField, CompanyNarrowing } from '#features/companies/panels.tsx'
 import { surveys, type SurveyBody } from '#features/surveys/contract.ts'
 import { plural } from '#kernel/plural.ts'
@@ -16,7 +17,6 @@ const ways: readonly (readonly [Way, string])[] = [
 ]
 
 const wayOf = (audience: Audience): Way => ('company_ids' in audience ? 'chosen' : audience.query.filters === '' ? 'all' : 'filter')
-const everybody: Audience = { query: { search: '', filters: '' } }
 
 /** Whom the survey asks, and how many people that is. */
 export function AudienceEditor({ audience, onChange, error }: { audience: Audience; onChange(audience: Audience): void; error?: string }) {

@@ -1,6 +1,7 @@
 import '#web/ui/mantine.ts'
 import { useMemo } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { everybody } from '#features/companies/contract-audience.ts'
 import { type Survey, surveys } from '#features/surveys/contract.ts'
 import { questionsOf } from '#features/surveys/rules.ts'
 import { call } from '#web/call.ts'
@@ -13,8 +14,6 @@ import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { SurveyForm, surveySchema } from './SurveyForm.tsx'
-
-const everybody = { query: { search: '', filters: '' } }
 
 const published = {
   open: 'Ankieta jest opublikowana: pytania można przeredagować i dodać, nie można ich usunąć ani zmienić ich warunków.',

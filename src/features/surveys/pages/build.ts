@@ -1,3 +1,4 @@
+import { everybody } from '#features/companies/contract-audience.ts'
 import type { SurveyBody } from '#features/surveys/contract.ts'
 import { type Choice, choicesOf, decides, hasOptions, type Question, type QuestionKind, questionsOf, type Section } from '#features/surveys/rules.ts'
 
@@ -27,7 +28,7 @@ export const emptySurvey = (): SurveyBody => ({
   title: '',
   introduction: '',
   sections: [{ ...newSection(), questions: [newQuestion()] }],
-  audience: { query: { search: '', filters: '' } },
+  audience: everybody,
   anonymous: false,
   from_day: null,
   to_day: null,

@@ -7,7 +7,7 @@ import { type Task, tasks } from '#features/tasks/contract.ts'
 import { sideLabels, sourceLabels, visibilityLabels } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
 import { isOpen } from '#features/tasks/rules.ts'
-import { TaskClock } from '#features/uptimes/panels.tsx'
+import { EntryClock } from '#features/uptimes/panels.tsx'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -65,7 +65,7 @@ function Actions({ task }: { task: Task }) {
   const others = task.moves.filter(status => status !== 'done')
   return (
     <>
-      <TaskClock task_id={task.id} />
+      <EntryClock measured={{ task_id: task.id }} />
       {task.may_change && (
         <Button
           variant="default"

@@ -18,7 +18,7 @@ import {
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { isThere } from '#web/router.tsx'
-import { type LinkName, linkTo, routeOf, titleOf } from '#web/routes.tsx'
+import { type LinkName, linkTo, titleOf } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import classes from './Settings.module.css'
 
@@ -61,7 +61,7 @@ export function Settings() {
 }
 
 function SettingsCard({ name, icon: Icon, text }: Entry) {
-  if (!routeOf(name)?.screen || !isThere(name)) return null
+  if (!isThere(name)) return null
   return (
     <Link to={linkTo(name)} className={classes.card}>
       <Icon size={20} stroke={1.75} aria-hidden />

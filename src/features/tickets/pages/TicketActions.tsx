@@ -15,7 +15,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Ticket } from '#features/tickets/contract.ts'
 import { ticketActionLabels } from '#features/tickets/labels.ts'
 import type { TicketAction } from '#features/tickets/rules.ts'
-import { EntryDialog, TicketClock } from '#features/uptimes/panels.tsx'
+import { EntryClock, EntryDialog } from '#features/uptimes/panels.tsx'
 import { isSwitchedOn } from '#web/config.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { icon } from '#web/ui/icon.ts'
@@ -82,7 +82,7 @@ export function TicketActions({ ticket }: { ticket: Ticket }) {
           </Button>
         )
       })}
-      {isAdmin && ticket.content_visible && <TicketClock ticket_id={ticket.id} />}
+      {isAdmin && ticket.content_visible && <EntryClock measured={{ ticket_id: ticket.id }} />}
       {entries.length > 0 && (
         <MenuOpener entries={entries} position="bottom-end" width={220}>
           <Button variant="default" px={9} aria-label="Inne czynności" loading={taken && rest.includes(taken)} disabled={taken !== undefined}>

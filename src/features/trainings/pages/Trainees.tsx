@@ -7,6 +7,7 @@ import { formatDate } from '#kernel/dates.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
+import { optionsOf } from '#web/ui/options.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { remindAll, remindChosen } from './remind.ts'
 import { stateLooks } from './training-looks.ts'
@@ -35,7 +36,7 @@ export const ofOne = [person, ...columns]
 
 const filters = [
   { key: 'state', title: 'Stan', kind: 'choice' as const, options: trainingStates.map(value => ({ value, label: stateLabels[value].label })) },
-  { key: 'kind', title: 'Kto', kind: 'choice' as const, options: Object.entries(kindLabels).map(([value, label]) => ({ value, label })) },
+  { key: 'kind', title: 'Kto', kind: 'choice' as const, options: optionsOf(kindLabels) },
   { key: 'required', title: 'Wymagane', kind: 'boolean' as const },
   { key: 'late', title: 'Po terminie', kind: 'boolean' as const },
   { key: 'stuck', title: 'Bez podejść', kind: 'boolean' as const },

@@ -1,18 +1,15 @@
 import { readSpan, secondsBetween } from '#features/uptimes/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
+import { formatWall } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import type { Sending } from './waiting.ts'
-
-/** "20.11.2026, 08:00" */
-const sayTime = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
 
 /** From when, until when and how long: of an entry of which only the end is known here, what is known. */
 export function spanOf(sending: Sending): { when: string; length: string } {
   const end_date = 'add' in sending ? sending.add.end_date : sending.change.end_date
   const start_date = 'add' in sending ? sending.add.start_date : sending.entry?.start_date
-  if (!end_date || !start_date) return { when: end_date ? `do ${sayTime(end_date)}` : '', length: 'koniec wpisu' }
+  if (!end_date || !start_date) return { when: end_date ? `do ${formatWall(end_date)}` : '', length: 'koniec wpisu' }
   const reading = readSpan({ start_date, end_date })
   const seconds = 'instants' in reading ? secondsBetween(reading.instants.started_at, reading.instants.ended_at ?? reading.instants.started_at) : 0
-  const until = end_date.slice(0, 10) === start_date.slice(0, 10) ? end_date.slice(11, 16) : sayTime(end_date)
-  return { when: `${sayTime(start_date)} – ${until}`, length: formatDuration(seconds) }
+  const until = end_date.slice(0, 10) === start_date.slice(0, 10) ? end_date.slice(11, 16) : formatWall(end_date)
+  return { when: `${formatWall(start_date)} – ${until}`, length: formatDuration(seconds) }
 }
