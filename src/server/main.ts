@@ -38,14 +38,19 @@ async function start() {
     setTimeout(() => process.exit(1), drainAtMost).unref()
     // A connection that was busy when closing began is closed as soon as its answer is out.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)
-    await app.close()
-    clearInterval(closing)
-    await workers.stop()
-    await stop()
-    process.exit(0)
+    try {
+      await app.close()
+      clearInterval(closing)
+      await workers.stop()
+      await stop()
+      process.exit(0)
+    } catch (error) {
+      installation.log.error({ err: error }, 'It did not end as it should.')
+      process.exit(1)
+    }
   }
-  process.on('SIGTERM', () => void end('SIGTERM'))
-  process.on('SIGINT', () => void end('SIGINT'))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 
   const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : config.port

@@ -18,8 +18,6 @@ export const importRow = z.object({
   user_id: z.uuid(),
   user_name: z.string(),
   list: z.enum(importedLists),
-  /** Whose records they become, where they belong to one company. */
-  company_id: z.uuid().nullable(),
   file_name: z.string(),
   state: z.enum(importStates),
   /** Rows put in order so far, and all of them. */
@@ -60,7 +58,7 @@ export const previewRow = z.object({
 
 const wholeNumber = (most: number, fallback: number) => z.coerce.number().int().min(1).max(most).default(fallback)
 
-export const newImport = z.strictObject({ list: z.enum(importedLists), file_id: id, company_id: id.optional() })
+export const newImport = z.strictObject({ list: z.enum(importedLists), file_id: id })
 
 export const imports = {
   list: endpoint({

@@ -14,7 +14,6 @@ const shown = [
   'user_id',
   'user_name',
   'list',
-  'company_id',
   'file_name',
   'state',
   'done',
