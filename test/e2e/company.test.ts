@@ -173,6 +173,35 @@ describe('the archive', () => {
     await listed()
     await shows(row)
   })
+
+  it('lets its owner finish what was begun', async () => {
+    const owner = await stage.open()
+    await stage.signIn(owner, 'klient@demo.example')
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/companies?search=zielony')
+    const [company] = data
+    if (!company) throw new Error('The demo office has no such company')
+    await callApi(manager, 'POST', `/api/companies/${company.id}/archive`)
+    await owner.goto(`/companies/${company.id}?tab=tasks`)
+    await shows(owner.getByRole('button', { name: /^Zrobione: Proszę podpisać/ }))
+    for (const name of ['Pracownicy', 'Ludzie']) await shows(owner.getByRole('tab', { name }))
+    expect(await owner.getByRole('navigation', { name: 'Menu główne' }).getByRole('link', { name: company.title }).count()).toBe(0)
+    await owner.goto(`/companies/${company.id}?tab=tickets`)
+    await owner.getByRole('link', { name: 'Inwentaryzacja na koniec roku' }).click()
+    await shows(owner.getByText('Napisz odpowiedź'))
+    await owner.goto(`/companies/${company.id}?tab=documents`)
+    await owner.getByRole('button', { name: 'Dodaj dokumenty' }).click()
+    expect(
+      await owner
+        .getByRole('dialog')
+        .getByLabel(/^Firma/)
+        .inputValue(),
+    ).toBe(company.id)
+    await owner.goto('/documents?add')
+    const offered = owner.getByRole('dialog', { name: 'Dodaj dokumenty' })
+    await shows(offered)
+    expect(await offered.getByText(company.title).count()).toBe(0)
+    await callApi(manager, 'POST', `/api/companies/${company.id}/restore`)
+  })
 })
 
 describe('the time line of a company', () => {

@@ -134,6 +134,29 @@ describe('tasks', () => {
     await shows(row)
   })
 
+  it('only their newest step is taken back, by the button and by Ctrl+Z from anywhere', async () => {
+    await clerk.goto('/dashboard/tasks?search=transport')
+    await clerk.getByRole('link', { name: 'Sprawdzić fakturę za transport' }).click()
+    const move = async (state: string) => {
+      await clerk.getByRole('button', { name: 'Zmień stan' }).click()
+      await clerk.getByRole('menuitem', { name: state }).click()
+      await shows(clerk.getByText(`${state}: Sprawdzić`))
+    }
+    const undo = clerk.getByRole('button', { name: 'Cofnij' })
+    await move('W toku')
+    await move('Czeka na klienta')
+    expect(await undo.count()).toBe(1)
+    await clerk.getByLabel('Notatka wewnętrzna').last().focus()
+    await clerk.keyboard.press('Control+z')
+    expect(await undo.count()).toBe(1)
+    await clerk.getByRole('button', { name: 'Edytuj' }).focus()
+    await clerk.keyboard.press('Control+z')
+    await goes(undo)
+    await shows(clerk.getByText('Cofnięto.'))
+    await shows(clerk.getByText('W toku', { exact: true }))
+    await move('Do zrobienia')
+  })
+
   it('are chosen with one click, which is taken back by another; all of them are one view of the list', async () => {
     await clerk.goto('/dashboard/tasks')
     const quick = clerk.getByRole('button', { name: 'Otwarte' })

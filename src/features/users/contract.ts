@@ -97,6 +97,7 @@ export const userCompany = z.object({
   title: z.string(),
   vat_number: z.string().nullable(),
   roles: z.array(z.enum(companyRoles)),
+  archived: z.boolean(),
 })
 
 const list = listing(user, { sort: 'first_name:asc', except: ['theme', 'avatar', 'version'] })

@@ -167,15 +167,12 @@ export async function getUser(db: Db, actor: Actor, id: string): Promise<User> {
 }
 
 export async function listUserCompanies(db: Db, user_id: string, role: string | undefined) {
-  let query = db
-    .selectFrom('companies')
-    .innerJoin('company_people as seat', 'seat.company_id', 'companies.id')
-    .where('seat.user_id', '=', user_id)
-    .where('companies.archived_at', 'is', null)
+  let query = db.selectFrom('companies').innerJoin('company_people as seat', 'seat.company_id', 'companies.id').where('seat.user_id', '=', user_id)
   if (role) query = query.where('seat.role', '=', role as 'owner')
   return query
     .select(['companies.id', 'companies.title', 'companies.vat_number', sql<'owner'[]>`array_agg(seat.role order by seat.role)`.as('roles')])
-    .groupBy(['companies.id', 'companies.title', 'companies.vat_number'])
+    .select(sql<boolean>`companies.archived_at is not null`.as('archived'))
+    .groupBy(['companies.id', 'companies.title', 'companies.vat_number', 'companies.archived_at'])
     .orderBy(sql`companies.title collate pl`)
     .execute()
 }
@@ -319,7 +316,7 @@ export async function refuseStranding(db: Db, user: Pick<User, 'id' | 'role'> & 
   }
   const companies = await listCaredFor(db, user.id)
   if (companies.length > 0) {
-    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(company => company.title).join(', ')}.`, {
+    throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(({ title }) => `„${title}”`).join(', ')}.`, {
       data: { companies },
     })
   }

@@ -10,7 +10,7 @@ import { useSeats } from './use-own-companies.ts'
 /** A client with several companies chooses one; every screen follows. */
 export function CompanySwitch({ user }: { user: User }) {
   const chosen = useChosenCompany()
-  const companies = useSeats(user)
+  const companies = useSeats(user)?.filter(({ archived }) => !archived)
   const company = companies?.find(({ id }) => id === chosen)
   // A company that was archived, or where they have no seat any more: every screen would be empty for no reason in sight.
   const isGone = companies !== undefined && chosen !== null && !company

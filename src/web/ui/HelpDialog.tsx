@@ -9,6 +9,7 @@ import { shortcutsShown, useKeysOn } from './keys.ts'
 const everywhere = [
   ['Tab', 'Następne pole lub przycisk'],
   ['Esc', 'Zamknij okno lub menu'],
+  ['Ctrl + Z', 'Cofnij czynność, dopóki widać przycisk „Cofnij”'],
   ['← → ↑ ↓', 'Kalendarz: dzień i tydzień'],
   ['Home, End', 'Kalendarz: początek i koniec tygodnia'],
   ['Page Up, Page Down', 'Kalendarz: miesiąc, z klawiszem Alt rok'],

@@ -4,17 +4,43 @@ import { sentenceOf } from '#web/api-error.ts'
 import { dropToast, type Toast, toast, useToasts } from './toast.ts'
 import classes from './Toasts.module.css'
 
+const typing = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role="textbox"], [role="dialog"]'
+
 export function Toasts() {
+  const toasts = useToasts()
+  useEffect(() => {
+    // Seconds do not suffice to reach the button through a long page by Tab.
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+      if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || altKey || shiftKey || (target as HTMLElement).closest(typing)) return
+      const newest = toasts.findLast(({ offer }) => offer?.keys)
+      if (!newest) return
+      event.preventDefault()
+      void take(newest)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [toasts])
   return (
     <div className={classes.stack} role="status" aria-live="polite" aria-relevant="additions">
-      {useToasts().map(entry => (
+      {toasts.map(entry => (
         <ToastLine key={entry.id} entry={entry} />
       ))}
     </div>
   )
 }
 
-function ToastLine({ entry: { id, text, tone, offer, lasts } }: { entry: Toast }) {
+async function take({ id, offer }: Toast) {
+  dropToast(id)
+  try {
+    await offer?.run()
+  } catch (error) {
+    toast(sentenceOf(error), { tone: 'fault' })
+  }
+}
+
+function ToastLine({ entry }: { entry: Toast }) {
+  const { id, text, tone, offer, lasts } = entry
   const [left, setLeft] = useState(lasts / 1000)
   const [held, setHeld] = useState(false)
   useEffect(() => {
@@ -26,15 +52,6 @@ function ToastLine({ entry: { id, text, tone, offer, lasts } }: { entry: Toast }
     if (left <= 0) dropToast(id)
   }, [left, id])
 
-  async function take() {
-    dropToast(id)
-    try {
-      await offer?.run()
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
-  }
-
   const Icon = tone === 'done' ? IconCircleCheck : IconAlertCircle
   const hold = { onMouseEnter: () => setHeld(true), onMouseLeave: () => setHeld(false), onFocus: () => setHeld(true), onBlur: () => setHeld(false) }
   return (
@@ -42,7 +59,13 @@ function ToastLine({ entry: { id, text, tone, offer, lasts } }: { entry: Toast }
       <Icon size={18} stroke={1.75} aria-hidden />
       <span className={classes.text}>{text}</span>
       {offer && (
-        <button type="button" className={classes.offer} onClick={take}>
+        <button
+          type="button"
+          className={classes.offer}
+          title={offer.keys && 'Klawisze: Ctrl+Z'}
+          aria-keyshortcuts={offer.keys}
+          onClick={() => void take(entry)}
+        >
           {offer.title} <span aria-hidden>{left}&nbsp;s</span>
         </button>
       )}

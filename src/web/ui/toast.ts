@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react'
 
 interface Offer {
   title: string
+  /** What takes it from anywhere, as `aria-keyshortcuts` spells it. */
+  keys?: string
   run(): unknown
 }
 
@@ -11,6 +13,8 @@ export interface Toast {
   tone: 'done' | 'fault'
   /** What it offers to do. */
   offer?: Offer
+  /** Ids of the records it speaks of. */
+  about: readonly string[]
   /** Milliseconds. */
   lasts: number
 }
@@ -27,13 +31,16 @@ function show(next: readonly Toast[]) {
 interface Options {
   undo?: () => unknown
   offer?: Offer
+  /** Where the way back takes back the newest step with these records: what an older message offers leaves with the next one. */
+  about?: readonly string[]
   tone?: Toast['tone']
 }
 
 /** Says that something was done; what can be undone offers "Cofnij" for 8 seconds, what has come of it may offer itself as long. */
-export function toast(text: string, { undo, offer = undo && { title: 'Cofnij', run: undo }, tone = 'done' }: Options = {}) {
+export function toast(text: string, { undo, offer = undo && { title: 'Cofnij', keys: 'Control+Z', run: undo }, about = [], tone = 'done' }: Options = {}) {
   last += 1
-  show([...toasts, { id: last, text, tone, offer, lasts: 8000 }].slice(-4))
+  const others = toasts.filter(entry => !entry.about.some(id => about.includes(id)))
+  show([...others, { id: last, text, tone, offer, about, lasts: 8000 }].slice(-4))
 }
 
 export const dropToast = (id: number) => show(toasts.filter(entry => entry.id !== id))

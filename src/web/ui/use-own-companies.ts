@@ -1,10 +1,8 @@
 import { type User, users } from '#features/users/contract.ts'
 import { useCall } from '#web/use-call.ts'
 
-const none: never[] = []
-
-/** A client's companies, with their roles there; undefined until they are known. */
+/** A client's companies, with their roles there, in the archive too: what was begun there is finished. Undefined until they are known. */
 export const useSeats = (user: User) => useCall(users.companies, { query: { id: user.id } }, { staleTime: 300_000, enabled: !user.isAdmin }).data?.data
 
-/** A client's companies; staff choose theirs in lists. */
-export const useOwnCompanies = (user: User) => useSeats(user) ?? none
+/** A client's companies outside the archive; staff choose theirs in lists. */
+export const useOwnCompanies = (user: User) => (useSeats(user) ?? []).filter(({ archived }) => !archived)

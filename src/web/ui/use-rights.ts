@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { can, canIn, type Permission, type Rights, strongestOf } from '#kernel/access.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { useUser } from '#web/use-session.ts'
-import { useOwnCompanies, useSeats } from './use-own-companies.ts'
+import { useSeats } from './use-own-companies.ts'
 
 /** What the signed-in person may, and where; nothing is known of it until a client's companies are. */
 export function useRights(): Rights | undefined {
@@ -13,7 +13,7 @@ export function useRights(): Rights | undefined {
     if (!isAdmin && !seats) return undefined
     return {
       isAdmin,
-      role: strongestOf((seats ?? []).flatMap(({ roles }) => roles)) ?? role,
+      role: strongestOf((seats ?? []).flatMap(({ roles, archived }) => (archived ? [] : roles))) ?? role,
       companies: new Map(seats?.map(({ id, roles }) => [id, { role: strongestOf(roles) ?? 'viewer' }])),
     }
   }, [isAdmin, role, seats])
@@ -33,8 +33,8 @@ export const useCanIn = (permission: Permission, company_id: string | null) => u
 /** The same in the company that a client has chosen above, or in any of theirs. */
 export const useCanHere = (permission: Permission) => useCanIn(permission, useChosenCompany())
 
-/** A client's companies in which they may do this. */
-export function useCompaniesFor(permission: Permission) {
+/** A client's companies in which they may do this; of those in the archive, only the one that is meant already. */
+export function useCompaniesFor(permission: Permission, meant?: string) {
   const may = useMay()
-  return useOwnCompanies(useUser()).filter(({ id }) => may(permission, id))
+  return (useSeats(useUser()) ?? []).filter(({ id, archived }) => (!archived || id === meant) && may(permission, id))
 }

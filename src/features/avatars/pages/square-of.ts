@@ -1,13 +1,11 @@
-import { ApiError } from '#web/api-error.ts'
+import { readPicture } from '#web/ui/read-picture.ts'
 
 /** Pixels of a side: the largest place shows a quarter of it, on the densest screens. */
 const side = 256
 
 /** The middle of a picture as a small square, so that a photo from a phone is no burden. */
 export async function squareOf(file: File): Promise<File> {
-  const picture = await createImageBitmap(file).catch(() => {
-    throw new ApiError('Tego obrazu nie udało się odczytać. Proszę wybrać plik PNG, JPG albo WebP.', { code: 'picture', status: 422 })
-  })
+  const picture = await readPicture(file)
   const shorter = Math.min(picture.width, picture.height)
   const canvas = document.createElement('canvas')
   canvas.width = side

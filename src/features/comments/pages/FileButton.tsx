@@ -5,6 +5,7 @@ import type { CommentFile } from '#features/comments/contract.ts'
 import { mustBePicture, pictureTypes } from '#features/files/rules.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { toast } from '#web/ui/toast.ts'
+import { readPicture } from '#web/ui/read-picture.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { uploadFile } from './upload-file.ts'
 
@@ -43,10 +44,12 @@ export function FileButton({ label, accept, prepare, onFile }: Props) {
   )
 }
 
-/** One picture: of another kind it is refused before it is sent. */
+/** One picture: what is none, or of another kind, is refused before it is sent. */
 export function PictureButton({ name, ...props }: Omit<Props, 'accept' | 'prepare'> & { name: string }) {
   const prepare = async (file: File) => {
     if (!pictureTypes.includes(file.type)) throw new ApiError(mustBePicture(name), { code: 'unsupported_file' })
+    const picture = await readPicture(file)
+    picture.close()
     return file
   }
   return <FileButton accept={pictureTypes.join()} prepare={prepare} {...props} />

@@ -2,18 +2,16 @@ import { IconArrowBackUp, IconCalendar, IconCheck, IconMail, IconTag, IconTrash 
 import { lazy, Suspense, useState } from 'react'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { plural } from '#kernel/plural.ts'
 import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMay } from '#web/ui/use-rights.ts'
 import { useCan } from '#web/use-session.ts'
-import { changeDocuments, documentForms } from './bulk-actions.ts'
+import { changeDocuments } from './bulk-actions.ts'
 
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then(part => ({ default: part.BulkDialog })))
 const AskDialog = lazy(() => import('./AskDialog.tsx').then(part => ({ default: part.AskDialog })))
 
-type Asked = 'return' | 'move' | 'tag' | 'remove' | 'ask'
+type Asked = 'return' | 'move' | 'tag' | 'ask'
 
 /** What can be done with all selected documents at once; what needs a word is asked for in a dialog. */
 export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; clear(): void }) {
@@ -25,8 +23,8 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
     setAsked(undefined)
     clear()
   }
-  const accept = () =>
-    changeDocuments({ action: 'accept', ids })
+  const change = (action: 'accept' | 'remove') =>
+    changeDocuments({ action, ids })
       .then(clear)
       .catch((error: unknown) => toast(sentenceOf(error), { tone: 'fault' }))
   if (!rows.every(({ company_id }) => may('documents.create', company_id))) return <span>Część zaznaczonych dokumentów mogą Państwo tylko oglądać.</span>
@@ -34,7 +32,7 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
     <>
       {reviews && (
         <>
-          <button type="button" onClick={accept}>
+          <button type="button" onClick={() => change('accept')}>
             <IconCheck {...icon} /> Przyjmij
           </button>
           <button type="button" onClick={() => setAsked('return')}>
@@ -48,22 +46,14 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
       <button type="button" onClick={() => setAsked('tag')}>
         <IconTag {...icon} /> Etykiety
       </button>
-      <button type="button" onClick={() => setAsked('remove')}>
-        <IconTrash {...icon} /> Usuń
+      <button type="button" onClick={() => change('remove')}>
+        <IconTrash {...icon} /> Do kosza
       </button>
       {reviews && (
         <button type="button" onClick={() => setAsked('ask')}>
           <IconMail {...icon} /> Poproś o dokumenty
         </button>
       )}
-      <ConfirmDialog
-        opened={asked === 'remove'}
-        onClose={() => setAsked(undefined)}
-        title={`Przenieść do kosza ${plural(rows.length, documentForms)}?`}
-        act="Przenieś do kosza"
-        danger
-        onConfirm={() => changeDocuments({ action: 'remove', ids }).then(finish)}
-      />
       <Suspense>
         {(asked === 'return' || asked === 'move' || asked === 'tag') && (
           <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />

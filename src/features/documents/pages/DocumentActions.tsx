@@ -10,7 +10,7 @@ import { refreshQueries } from '#web/query.ts'
 import { icon } from '#web/ui/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
 import { toast } from '#web/ui/toast.ts'
-import { undo } from './bulk-actions.ts'
+import { doneToast } from './bulk-actions.ts'
 import classes from './DocumentShow.module.css'
 import { ReasonDialog, type ReasonedAction } from './ReasonDialog.tsx'
 
@@ -29,11 +29,13 @@ export function DocumentActions({ document }: { document: Document }) {
   const [busy, setBusy] = useState(false)
   const primary = document.actions.find(isForward)
 
+  const tell = (action: DocumentAction) => doneToast(actionLabels[action].done, [document.id], undoable.includes(action))
+
   async function go(action: Forward) {
     setBusy(true)
     try {
       await call(documents[action], { params: { id: document.id }, body: {}, version: document.version })
-      toast(actionLabels[action].done, undoable.includes(action) ? { undo: () => undo([document.id]) } : {})
+      tell(action)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
       if (!(error instanceof ApiError)) throw error
@@ -82,7 +84,7 @@ export function DocumentActions({ document }: { document: Document }) {
           onClose={() => setAsking(undefined)}
           onDone={action => {
             setAsking(undefined)
-            toast(actionLabels[action].done, undoable.includes(action) ? { undo: () => undo([document.id]) } : {})
+            tell(action)
             void refreshQueries('documents', 'companies', 'settlements')
           }}
         />

@@ -8,10 +8,10 @@ import { type Document, documents } from '#features/documents/contract.ts'
 import { FileWarnings } from '#features/files/panels.tsx'
 import { isReadable } from '#features/files/rules.ts'
 import { formatMonth } from '#kernel/dates.ts'
+import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { useKeys } from '#web/ui/keys.ts'
@@ -21,7 +21,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
-import { undo } from './bulk-actions.ts'
+import { doneToast } from './bulk-actions.ts'
 import { DocumentActions } from './DocumentActions.tsx'
 import { DocumentNotes } from './DocumentNotes.tsx'
 import { DocumentFields } from './DocumentFields.tsx'
@@ -148,35 +148,28 @@ function Panel({ document, current, choose }: { document: Document; current: str
 function RemoveMenu({ document }: { document: Document }) {
   const { isAdmin } = useUser()
   const navigate = useNavigate()
-  const [asking, setAsking] = useState(false)
   async function remove() {
-    await call(documents.remove, { params: { id: document.id } })
-    toast('Dokument przeniesiony do kosza.', { undo: () => undo([document.id]) })
-    navigate(linkTo(isAdmin ? 'dashboard-documents' : 'documents'))
+    try {
+      await call(documents.remove, { params: { id: document.id } })
+      doneToast(`Przeniesiono do kosza: „${document.title}”.`, [document.id])
+      navigate(linkTo(isAdmin ? 'dashboard-documents' : 'documents'))
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
     await refreshQueries('documents', 'companies', 'settlements')
   }
   return (
-    <>
-      <Menu>
-        <Menu.Target>
-          <ActionIcon aria-label="Więcej czynności" title="Więcej">
-            <IconDots {...icon} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => setAsking(true)}>
-            Usuń dokument
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Usunąć dokument „${document.title}”?`}
-        act="Usuń dokument"
-        danger
-        onConfirm={remove}
-      />
-    </>
+    <Menu>
+      <Menu.Target>
+        <ActionIcon aria-label="Więcej czynności" title="Więcej">
+          <IconDots {...icon} />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconTrash {...icon} />} onClick={() => void remove()}>
+          Przenieś do kosza
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   )
 }

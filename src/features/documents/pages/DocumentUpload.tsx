@@ -43,7 +43,7 @@ const purposeOptions: { value: keyof typeof purposes; label: string }[] = [
 /** Many files at once, dropped, chosen, pasted or from the camera. They leave at once, and go on when the dialog is closed. */
 export function DocumentUpload({ opened, onClose, company_id, month, line }: Props) {
   const rights = useRights()
-  const options = useCompaniesFor('documents.create').map(({ id, title }) => ({ value: id, label: title }))
+  const options = useCompaniesFor('documents.create', company_id).map(({ id, title }) => ({ value: id, label: title }))
   const preferred = useChosenCompany()
   const { isAdmin } = useUser()
   const [chosen, setChosen] = useState<Partial<Place>>({})

@@ -9,13 +9,18 @@ export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu
 
 const refresh = () => refreshQueries('documents', 'companies', 'settlements')
 
+const leftOut = (others: number) => (others > 0 ? ` Pominięto też ${plural(others, documentForms)}.` : '')
+
+/** What was done with these documents just now, with the way back where there is one. */
+export const doneToast = (text: string, ids: readonly string[], mayUndo = true) => toast(text, { undo: mayUndo ? () => undo(ids) : undefined, about: ids })
+
 /** Takes back one's own last step with these documents. */
-export async function undo(ids: readonly string[]) {
+async function undo(ids: readonly string[]) {
   try {
     const { data } = await call(documents.undo, { body: { ids: [...ids] } })
-    const [first] = data.refused
-    if (first) toast(`${first.title}: ${first.reason}`, { tone: 'fault' })
-    else toast('Cofnięto.')
+    const [first, ...others] = data.refused
+    if (data.done.length > 0) toast(first ? `Cofnięto: ${plural(data.done.length, documentForms)}.` : 'Cofnięto.')
+    if (first) toast(`${first.title}: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -33,11 +38,8 @@ const doneWords: Record<BulkBody['action'], string> = {
 /** Says what was done, with the way back, and names what could not be. */
 export async function changeDocuments(body: BulkBody, idempotent?: string) {
   const { data } = await call(documents.bulk, { body, idempotent })
-  if (data.done.length > 0) toast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, { undo: () => undo(data.done) })
+  if (data.done.length > 0) doneToast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, data.done)
   const [first, ...others] = data.refused
-  if (first) {
-    const more = others.length > 0 ? ` Pominięto też ${plural(others.length, documentForms)}.` : ''
-    toast(`Pominięto „${first.title}”: ${first.reason}${more}`, { tone: 'fault' })
-  }
+  if (first) toast(`Pominięto „${first.title}”: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
   await refresh()
 }

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { OnlyReading } from '#features/comments/panels.tsx'
 import { type Conversation, messages } from '#features/messages/contract.ts'
+import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -92,19 +93,17 @@ function useMarkRead(conversation: Conversation | undefined) {
 
 function ArchiveButton({ conversation: { id, archived } }: { conversation: Conversation }) {
   const Icon = archived ? IconArchiveOff : IconArchive
-  async function move(away: boolean) {
-    await call(away ? messages.archive : messages.restore, { params: { id } })
-    await refreshQueries('messages')
+  const move = (away: boolean) => call(away ? messages.archive : messages.restore, { params: { id } }).then(() => refreshQueries('messages'))
+  async function toggle() {
+    try {
+      await move(!archived)
+      toast(archived ? 'Rozmowa wróciła z archiwum.' : 'Rozmowa jest w archiwum.', { undo: () => move(archived) })
+    } catch (error) {
+      toast(sentenceOf(error), { tone: 'fault' })
+    }
   }
   return (
-    <Button
-      variant="default"
-      leftSection={<Icon size={18} stroke={1.75} aria-hidden />}
-      onClick={async () => {
-        await move(!archived)
-        toast(archived ? 'Rozmowa wróciła z archiwum.' : 'Rozmowa jest w archiwum.', { undo: () => move(archived) })
-      }}
-    >
+    <Button variant="default" leftSection={<Icon size={18} stroke={1.75} aria-hidden />} onClick={() => void toggle()}>
       {archived ? 'Przywróć' : 'Do archiwum'}
     </Button>
   )

@@ -80,6 +80,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
       )}
       <Button
         variant="subtle"
+        disabled={!mayAdd}
         leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
         onClick={() => onChange([...sections, build.newSection(`Część ${sections.length + 1}`)])}
       >

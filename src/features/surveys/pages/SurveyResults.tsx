@@ -64,7 +64,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
         </div>
         <Button
           variant="default"
-          disabled={answered === 0}
+          disabled={shown === 0}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
           onClick={() => void download(id).catch(error => toast(sentenceOf(error), { tone: 'fault' }))}
         >

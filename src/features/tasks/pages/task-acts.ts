@@ -9,13 +9,15 @@ import { toast } from '#web/ui/toast.ts'
 
 export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
 
+const leftOut = (others: number) => (others > 0 ? ` Pominięto też ${plural(others, taskForms)}.` : '')
+
 /** Takes back one's own last step with these tasks. */
 async function undo(ids: readonly string[]) {
   try {
     const { data } = await call(tasks.undo, { body: { ids: [...ids] } })
-    const [first] = data.refused
-    if (first) toast(`${first.title}: ${first.reason}`, { tone: 'fault' })
-    else toast('Cofnięto.')
+    const [first, ...others] = data.refused
+    if (data.done.length > 0) toast(first ? `Cofnięto: ${plural(data.done.length, taskForms)}.` : 'Cofnięto.')
+    if (first) toast(`${first.title}: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -26,7 +28,7 @@ async function undo(ids: readonly string[]) {
 export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: TaskStatus) {
   try {
     await call(tasks.move, { params: { id: task.id }, body: { status } })
-    toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]) })
+    toast(`${statusLabels[status].label}: ${task.title}`, { undo: () => undo([task.id]), about: [task.id] })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
     if (!(error instanceof ApiError)) throw error
@@ -38,11 +40,8 @@ export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: Task
 /** Says what was done, with the way back, and names what could not be. */
 export async function changeTasks(body: BulkBody, idempotent?: string) {
   const { data } = await call(tasks.bulk, { body, idempotent })
-  if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done) })
+  if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done), about: data.done })
   const [first, ...others] = data.refused
-  if (first) {
-    const more = others.length > 0 ? ` Pominięto też ${plural(others.length, taskForms)}.` : ''
-    toast(`Pominięto „${first.title}”: ${first.reason}${more}`, { tone: 'fault' })
-  }
+  if (first) toast(`Pominięto „${first.title}”: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
   await refreshTasks()
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { PictureButton } from '#features/comments/panels.tsx'
 import { tenants } from '#features/tenants/contract.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Logo } from '#web/ui/Brand.tsx'
@@ -24,7 +24,8 @@ export function LogoCard() {
       await refreshQueries('config')
       toast(`${file_id ? 'Zapisano logo.' : 'Usunięto logo.'} Zmianę zobaczą wszyscy po ponownym otwarciu portalu.`)
     } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
+      const refused = error instanceof ApiError && error.fields.file_id
+      toast(refused || sentenceOf(error), { tone: 'fault' })
     }
   }
   return (

@@ -25,7 +25,7 @@ async function undo(id: string) {
 export async function moveTicket({ id, version }: Pick<Ticket, 'id' | 'version'>, action: TicketAction) {
   try {
     await call(tickets[action], { params: { id }, body: {}, version })
-    toast(ticketActionLabels[action].done, { undo: () => undo(id) })
+    toast(ticketActionLabels[action].done, { undo: () => undo(id), about: [id] })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
     if (!(error instanceof ApiError)) throw error
@@ -41,7 +41,7 @@ export async function changeTicket(
 ) {
   try {
     await call(tickets.update, { params: { id }, body, version })
-    toast('Zapisano.', { undo: () => undo(id) })
+    toast('Zapisano.', { undo: () => undo(id), about: [id] })
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   } finally {

@@ -50,6 +50,7 @@ export function UserShow() {
             company.roles.map(role => roleLabels[role]).join(', '),
             <Link key={company.id} to={linkTo('dashboard-companies-view', { id: company.id })}>
               {company.title}
+              {company.archived && ' (w archiwum)'}
             </Link>,
           ])}
         />
