@@ -180,8 +180,49 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone')
   await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
   await refused(`${path}.uciete`, 'To nie jest archiwum biura')
+  const directory = whole.indexOf('PK\u0001\u0002')
+  const firstEntry = 0
+  for (const [place, byte] of [
+    [directory, 0],
+    [directory + 10, 99],
+    [directory + 46, '/'.charCodeAt(0)],
+    [firstEntry, 0],
+  ] as const) {
+    const broken = Buffer.from(whole)
+    broken[place] = byte
+    await writeFile(`${path}.zepsute`, broken)
+    await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone.')
+  }
   await writeFile(`${path}.caly`, whole)
   expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)
+})
+
+it('is taken by one of two that bring the same office at once, whose files stay', async () => {
+  const { installation } = await testInstallation()
+  const { office, file } = await filledOffice()
+  const { id } = office.office
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', id, path)
+  const outcomes = await Promise.allSettled([0, 1].map(() => run(elsewhere, 'office', 'import', path)))
+  const refusal = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(String(refusal.reason)).toMatch(/już istnieje|jest właśnie wczytywane/)
+  const { digest } = await elsewhere.database.reader(officeScope(id)).selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+  expect((await buffer(await elsewhere.storage.read(id, digest))).toString()).toContain('archiwum')
+})
+
+it('that is refused leaves in the storage what lay there before', async () => {
+  const { installation } = await testInstallation()
+  const { office, file } = await filledOffice()
+  const { id } = office.office
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', id, path)
+  const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+  const source = join(installation.config.data_dir, 'files', id, digest.slice(0, 2), digest)
+  await elsewhere.storage.keep(id, digest, source)
+  const changed = await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content))
+  await expect(run(elsewhere, 'office', 'import', changed)).rejects.toThrow('niepełne: comments')
+  expect(await elsewhere.storage.size(id, digest)).toBe((await stat(source)).size)
 })
 
 it('wraps the keys of all offices by the next secret, which a file keeps from before that', async () => {
