@@ -1,3 +1,4 @@
+import { sealAudit } from '#features/audit/sealer.ts'
 import { removeUnnamed } from '#features/files/tidy.ts'
 import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/plural.ts'
@@ -20,6 +21,8 @@ export async function reportFiles(installation: Installation): Promise<{ text: s
   let broken = false
   for (const office of await installation.offices.list()) {
     const findings = await verifyOffice(installation, office.id)
+    // What it found is an entry, beside which those that still wait for a worker's seal would be overdue.
+    await sealAudit(installation.database, office.id)
     broken ||= findings.damaged.length > 0
     lines.push(describe(office.id, findings))
   }

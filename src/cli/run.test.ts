@@ -152,6 +152,8 @@ it('reads every kept file, names what is damaged and ends with 1', async () => {
   expect(lineOf(broken)).toContain(`${place}BŁĄD, 2\u00a0pliki z 3:`)
   expect(lineOf(broken)).toContain(`${ids[1]} „faktura.pdf”: treść zmieniona`)
   expect(lineOf(broken)).toContain(`${ids[2]} „faktura.pdf”: brakuje treści`)
+  const unsealed = office.db.selectFrom('audit_entries as e').leftJoin('audit_seals as s', 's.entry_id', 'e.id').where('s.id', 'is', null)
+  expect(await unsealed.select('e.action').execute()).toEqual([])
 })
 
 it('lets go of a content that no file has, a day after it came', async () => {
