@@ -18,6 +18,8 @@ export async function rotateKeys({ config, database, offices }: Installation, fi
      where t.id = r.id and t.data_key = r.was returning t.id`,
     [JSON.stringify(wrapped)],
   )
+  if (changed.length < rows.length)
+    throw new Complaint(`Klucze biur opakowało w tym samym czasie inne polecenie. Kluczem z pliku ${path} nie opakowano niczego: proszę usunąć ten plik.`)
   offices.forget()
   const offices_said = plural(changed.length, ['biura', 'biur', 'biur'])
   return `Klucze ${offices_said} są opakowane nowym kluczem z pliku ${path}. Teraz proszę ustawić SECRET_KEY na jego treść i uruchomić program ponownie.`

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Complaint } from '#server/complaint.ts'
+import { Failure } from '#kernel/failure.ts'
 import { asksForHelp, findCommand, help } from './run.ts'
 import { readConfig } from '#server/config.ts'
 import { isDiskFull } from '#server/failures.ts'
@@ -24,7 +25,7 @@ try {
   if (asksForHelp(args)) console.log(help)
   else await perform(args)
 } catch (error) {
-  if (error instanceof Complaint) console.error(error.message)
+  if (error instanceof Complaint || error instanceof Failure) console.error(error.message)
   else console.error(isDiskFull(error) ? 'Na dysku zabrakło miejsca. Proszę je zwolnić i powtórzyć polecenie.' : error)
   process.exitCode = 1
 }
