@@ -249,3 +249,13 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
   expect(keys(reopened)).toEqual(keys(before))
   await expect(new Offices(installation.database, installation.config.secret_key, installation.log).list()).rejects.toThrow('SECRET_KEY')
 })
+
+it('wraps them once where two ask for it at the same time, and the other says that its key is none', async () => {
+  const paths = ['pierwszy.key', 'drugi.key'].map(name => join(target.data_dir, name))
+  const outcomes = await Promise.allSettled(paths.map(path => run(elsewhere, 'keys', 'rotate', path)))
+  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  const lost = outcomes[1 - won] as PromiseRejectedResult
+  expect(String(lost.reason)).toContain(`Kluczem z pliku ${paths[1 - won]} nie opakowano niczego`)
+  const next = Buffer.from(await readFile(String(paths[won]), 'utf8'), 'base64url')
+  expect((await new Offices(elsewhere.database, next, elsewhere.log).list()).length).toBeGreaterThan(0)
+})
