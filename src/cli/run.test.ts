@@ -4,11 +4,14 @@ import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
-import { findCommand, help } from './run.ts'
+import { S3Storage } from '#server/s3-storage.ts'
+import { S3StandIn, s3Keys } from '#test/s3.ts'
+import { findCommand, help, sentenceOf } from './run.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
@@ -114,6 +117,27 @@ it('refuses what it does not understand, in Polish', async () => {
   await expect(run('office create Złe --name x')).rejects.toThrow('Identyfikator biura składa się z małych liter')
   await expect(run('office create dobre --name x --template brak')).rejects.toThrow('Nie ma szablonu „brak”')
   await expect(run('admin create brak a@example.pl Anna Nowak')).rejects.toThrow('Nie ma biura „brak”.')
+})
+
+it('says in one sentence that the store of files or the database is away, and leaves a bug as it is', async () => {
+  const office = await newOffice()
+  await uploaded(await office.as('manager'))
+  const { installation, owner_url } = await testInstallation()
+  const standIn = new S3StandIn()
+  const store = new S3Storage({ endpoint: await standIn.listen(), ...s3Keys }, 1500)
+  const verify = () => findCommand(['files', 'verify'])({ ...installation, storage: store }).catch(sentenceOf)
+  standIn.stuck = true
+  for (const file of await office.db.selectFrom('files').select('digest').execute())
+    standIn.objects.set(`${office.office.id}/${file.digest.slice(0, 2)}/${file.digest}`, Buffer.alloc(1000))
+  expect(await verify()).toBe('Magazyn plików przestał odpowiadać. Proszę powtórzyć polecenie.')
+  await standIn.stop()
+  expect(await verify()).toBe('Magazyn plików chwilowo nie odpowiada. Proszę spróbować za chwilę.')
+  const client = new pg.Client({ connectionString: owner_url })
+  await client.connect()
+  const wrong = await client.query('select brak').catch(error => error)
+  await client.end()
+  expect(sentenceOf(wrong)).toBeUndefined()
+  expect(sentenceOf(new Error('Connection terminated unexpectedly'))).toBe('Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.')
 })
 
 it('counts what it sends again', async () => {
