@@ -180,6 +180,15 @@ it('reads every kept file, names what is damaged and ends with 1', async () => {
   expect(await unsealed.select('e.action').execute()).toEqual([])
 })
 
+it('takes no file for lost where the folder of all of them is not the one that is named', async () => {
+  const office = await newOffice()
+  await uploaded(await office.as('manager'))
+  const { installation, data_dir } = await testInstallation()
+  const elsewhere = { ...installation, config: { ...installation.config, data_dir: join(data_dir, 'obok') } }
+  await expect(findCommand(['files', 'verify'])(elsewhere)).rejects.toThrow(/^DATA_DIR: nie ma folderu \S+obok\/files, a w bazie są pliki\./)
+  expect(await office.db.selectFrom('files').select('damage').execute()).toEqual([{ damage: null }])
+})
+
 it('lets go of a content that no file has, a day after it came', async () => {
   const office = await newOffice()
   const file = await uploaded(await office.as('manager'))
