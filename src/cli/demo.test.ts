@@ -27,6 +27,7 @@ it('loads the demo into an empty database, once, and never into a database of on
   await expect(run('demo load', elsewhere)).rejects.toThrow('bez DATABASE_URL')
   expect((await run('demo load')).text).toContain('Wczytano 5\u00a0biur')
   expect((await run('demo load')).text).toBe('Dane demonstracyjne są już wczytane.')
+  expect(await run('audit verify')).toMatchObject({ exit_code: 0, text: expect.not.stringContaining('bez pieczęci') })
 }, 240_000)
 
 it('completes what was interrupted after the first office', async () => {

@@ -1,3 +1,4 @@
+import { sealAudit } from '#features/audit/sealer.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { Complaint } from '#server/complaint.ts'
@@ -6,6 +7,7 @@ import { Complaint } from '#server/complaint.ts'
 export async function loadDemo(installation: Installation): Promise<string> {
   if (installation.config.database_url) throw new Complaint('Dane demonstracyjne wczytuje się tylko do wbudowanej bazy, bez DATABASE_URL.')
   const count = await (await import('#demo/seed.ts')).seedDemo(installation)
+  for (const { id } of await installation.offices.list()) await sealAudit(installation.database, id)
   if (count === 0) return 'Dane demonstracyjne są już wczytane.'
   return `Wczytano ${plural(count, ['biuro', 'biura', 'biur'])} z danymi demonstracyjnymi. Uruchamia je npm start.`
 }

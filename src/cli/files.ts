@@ -1,7 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { sealAudit } from '#features/audit/sealer.ts'
 import { removeUnnamed } from '#features/files/tidy.ts'
 import { type Findings, verifyOffice } from '#features/files/verify.ts'
 import { plural } from '#kernel/plural.ts'
+import { Complaint } from '#server/complaint.ts'
 import type { Installation } from '#server/context.ts'
+import { officeScope } from '#server/db.ts'
 import { noOffices } from './offices.ts'
 
 const words = { missing: 'brakuje treści', changed: 'treść zmieniona', unreadable: 'treści nie da się odczytać' }
@@ -14,12 +19,26 @@ function describe(tenant_id: string, { files, damaged }: Findings): string {
   )
 }
 
+/** A command without the DATA_DIR of the nodes would write down every file as lost. */
+async function requireFolder({ config, database, offices }: Installation) {
+  const folder = join(config.data_dir, 'files')
+  if (config.s3 || existsSync(folder)) return
+  for (const { id } of await offices.list())
+    if (await database.reader(officeScope(id)).selectFrom('files').select('id').limit(1).executeTakeFirst())
+      throw new Complaint(
+        `DATA_DIR: nie ma folderu ${folder}, a w bazie są pliki. Proszę podać folder danych, którego używa program, albo odtworzyć pliki z kopii.`,
+      )
+}
+
 /** Exit code 1 when any content is missing or not what was kept. */
 export async function reportFiles(installation: Installation): Promise<{ text: string; exit_code: 0 | 1 }> {
+  await requireFolder(installation)
   const lines: string[] = []
   let broken = false
   for (const office of await installation.offices.list()) {
     const findings = await verifyOffice(installation, office.id)
+    // What it found is an entry, beside which those that still wait for a worker's seal would be overdue.
+    await sealAudit(installation.database, office.id)
     broken ||= findings.damaged.length > 0
     lines.push(describe(office.id, findings))
   }

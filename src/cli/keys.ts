@@ -6,18 +6,31 @@ import type { Installation } from '#server/context.ts'
 import { openDataKey, seal } from '#server/crypto.ts'
 import { Complaint } from '#server/complaint.ts'
 
+const overtaken = (path: string) =>
+  new Complaint(`Klucze biur opakowało w tym samym czasie inne polecenie. Kluczem z pliku ${path} nie opakowano niczego: proszę usunąć ten plik.`)
+
+/** All were opened when the command began. */
+function openAgain(secret: Buffer, data_key: string, path: string): string {
+  try {
+    return openDataKey(secret, data_key).toString('base64url')
+  } catch {
+    throw overtaken(path)
+  }
+}
+
 /** Wraps the key of every office by the next secret, all in one statement. That secret lies in a file first: without it nothing could be opened any more. */
 export async function rotateKeys({ config, database, offices }: Installation, file: string): Promise<string> {
   const path = resolve(file)
   const next = keptSecret(path, 'keys rotate')
   if (timingSafeEqual(next, config.secret_key)) throw new Complaint(`W pliku ${path} jest obecny SECRET_KEY, a potrzebny jest nowy klucz.`)
   const rows = await database.plain<{ id: string; data_key: string }>('select id, data_key from tenants')
-  const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openDataKey(config.secret_key, data_key).toString('base64url')) }))
+  const wrapped = rows.map(({ id, data_key }) => ({ id, was: data_key, data_key: seal(next, openAgain(config.secret_key, data_key, path)) }))
   const changed = await database.plain<{ id: string }>(
     `update tenants t set data_key = r.data_key from jsonb_to_recordset($1::jsonb) as r(id text, was text, data_key text)
      where t.id = r.id and t.data_key = r.was returning t.id`,
     [JSON.stringify(wrapped)],
   )
+  if (changed.length < rows.length) throw overtaken(path)
   offices.forget()
   const offices_said = plural(changed.length, ['biura', 'biur', 'biur'])
   return `Klucze ${offices_said} są opakowane nowym kluczem z pliku ${path}. Teraz proszę ustawić SECRET_KEY na jego treść i uruchomić program ponownie.`

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-import { Complaint } from '#server/complaint.ts'
-import { asksForHelp, findCommand, help } from './run.ts'
+import { asksForHelp, findCommand, help, sentenceOf } from './run.ts'
 import { readConfig } from '#server/config.ts'
-import { isDiskFull } from '#server/failures.ts'
 import { openInstallation } from '#server/installation.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
@@ -24,7 +22,7 @@ try {
   if (asksForHelp(args)) console.log(help)
   else await perform(args)
 } catch (error) {
-  if (error instanceof Complaint) console.error(error.message)
-  else console.error(isDiskFull(error) ? 'Na dysku zabrakło miejsca. Proszę je zwolnić i powtórzyć polecenie.' : error)
+  // What a person can mend is told in one sentence; the rest with where it happened.
+  console.error(sentenceOf(error) ?? error)
   process.exitCode = 1
 }

@@ -4,11 +4,14 @@ import { appendFile, mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { readConfig } from '#server/config.ts'
 import { openInstallation } from '#server/installation.ts'
-import { findCommand, help } from './run.ts'
+import { S3Storage } from '#server/s3-storage.ts'
+import { S3StandIn, s3Keys } from '#test/s3.ts'
+import { findCommand, help, sentenceOf } from './run.ts'
 import { testInstallation } from '#test/installation.ts'
 import { newOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
@@ -116,6 +119,27 @@ it('refuses what it does not understand, in Polish', async () => {
   await expect(run('admin create brak a@example.pl Anna Nowak')).rejects.toThrow('Nie ma biura „brak”.')
 })
 
+it('says in one sentence that the store of files or the database is away, and leaves a bug as it is', async () => {
+  const office = await newOffice()
+  await uploaded(await office.as('manager'))
+  const { installation, owner_url } = await testInstallation()
+  const standIn = new S3StandIn()
+  const store = new S3Storage({ endpoint: await standIn.listen(), ...s3Keys }, 1500)
+  const verify = () => findCommand(['files', 'verify'])({ ...installation, storage: store }).catch(sentenceOf)
+  standIn.stuck = true
+  for (const file of await office.db.selectFrom('files').select('digest').execute())
+    standIn.objects.set(`${office.office.id}/${file.digest.slice(0, 2)}/${file.digest}`, Buffer.alloc(1000))
+  expect(await verify()).toBe('Magazyn plików przestał odpowiadać. Proszę powtórzyć polecenie.')
+  await standIn.stop()
+  expect(await verify()).toBe('Magazyn plików chwilowo nie odpowiada. Proszę spróbować za chwilę.')
+  const client = new pg.Client({ connectionString: owner_url })
+  await client.connect()
+  const wrong = await client.query('select brak').catch(error => error)
+  await client.end()
+  expect(sentenceOf(wrong)).toBeUndefined()
+  expect(sentenceOf(new Error('Connection terminated unexpectedly'))).toBe('Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.')
+})
+
 it('counts what it sends again', async () => {
   const office = await newOffice()
   expect((await run('outbox resend')).text).toBe('W ostatnich 7 dniach nie ma wiadomości do ponowienia.')
@@ -152,6 +176,17 @@ it('reads every kept file, names what is damaged and ends with 1', async () => {
   expect(lineOf(broken)).toContain(`${place}BŁĄD, 2\u00a0pliki z 3:`)
   expect(lineOf(broken)).toContain(`${ids[1]} „faktura.pdf”: treść zmieniona`)
   expect(lineOf(broken)).toContain(`${ids[2]} „faktura.pdf”: brakuje treści`)
+  const unsealed = office.db.selectFrom('audit_entries as e').leftJoin('audit_seals as s', 's.entry_id', 'e.id').where('s.id', 'is', null)
+  expect(await unsealed.select('e.action').execute()).toEqual([])
+})
+
+it('takes no file for lost where the folder of all of them is not the one that is named', async () => {
+  const office = await newOffice()
+  await uploaded(await office.as('manager'))
+  const { installation, data_dir } = await testInstallation()
+  const elsewhere = { ...installation, config: { ...installation.config, data_dir: join(data_dir, 'obok') } }
+  await expect(findCommand(['files', 'verify'])(elsewhere)).rejects.toThrow(/^DATA_DIR: nie ma folderu \S+obok\/files, a w bazie są pliki\./)
+  expect(await office.db.selectFrom('files').select('damage').execute()).toEqual([{ damage: null }])
 })
 
 it('lets go of a content that no file has, a day after it came', async () => {

@@ -14,7 +14,9 @@ import { exportPerson } from './person/export.ts'
 import { findPeople } from './person/find.ts'
 import { repeatErasures } from './person/repeat.ts'
 import { releasePerson, restrictPerson } from './person/restrict.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
+import { databaseTrouble, isDiskFull } from '#server/failures.ts'
 
 const options = {
   name: { type: 'string' },
@@ -73,6 +75,15 @@ export const help = ['Polecenia:', ...commands.map(lineOf)].join('\n')
 export interface Outcome {
   text: string
   exit_code: 0 | 1
+}
+
+/** What stopped a command, where a person can mend it. */
+export function sentenceOf(error: unknown): string | undefined {
+  if (error instanceof Complaint || error instanceof Failure) return error.message
+  if (isDiskFull(error)) return 'Na dysku zabrakło miejsca. Proszę je zwolnić i powtórzyć polecenie.'
+  // A store of files that stops in the middle of a content; before it the store says so itself.
+  if (error instanceof Error && error.name === 'TimeoutError') return 'Magazyn plików przestał odpowiadać. Proszę powtórzyć polecenie.'
+  return databaseTrouble(error)?.message
 }
 
 type Command = (installation: Installation) => Promise<Outcome>

@@ -10,6 +10,8 @@ export const distributedSettings = {
 
 export async function isDistributed(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url })
+  // A connection that breaks is told by the query under way; untold here, it would end the program besides.
+  client.on('error', () => {})
   await client.connect()
   try {
     const [row] = (await client.query(`select current_setting('citus.propagate_set_commands', true) as said`)).rows

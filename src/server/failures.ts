@@ -33,9 +33,15 @@ export const isDeadlock = (error: unknown) => error instanceof pg.DatabaseError 
 
 export const databaseGone = () => new Failure('unavailable', 'Baza danych jest chwilowo niedostępna. Proszę spróbować za chwilę.', { retry_after: 2 })
 
-const lostConnection = (error: Error & { code?: string }) =>
-  ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') ||
-  /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+const brokeOff = (error: Error) => /^(Connection terminated|Client has encountered a connection error)/.test(error.message)
+
+const lostConnection = (error: Error & { code?: string }) => ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'].includes(error.code ?? '') || brokeOff(error)
+
+/** For a command, which meets more than one service: the database is away, full or busy. */
+export function databaseTrouble(error: unknown): Failure | undefined {
+  const failure = error instanceof pg.DatabaseError ? fromDatabase(error) : error instanceof Error && brokeOff(error) ? databaseGone() : undefined
+  return failure?.code === 'unavailable' ? failure : undefined
+}
 
 export const isDiskFull = (error: unknown) => ['ENOSPC', 'EDQUOT', 'EFBIG'].includes((error as NodeJS.ErrnoException).code ?? '')
 

@@ -62,6 +62,8 @@ export const migrationNames = async () => (await readdir(join(folder, 'migration
  */
 export async function migrate(options: { url: string; role: string }): Promise<string[]> {
   const client = new pg.Client({ connectionString: options.url })
+  // A connection that breaks is told by the query under way; untold here, it would end the program besides.
+  client.on('error', () => {})
   await client.connect()
   const applied: string[] = []
   try {

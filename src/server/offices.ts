@@ -20,14 +20,6 @@ interface Directory {
 /** How long a node may work with an office's former settings, in milliseconds. */
 const staleAfter = 5000
 
-function openKey(secret: Buffer, id: string, wrapped: string): Buffer {
-  try {
-    return openDataKey(secret, wrapped)
-  } catch {
-    throw new Complaint(`SECRET_KEY: nie otwiera klucza biura „${id}”. Proszę podać ten, którym opakowano klucze biur w tej bazie.`)
-  }
-}
-
 /** Offices by key, id and host, read again every few seconds: they are few, and every request asks for one. */
 export class Offices {
   readonly #database: Database
@@ -36,6 +28,8 @@ export class Offices {
   #known: Directory | undefined
   #reading: Promise<Directory> | undefined
   #readAt = 0
+  /** What was opened stays open: after `keys rotate` a node goes on with the former SECRET_KEY until it is replaced. */
+  readonly #opened = new Map<string, Buffer>()
 
   constructor(database: Database, secret: Buffer, log: FastifyBaseLogger) {
     this.#database = database
@@ -75,13 +69,26 @@ export class Offices {
     }
   }
 
+  #openKey(id: string, wrapped: string): Buffer {
+    try {
+      const key = openDataKey(this.#secret, wrapped)
+      this.#opened.set(id, key)
+      return key
+    } catch {
+      const opened = this.#opened.get(id)
+      if (!opened) throw new Complaint(`SECRET_KEY: nie otwiera klucza biura „${id}”. Proszę podać ten, którym opakowano klucze biur w tej bazie.`)
+      this.#log.error({ tenant_id: id }, 'SECRET_KEY opens the key of this office no more; the one opened before is used until this node is replaced.')
+      return opened
+    }
+  }
+
   async #load(): Promise<Directory> {
     const rows = await this.#database.plain<{ id: string; api_key: string; data_key: string; settings: OfficeSettings }>(
       'select id, api_key, data_key, settings from tenants',
     )
     const hosts = await this.#database.plain<{ host: string; tenant_id: string }>('select host, tenant_id from tenant_hosts order by position, host')
     return {
-      list: rows.map(row => ({ ...row, data_key: openKey(this.#secret, row.id, row.data_key) })),
+      list: rows.map(row => ({ ...row, data_key: this.#openKey(row.id, row.data_key) })),
       hosts: new Map(hosts.map(row => [row.host, row.tenant_id])),
     }
   }

@@ -44,8 +44,10 @@ const setLate = 3_000
 
 /** A reader that rests, as one on a slow line does, is no store that stalls: the time without a byte counts while bytes are asked for. */
 function restWithReader(body: IncomingMessage, stallsAfter: number) {
-  const rest = () => body.socket.setTimeout(0)
-  body.on('pause', rest).on('resume', () => body.socket.setTimeout(stallsAfter))
+  // A pipe pauses once more at its end, when the connection has gone to another request.
+  const socket = () => (body.readableEnded ? null : body.socket)
+  const rest = () => socket()?.setTimeout(0)
+  body.on('pause', rest).on('resume', () => socket()?.setTimeout(stallsAfter))
   const late = setTimeout(() => body.isPaused() && rest(), setLate + 100).unref()
   body.once('close', () => clearTimeout(late))
 }

@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -50,6 +51,16 @@ describe.each(storages)('%s', (_, storage, list) => {
     expect((await buffer(await storage.read('biuro', digest))).equals(content)).toBe(true)
     expect((await buffer(await storage.read('biuro', digest, { start: 5, end: 9 }))).equals(content.subarray(5, 10))).toBe(true)
     expect((await list()).filter(name => name.includes(digest))).toHaveLength(1)
+  })
+
+  test('is read to its end by a pipe', async () => {
+    for (const bytes of [10, 300_000]) {
+      const { path, digest } = await source(randomBytes(bytes))
+      await storage.keep('biuro', digest, path)
+      const hash = createHash('sha256')
+      await pipeline(await storage.read('biuro', digest), hash)
+      expect(hash.digest('hex')).toBe(digest)
+    }
   })
 
   test('keeps offices apart', async () => {

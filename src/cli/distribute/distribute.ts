@@ -94,6 +94,8 @@ function checkCluster({ version, coordinator, workers }: Cluster) {
 
 async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'biurko distribute' })
+  // A connection that breaks is told by the query under way.
+  client.on('error', () => {})
   await client.connect()
   try {
     return await work(client)

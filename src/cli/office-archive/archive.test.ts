@@ -180,8 +180,49 @@ it('takes no part of what was cut short, changed on the way, or written by anoth
   await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone')
   await writeFile(`${path}.uciete`, whole.subarray(0, whole.length / 2))
   await refused(`${path}.uciete`, 'To nie jest archiwum biura')
+  const directory = whole.indexOf('PK\u0001\u0002')
+  const firstEntry = 0
+  for (const [place, byte] of [
+    [directory, 0],
+    [directory + 10, 99],
+    [directory + 46, '/'.charCodeAt(0)],
+    [firstEntry, 0],
+  ] as const) {
+    const broken = Buffer.from(whole)
+    broken[place] = byte
+    await writeFile(`${path}.zepsute`, broken)
+    await refused(`${path}.zepsute`, 'Archiwum jest uszkodzone.')
+  }
   await writeFile(`${path}.caly`, whole)
   expect((await run(elsewhere, 'office', 'import', `${path}.caly`)).text).toContain(`Wczytano biuro „${id}”`)
+})
+
+it('is taken by one of two that bring the same office at once, whose files stay', async () => {
+  const { installation } = await testInstallation()
+  const { office, file } = await filledOffice()
+  const { id } = office.office
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', id, path)
+  const outcomes = await Promise.allSettled([0, 1].map(() => run(elsewhere, 'office', 'import', path)))
+  const refusal = outcomes.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(String(refusal.reason)).toMatch(/już istnieje|jest właśnie wczytywane/)
+  const { digest } = await elsewhere.database.reader(officeScope(id)).selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+  expect((await buffer(await elsewhere.storage.read(id, digest))).toString()).toContain('archiwum')
+})
+
+it('that is refused leaves in the storage what lay there before', async () => {
+  const { installation } = await testInstallation()
+  const { office, file } = await filledOffice()
+  const { id } = office.office
+  vi.stubEnv('BIURKO_PASSPHRASE', passphrase)
+  await run(installation, 'office', 'export', id, path)
+  const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file.id).executeTakeFirstOrThrow()
+  const source = join(installation.config.data_dir, 'files', id, digest.slice(0, 2), digest)
+  await elsewhere.storage.keep(id, digest, source)
+  const changed = await rewrite((name, content) => (name === 'tables/comments.jsonl' ? Buffer.alloc(0) : content))
+  await expect(run(elsewhere, 'office', 'import', changed)).rejects.toThrow('niepełne: comments')
+  expect(await elsewhere.storage.size(id, digest)).toBe((await stat(source)).size)
 })
 
 it('wraps the keys of all offices by the next secret, which a file keeps from before that', async () => {
@@ -207,4 +248,14 @@ it('wraps the keys of all offices by the next secret, which a file keeps from be
   const keys = (offices: typeof before) => offices.map(({ id, data_key }) => [id, data_key.toString('hex')]).toSorted()
   expect(keys(reopened)).toEqual(keys(before))
   await expect(new Offices(installation.database, installation.config.secret_key, installation.log).list()).rejects.toThrow('SECRET_KEY')
+})
+
+it('wraps them once where two ask for it at the same time, and the other says that its key is none', async () => {
+  const paths = ['pierwszy.key', 'drugi.key'].map(name => join(target.data_dir, name))
+  const outcomes = await Promise.allSettled(paths.map(path => run(elsewhere, 'keys', 'rotate', path)))
+  const won = outcomes.findIndex(({ status }) => status === 'fulfilled')
+  const lost = outcomes[1 - won] as PromiseRejectedResult
+  expect(String(lost.reason)).toContain(`Kluczem z pliku ${paths[1 - won]} nie opakowano niczego`)
+  const next = Buffer.from(await readFile(String(paths[won]), 'utf8'), 'base64url')
+  expect((await new Offices(elsewhere.database, next, elsewhere.log).list()).length).toBeGreaterThan(0)
 })

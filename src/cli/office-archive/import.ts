@@ -53,13 +53,23 @@ function rewrap({ salt, office }: Manifest, secret: Buffer): string {
   }
 }
 
+const exists = (id: string) => new Complaint(`Biuro „${id}” już istnieje.`)
+
 async function requireRoom({ database, offices }: Installation, head: Manifest) {
-  if (await offices.byId(head.office.id)) throw new Complaint(`Biuro „${head.office.id}” już istnieje.`)
+  if (await offices.byId(head.office.id)) throw exists(head.office.id)
   await requireFree(database, head.office.id, head.hosts)
 }
 
-/** Content is kept before any row names it, and only under the digest that it has. */
-async function takeFiles({ storage, config }: Installation, tenant_id: string, path: string, taken: string[]) {
+/** Until the end of the transaction: of two that bring the same office, the one that fails would take away the files of the other. */
+async function holdImport(db: Db) {
+  const name = `${db.scope.tenant_id} import`
+  const [lock] = (await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`.execute(db)).rows
+  if (!lock?.free) throw new Complaint(`Biuro „${db.scope.tenant_id}” jest właśnie wczytywane przez inne polecenie.`)
+}
+
+/** Content is kept before any row names it, and only under the digest that it has; `added` names what was not there before. */
+async function takeFiles({ storage, config }: Installation, tenant_id: string, path: string, added: string[]): Promise<number> {
+  let files = 0
   const work = join(config.data_dir, 'imports')
   await mkdir(work, { recursive: true })
   const folder = await mkdtemp(join(work, 'office-'))
@@ -73,9 +83,11 @@ async function takeFiles({ storage, config }: Installation, tenant_id: string, p
       content.on('data', chunk => hash.update(chunk))
       await pipeline(content, createWriteStream(source))
       if (hash.digest('hex') !== digest) throw new Complaint(`Plik ${name} w archiwum jest uszkodzony.`)
+      if ((await storage.size(tenant_id, digest)) === undefined) added.push(digest)
       await storage.keep(tenant_id, digest, source)
-      taken.push(digest)
+      files++
     }
+    return files
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -117,10 +129,13 @@ const isRefusedRow = (error: unknown): error is pg.DatabaseError => error instan
 
 async function writeOffice(db: Db, path: string, head: Manifest, data_key: string) {
   const { office, hosts } = head
-  await db
+  const founded = await db
     .insertInto('tenants')
     .values({ ...office, data_key, settings: office.settings })
-    .execute()
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!founded) throw exists(office.id)
   await setHosts(db, office.id, hosts)
   for (const table of copiedTables()) {
     const rows = await takeTable(db, path, table, writeRows).catch(error => {
@@ -131,23 +146,30 @@ async function writeOffice(db: Db, path: string, head: Manifest, data_key: strin
   }
 }
 
-/** Brings an office from another installation here: its rows in one transaction and its files, all or nothing. */
+/** The files and then the rows; what fails leaves the storage as it was. */
+async function takeOffice(installation: Installation, db: Db, path: string, head: Manifest, data_key: string) {
+  const { id } = head.office
+  const added: string[] = []
+  await holdImport(db)
+  try {
+    const files = await takeFiles(installation, id, path, added)
+    if (files !== head.files) throw new Complaint('Archiwum jest niepełne: brakuje plików.')
+    await writeOffice(db, path, head, data_key)
+  } catch (error) {
+    for (const digest of added) await installation.storage.remove(id, digest)
+    throw error
+  }
+}
+
+/** Brings an office from another installation here: its rows and its files, all or nothing. */
 export async function importOffice(installation: Installation, { path }: { path: string }): Promise<string> {
-  const { database, config, offices, storage } = installation
+  const { database, config, offices } = installation
   const head = await readHead(path)
   const { id } = head.office
   const data_key = rewrap(head, config.secret_key)
   await requireRoom(installation, head)
-  const taken: string[] = []
-  try {
-    await takeFiles(installation, id, path, taken)
-    if (taken.length !== head.files) throw new Complaint('Archiwum jest niepełne: brakuje plików.')
-    await database.transact(officeScope(id), db => writeOffice(db, path, head, data_key))
-  } catch (error) {
-    for (const digest of taken) await storage.remove(id, digest)
-    throw error
-  }
+  await database.transact(officeScope(id), db => takeOffice(installation, db, path, head, data_key))
   offices.forget()
   const total = Object.values(head.rows).reduce((sum, count) => sum + count, 0)
-  return `Wczytano biuro „${id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(taken.length, ['plik', 'pliki', 'plików'])}.`
+  return `Wczytano biuro „${id}”: ${plural(total, ['wiersz', 'wiersze', 'wierszy'])}, ${plural(head.files, ['plik', 'pliki', 'plików'])}.`
 }

@@ -5,10 +5,12 @@ import { Complaint } from '#server/complaint.ts'
 
 const notAnArchive = 'To nie jest archiwum biura zapisane poleceniem biurko office export.'
 
+const damaged = () => new Complaint('Archiwum jest uszkodzone.')
+
 /** What cannot be unpacked is told of the archive, not of how it is read. */
 function whole(content: Readable): Readable {
   const through = new PassThrough()
-  content.once('error', () => through.destroy(new Complaint('Archiwum jest uszkodzone.')))
+  content.once('error', () => through.destroy(damaged()))
   pipeline(content, through, () => undefined)
   return through
 }
@@ -24,14 +26,20 @@ export async function* entriesOf(path: string): AsyncGenerator<{ name: string; o
       zip.removeAllListeners()
       zip.once('entry', resolve)
       zip.once('end', () => resolve(undefined))
-      zip.once('error', reject)
+      zip.once('error', () => reject(damaged()))
       zip.readEntry()
     })
   const stream = promisify(zip.openReadStream.bind(zip)) as (entry: yauzl.Entry) => Promise<Readable>
+  const contentOf = async (entry: yauzl.Entry) =>
+    whole(
+      await stream(entry).catch(() => {
+        throw damaged()
+      }),
+    )
   try {
     for (let entry = await next(); entry; entry = await next()) {
       const found = entry
-      yield { name: found.fileName, open: async () => whole(await stream(found)) }
+      yield { name: found.fileName, open: () => contentOf(found) }
     }
   } finally {
     zip.close()

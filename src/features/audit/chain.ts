@@ -18,18 +18,24 @@ export const beginning = 'biurko'
 
 export const nextDigest = (previous: string, entry: string) => createHash('sha256').update(`${previous}\n${entry}`).digest('base64url')
 
-/** Entries without a seal in the order they were made. Those older than the newest seal by more than `reach` are left to a run that reaches further. */
-export function listUnsealed(db: Db, reach: string, limit: number): Promise<SealedContent[]> {
+/** A time as the database writes it: by `reach` older than the newest seal. */
+export async function readReach(db: Db, reach: string): Promise<string> {
+  const newest = await db
+    .selectFrom('audit_seals')
+    .select(sql<string>`(created_at - ${reach}::interval)::text`.as('from'))
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.from ?? '-infinity'
+}
+
+/** Entries without a seal in the order they were made. Those before `from` are left to a run that reaches further. */
+export function listUnsealed(db: Db, from: string, limit: number): Promise<SealedContent[]> {
   return db
     .selectFrom('audit_entries as e')
     .select(['e.id', content.as('content')])
     .where(eb => eb.not(eb.exists(eb.selectFrom('audit_seals as s').select('s.id').whereRef('s.entry_id', '=', 'e.id'))))
-    .where('e.created_at', '>', eb =>
-      eb
-        .selectFrom('audit_seals as last')
-        .select(sql<string>`coalesce(max(last.created_at) - ${reach}::interval, '-infinity')`.as('from'))
-        .where('last.position', '=', newest => newest.selectFrom('audit_seals as s').select(fn => fn.fn.max('s.position').as('position'))),
-    )
+    .where('e.created_at', '>', sql<string>`${from}::timestamptz`)
     .orderBy('e.created_at')
     .orderBy('e.id')
     .limit(limit)

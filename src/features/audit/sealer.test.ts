@@ -99,6 +99,21 @@ describe('the audit chain', () => {
     expect(await verify(office)).toMatchObject({ entries: 4, waiting: 0 })
   })
 
+  it('takes up all that waited for days while no worker ran, page after page', async () => {
+    const office = await newOffice()
+    const threeDaysAgo = Date.now() - 72 * 3_600_000
+    const waiting = Array.from({ length: 600 }, (_, index) => ({
+      id: newId(),
+      action: 'changed',
+      entity: 'tests',
+      entity_id: 'x',
+      created_at: new Date(threeDaysAgo + index * 1000).toISOString(),
+    }))
+    await office.db.insertInto('audit_entries').values(waiting).execute()
+    expect(await seal(office)).toBe(600)
+    expect((await verify(office))?.fault).toBeUndefined()
+  })
+
   it('is written by one of several workers', async () => {
     const office = await newOffice()
     await write(office, ...Array.from({ length: 30 }, (_, index) => `step_${index}`))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beginning, lastSeal, listUnsealed, nextDigest } from '#features/audit/chain.ts'
+import { beginning, lastSeal, listUnsealed, nextDigest, readReach } from '#features/audit/chain.ts'
 import { type Database, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 
@@ -11,20 +11,22 @@ export const wholeReach = '1000 years'
 
 /** Adds one link per entry that has none, in the order seen: a transaction that commits late comes after what was sealed before it. */
 export async function sealAudit(database: Database, tenant_id: string, reach = usualReach): Promise<number> {
+  // Before the first page: its seals are of now, and entries that waited for days would be out of the reach of the next.
+  const from = await readReach(database.reader(officeScope(tenant_id)), reach)
   let sealed = 0
   for (;;) {
-    const count = await sealPage(database, tenant_id, reach)
+    const count = await sealPage(database, tenant_id, from)
     sealed += count
     if (count < pageSize) return sealed
   }
 }
 
 /** Of several workers one seals; the others leave it to that one. */
-function sealPage(database: Database, tenant_id: string, reach: string): Promise<number> {
+function sealPage(database: Database, tenant_id: string, from: string): Promise<number> {
   return database.transact(officeScope(tenant_id), async db => {
     const lock = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${`audit ${tenant_id}`}, 0)) as free`.execute(db)
     if (!lock.rows[0]?.free) return 0
-    const entries = await listUnsealed(db, reach, pageSize)
+    const entries = await listUnsealed(db, from, pageSize)
     if (entries.length === 0) return 0
     const last = await lastSeal(db)
     let position = Number(last?.position ?? 0)
