@@ -1,6 +1,6 @@
 import { idOf } from '#demo/chance.ts'
 import { insertEmployee } from '#features/employees/store.ts'
-import type { ContractKind, LeaveKind, LeaveState } from '#features/employees/rules.ts'
+import { type ContractKind, type LeaveKind, type LeaveState, workingDays } from '#features/employees/rules.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { addDays } from '#kernel/dates.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
@@ -24,7 +24,7 @@ interface DemoEmployee {
   base?: 20 | 26
   draft?: true
   left?: number
-  leave?: readonly { kind: LeaveKind; from: number; to: number; days: number; state: LeaveState }[]
+  leave?: readonly { kind: LeaveKind; from: number; to: number; state: LeaveState }[]
 }
 
 const clerk = (name: string, position: string, from: number, pay = '4980.00'): DemoEmployee => {
@@ -46,13 +46,13 @@ const garden: readonly DemoEmployee[] = [
       base: 26,
     },
     leave: [
-      { kind: 'annual', from: -100, to: -91, days: 8, state: 'accepted' },
-      { kind: 'annual', from: -1, to: 3, days: 3, state: 'accepted' },
+      { kind: 'annual', from: -100, to: -91, state: 'accepted' },
+      { kind: 'annual', from: -1, to: 3, state: 'accepted' },
     ],
   },
   {
     ...{ first_name: 'Kacper', last_name: 'Ćwikła', kind: 'fixed', position: 'Sprzedawca', pay: '4980.00', from: -300, to: 6, medical: 24, safety: 400 },
-    leave: [{ kind: 'annual', from: 12, to: 16, days: 5, state: 'submitted' }],
+    leave: [{ kind: 'annual', from: 2, to: 6, state: 'submitted' }],
   },
   { first_name: 'Żaneta', last_name: 'Ogórek', kind: 'permanent', position: 'Florystka', time: '1/2', pay: '2550.00', from: -700, medical: -12, safety: 40 },
   { first_name: 'Dawid', last_name: 'Jaśkiewicz', kind: 'mandate', position: 'Dostawca', pay: '32.50', from: -60, to: 120 },
@@ -132,6 +132,7 @@ export async function seedEmployees(db: Db, office: Keys, company: { id: string;
           company_id: company.id,
           from_day: addDays(today, from),
           to_day: addDays(today, to),
+          days: workingDays(addDays(today, from), addDays(today, to)),
           ...leave,
         })
         .execute()

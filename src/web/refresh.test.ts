@@ -85,3 +85,10 @@ test('an answer that keeps failing is not refreshed again and again', async () =
   await expect(list()).rejects.toMatchObject({ message: 'Sesja wygasła.', status: 401 })
   expect(seen.refreshes).toBe(1)
 })
+
+test('a gateway that answers for a server that is away is a broken line, and ends no session', async () => {
+  transport(() => new Response('<h1>Service Unavailable</h1>', { status: 503, headers: { 'Content-Type': 'text/html' } }))
+  await loadConfig()
+  await expect(list()).rejects.toMatchObject({ code: 'network', status: 503 })
+  expect(isLoggedIn()).toBe(true)
+})

@@ -42,8 +42,11 @@ export async function send(declaration: Declaration, sending: Sending): Promise<
   }
   if (response.ok) return answer
   const refusal = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<Record<string, unknown>>
+  // What stands before a server that is being restarted answers in its own words.
+  const code = !refusal.code && response.status > 501 ? { code: 'network' } : {}
   throw new ApiError(typeof refusal.error === 'string' ? refusal.error : `Request failed with status code ${response.status}`, {
     ...refusal,
+    ...code,
     status: response.status,
   })
 }

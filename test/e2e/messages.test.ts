@@ -68,7 +68,7 @@ describe('a conversation', () => {
 
   it('is acknowledged, which the accountant sees without a reload', async () => {
     await client.getByRole('button', { name: 'Potwierdzam, że znam treść' }).click()
-    await shows(accountant.getByText(/Potwierdzili: Anna Zawilska/))
+    await shows(accountant.getByText(/Potwierdzenia: Anna Zawilska/))
     await client.getByRole('button', { name: 'Do archiwum' }).click()
     await shows(client.getByRole('button', { name: 'Przywróć' }))
   })

@@ -199,6 +199,35 @@ describe('a survey with every kind of question', () => {
   })
 })
 
+describe('a survey on two devices at once', () => {
+  it('loses the answers of neither, nor what was answered while the line was down', async () => {
+    const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
+    const address = `/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`
+    const other = await client.context().newPage()
+    for (const page of [client, other]) {
+      await page.goto(address)
+      await shows(page.getByRole('checkbox', { name: 'KSeF' }))
+    }
+    const hours = (page: Page) => page.getByRole('textbox', { name: /^Ile godzin/ })
+    await client.getByRole('checkbox', { name: 'KSeF' }).check()
+    await hours(client).fill('2,5')
+    await shows(client.getByText('Zapisano. Można dokończyć później.'))
+    await other.getByRole('textbox', { name: 'Inny temat' }).fill('Leasing')
+    await expect.poll(() => other.getByRole('checkbox', { name: 'KSeF' }).isChecked()).toBe(true)
+    expect(await hours(other).inputValue()).toBe('2,5')
+    await client.context().setOffline(true)
+    await hours(other).fill('4')
+    await shows(other.getByText('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.'))
+    await client.context().setOffline(false)
+    await shows(other.getByText('Zapisano. Można dokończyć później.'))
+    await other.close()
+    await client.getByRole('button', { name: 'Wyślij ankietę' }).click()
+    await shows(client.getByText('Dziękujemy za odpowiedzi'))
+    await manager.goto(`/dashboard${address}?tab=results`)
+    await shows(manager.getByText('Leasing'))
+  })
+})
+
 describe('an anonymous survey', () => {
   it('keeps unsent answers in the browser alone and shows nothing under five', async () => {
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(manager, 'GET', '/api/surveys?filters=anonymous:true')

@@ -11,11 +11,13 @@ import {
   overlaps,
   workingDays,
 } from '#features/employees/rules.ts'
+import { workingDayForms } from '#features/employees/labels.ts'
 import { getKept, listSpans } from '#features/employees/store.ts'
 import { publish } from '#features/events/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { canIn } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { plural } from '#kernel/plural.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -58,7 +60,8 @@ async function check(db: Db, employee: Awaited<ReturnType<typeof getKept>>, wish
   if (days === 0) throw invalid({ to_day: 'W tych dniach nie ma ani jednego dnia roboczego.' })
   const taken = others.map(other => ({ ...other, year: yearOf(other.from_day) }))
   const { left, waiting } = leaveBalance(employee, spans, taken, yearOf(wish.from_day))
-  if (days > left - waiting) throw invalid({ to_day: `Wniosek obejmuje ${days} dni roboczych, a do wykorzystania zostało ${Math.max(0, left - waiting)}.` })
+  if (days > left - waiting)
+    throw invalid({ to_day: `Wniosek obejmuje ${plural(days, workingDayForms)}, a do wykorzystania zostało ${Math.max(0, left - waiting)}.` })
   return days
 }
 

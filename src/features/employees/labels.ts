@@ -75,3 +75,5 @@ export const nfzLabels: Record<string, string> = Object.fromEntries(
 )
 
 export const moveLabels = { accept: 'Zaakceptuj', reject: 'Odrzuć', cancel: 'Anuluj' } as const
+
+export const workingDayForms = ['dzień roboczy', 'dni robocze', 'dni roboczych'] as const

@@ -10,6 +10,7 @@ import {
   type Answers,
   checkAnswers,
   checkConditions,
+  changeAnswers,
   checkQuestions,
   fewest,
   findAdded,
@@ -151,9 +152,10 @@ export const surveysApi = implement(surveys, {
     const { db, actor, body } = call
     const survey = await lockOpen(call)
     if (survey.anonymous) throw conflict('Odpowiedzi w anonimowej ankiecie czekają na wysłanie tylko w Państwa przeglądarce.')
-    requireAnswers(survey, body.answers, false)
-    await store.keepDraft(db, survey.id, actor.user_id, body.answers)
-    return done
+    const draft = changeAnswers(survey.draft ?? {}, body.answers)
+    requireAnswers(survey, draft, false)
+    await store.keepDraft(db, survey.id, actor.user_id, draft)
+    return { data: { draft } }
   },
 
   submit: async call => {

@@ -51,6 +51,8 @@ const answer = z.union([
   z.record(z.string().max(36), z.string().max(36)),
 ])
 export const answers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
+/** null takes an answer back; a question that is not named keeps its own. */
+const answerChanges = z.record(z.string().max(36), answer.nullable()).meta({ examples: [{}] })
 
 export const surveyRow = z.object({
   id: z.uuid(),
@@ -180,9 +182,9 @@ export const surveys = {
     path: '/api/surveys/:id/draft',
     access: 'surveys.answer',
     needs,
-    summary: 'Odpowiedzi na później; nie w ankiecie anonimowej',
-    body: z.strictObject({ answers }),
-    response: done,
+    summary: 'Odpowiedzi na później, tylko te zmienione; nie w ankiecie anonimowej',
+    body: z.strictObject({ answers: answerChanges }),
+    response: one(z.object({ draft: answers })),
   }),
   submit: endpoint({
     method: 'POST',

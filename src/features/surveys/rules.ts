@@ -44,6 +44,11 @@ export interface Section {
 
 export type Answer = string | number | boolean | string[] | Record<string, string>
 export type Answers = Record<string, Answer>
+/** By question; null takes an answer back. */
+export type AnswerChanges = Record<string, Answer | null>
+
+export const changeAnswers = (answers: Answers, changes: AnswerChanges): Answers =>
+  Object.fromEntries(Object.entries({ ...answers, ...changes }).filter((entry): entry is [string, Answer] => entry[1] !== null))
 
 export const hasOptions = (kind: QuestionKind) => kind === 'one' || kind === 'several' || kind === 'matrix'
 /** Kinds whose answer another question may depend on. */

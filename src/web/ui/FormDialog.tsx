@@ -61,7 +61,7 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
     )
   return (
     <Dialog opened={opened} onClose={() => (asks && !asking ? setAsking(true) : leave())} title={title} size={size} closeOnClickOutside={!isDirty}>
-      <div ref={beginAtField}>
+      <div ref={beginAtField} onInput={() => setAsking(false)}>
         <FormFrame form={form} act={act} onCancel={() => (asks ? setAsking(true) : leave())}>
           {children}
           {removal && (

@@ -2,13 +2,17 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { type Blocker, useBlocker, useLoaderData, useLocation } from 'react-router'
 import { hasUnsaved, useHasUnsaved } from './unsaved.ts'
 
-/** Where the line is lost before it could come it asks nothing: what is typed must not go down with it. */
-const UnsavedQuestion = lazy<ComponentType<{ blocker: Blocker }>>(() =>
-  import('./UnsavedQuestion.tsx').then(
-    part => ({ default: part.UnsavedQuestion }),
-    () => ({ default: GoOn }),
-  ),
-)
+/**
+ * Where the line is lost before it could come it asks nothing: what is typed must not go down with it. Its styles are waited for
+ * outside of the import's own promise, so that only `await` sees them fail.
+ */
+const UnsavedQuestion = lazy<ComponentType<{ blocker: Blocker }>>(async () => {
+  try {
+    return { default: (await import('./UnsavedQuestion.tsx')).UnsavedQuestion }
+  } catch {
+    return { default: GoOn }
+  }
+})
 
 function GoOn({ blocker }: { blocker: Blocker }) {
   useEffect(() => blocker.proceed?.())

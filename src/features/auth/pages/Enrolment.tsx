@@ -72,6 +72,8 @@ export function Enrolment({ onDone }: { onDone(): void }) {
     }
     return fault === undefined ? <Skeleton lines={6} /> : <ErrorState error={fault} retry={again} />
   }
+  // A phone can't scan its own screen.
+  const isPhone = matchMedia('(pointer: coarse)').matches
   const message = fault instanceof ApiError ? fault.fields.code : undefined
   return (
     <form className={classes.enrol} onSubmit={submit} noValidate>
@@ -84,9 +86,16 @@ export function Enrolment({ onDone }: { onDone(): void }) {
         <div>
           <span className={classes.lead}>Nie da się zeskanować? Klucz do wpisania ręcznie:</span>
           <code className={classes.secret}>{inFours(begun.secret)}</code>
-          <CopyButton value={begun.secret} size="xs">
-            Kopiuj klucz
-          </CopyButton>
+          <div className={classes.keyActs}>
+            <CopyButton value={begun.secret} size="xs">
+              Kopiuj klucz
+            </CopyButton>
+            {isPhone && (
+              <Button component="a" href={begun.uri} variant="default" size="xs">
+                Dodaj do aplikacji w tym telefonie
+              </Button>
+            )}
+          </div>
         </div>
       </div>
       <TextInput

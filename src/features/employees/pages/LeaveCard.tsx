@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Employee, type Leave, leaves } from '#features/employees/contract.ts'
-import { leaveKindLabels, moveLabels } from '#features/employees/labels.ts'
+import { leaveKindLabels, moveLabels, workingDayForms } from '#features/employees/labels.ts'
 import { leaveLooks } from '#features/employees/looks.ts'
 import { type LeaveMove, leaveMoves } from '#features/employees/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
@@ -77,7 +77,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
             <span className={classes.words}>
               <strong>{leaveKindLabels[leave.kind]}</strong>
               <span className={classes.meta}>
-                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {plural(leave.days, ['dzień roboczy', 'dni robocze', 'dni roboczych'])}
+                {formatDate(leave.from_day)} – {formatDate(leave.to_day)}, {plural(leave.days, workingDayForms)}
                 {leave.reason ? ` · ${leave.reason}` : leave.note ? ` · ${leave.note}` : ''}
               </span>
             </span>

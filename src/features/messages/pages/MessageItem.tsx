@@ -77,7 +77,7 @@ function Acknowledgement({ message, conversation }: Props) {
     <div className={classes.acknowledgement}>
       <p>
         <IconUserCheck size={16} stroke={1.75} aria-hidden />
-        {people.length === 0 ? 'Z prośbą o potwierdzenie' : `Potwierdzili: ${people.map(({ name, at }) => `${name} (${formatWhen(at)})`).join(', ')}`}
+        {people.length === 0 ? 'Z prośbą o potwierdzenie' : `Potwierdzenia: ${people.map(({ name, at }) => `${name} (${formatWhen(at)})`).join(', ')}`}
       </p>
       {message.to_acknowledge && (
         <Button size="xs" loading={busy} onClick={() => void acknowledge()}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Answer, type Choice, choicesOf, type Question, type QuestionKind, rangeOf } from '#features/surveys/rules.ts'
 import classes from './Answers.module.css'
 import { MatrixField } from './MatrixField.tsx'
@@ -62,25 +62,33 @@ function Input(props: FieldProps) {
   if (kind === 'matrix') return <MatrixField {...props} />
   if (kind === 'long') return <textarea {...text} rows={4} maxLength={5000} onChange={event => onChange(event.currentTarget.value || undefined)} />
   if (kind === 'short') return <input {...text} maxLength={300} onChange={event => onChange(event.currentTarget.value || undefined)} />
-  if (kind === 'number')
-    return (
-      <input
-        key={id}
-        aria-label={title}
-        className={classes.number}
-        inputMode="decimal"
-        defaultValue={text.value.replace('.', ',')}
-        onChange={event => {
-          const typed = event.currentTarget.value.trim().replace(/\s/g, '').replace(',', '.')
-          // What is no number stays as it was typed, and is refused under the question.
-          onChange(typed === '' ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed))
-        }}
-      />
-    )
+  if (kind === 'number') return <NumberInput key={id} {...props} />
   return (
     <Suspense fallback={<input aria-label={title} disabled />}>
       <DatePicker name={`date-${id}`} label="Data" value={text.value} onChange={day => onChange(day || undefined)} />
     </Suspense>
+  )
+}
+
+/** What is no number stays as it was typed, and is refused under the question. */
+function readNumber(text: string): Answer | undefined {
+  const typed = text.trim().replace(/\s/g, '').replace(',', '.')
+  return typed === '' ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed)
+}
+
+function NumberInput({ question, answer, onChange }: FieldProps) {
+  const [typed, setTyped] = useState('')
+  return (
+    <input
+      aria-label={question.title}
+      className={classes.number}
+      inputMode="decimal"
+      value={readNumber(typed) === answer ? typed : String(answer ?? '').replace('.', ',')}
+      onChange={event => {
+        setTyped(event.currentTarget.value)
+        onChange(readNumber(event.currentTarget.value))
+      }}
+    />
   )
 }
 

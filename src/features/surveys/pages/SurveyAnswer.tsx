@@ -66,13 +66,13 @@ function Form({ survey }: { survey: Survey }) {
   }
 
   async function submit() {
-    const found = checkAnswers(survey.sections, kept.answers, true)
-    if (Object.keys(found).length > 0) return show(found)
     setBusy(true)
     setFault(undefined)
     try {
-      await kept.settle()
-      const body = { answers: keptAnswers(survey.sections, kept.answers) }
+      const answers = await kept.settle()
+      const found = checkAnswers(survey.sections, answers, true)
+      if (Object.keys(found).length > 0) return show(found)
+      const body = { answers: keptAnswers(survey.sections, answers) }
       await call(surveys.submit, { params: { id: survey.id }, body, idempotent: keyOf.current(body) })
       kept.forget()
       await refreshQueries('surveys')

@@ -1,58 +1,105 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Survey, surveys } from '#features/surveys/contract.ts'
-import { type Answers, checkAnswers } from '#features/surveys/rules.ts'
+import { type AnswerChanges, type Answers, changeAnswers, checkAnswers } from '#features/surveys/rules.ts'
+import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { draftOf, keepDraft } from '#web/drafts.ts'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 
-/** Milliseconds after the last change. */
+/** Milliseconds after the last change, and after an attempt that failed. */
 const pause = 800
+const patience = 4000
+
+/** A broken line or a server that is being restarted: the same may be taken a little later. */
+const mayPass = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+
+function differences(before: Answers, after: Answers): AnswerChanges {
+  const ids = Object.keys({ ...before, ...after }).filter(id => before[id] !== after[id])
+  return Object.fromEntries(ids.map(id => [id, after[id] ?? null]))
+}
 
 /**
  * Answers that wait to be sent: with the office where they may have a name, and of an anonymous survey in this browser alone.
+ * Only what was changed here is saved, and what another device has saved meanwhile is taken over.
  */
 export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const name = `survey answers ${id}`
   const [answers, setAnswers] = useState<Answers>(() => (anonymous ? draftOf<Answers>(name) : draft) ?? {})
   const [note, setNote] = useState(() => (Object.keys(answers).length > 0 ? 'Przywrócono zapisane odpowiedzi.' : ''))
+  const [failed, setFailed] = useState(false)
   const latest = useRef(answers)
+  const changed = useRef<AnswerChanges>({})
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
+  useUnsaved(failed)
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+      clearTimeout(again.current)
+    }
+  }, [])
+
+  function show(next: Answers) {
+    latest.current = next
+    setAnswers(next)
+  }
 
   /** What does not fit yet stays on the screen. */
   async function save() {
     const wrong = checkAnswers(sections, latest.current, false)
-    const body = { answers: Object.fromEntries(Object.entries(latest.current).filter(([question]) => !wrong[question])) }
+    const sent = Object.fromEntries(Object.entries(changed.current).filter(([question]) => !wrong[question]))
     try {
-      await call(surveys.saveDraft, { params: { id }, body })
+      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent } })
+      changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
+      show(changeAnswers(data.draft, changed.current))
+      setFailed(false)
       setNote('Zapisano. Można dokończyć później.')
     } catch (error) {
       console.warn(error)
+      setFailed(true)
       setNote('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.')
+      if (mayPass(error) && isThere.current) again.current = setTimeout(queue, patience)
     }
+  }
+
+  function queue() {
+    clearTimeout(again.current)
+    saving.current = saving.current.then(save)
+  }
+
+  function stop() {
+    clearTimeout(waiting.current)
+    clearTimeout(again.current)
   }
 
   return {
     answers,
     note,
     change(next: Answers) {
-      latest.current = next
-      setAnswers(next)
+      changed.current = { ...changed.current, ...differences(latest.current, next) }
+      show(next)
       if (anonymous) {
         keepDraft(name, next)
         setNote('Zapisano w tej przeglądarce.')
         return
       }
-      clearTimeout(waiting.current)
-      waiting.current = setTimeout(() => {
-        saving.current = saving.current.then(save)
-      }, pause)
+      stop()
+      setNote('')
+      waiting.current = setTimeout(queue, pause)
     },
-    /** Nothing is under way any more that would come after the sending. */
-    settle() {
-      clearTimeout(waiting.current)
-      return saving.current
+    /** The answers to send, with what another device has saved; nothing is under way any more that would come after them. */
+    async settle(): Promise<Answers> {
+      stop()
+      if (!anonymous) queue()
+      await saving.current
+      return latest.current
     },
     forget() {
+      stop()
+      setFailed(false)
       keepDraft(name, null)
     },
   }
