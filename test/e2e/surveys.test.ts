@@ -5,7 +5,7 @@ import { insertUser } from '#features/users/store.ts'
 import { officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 import { openTokens } from '#test/sessions.ts'
 
 const stage = raiseStage()
@@ -196,6 +196,14 @@ describe('a survey with every kind of question', () => {
     await manager.waitForURL(/\/edit$/)
     await shows(question(manager, kinds.length))
     await expect.poll(() => question(manager, kinds.length).getByLabel('Wiersz 2', { exact: true }).inputValue()).toBe('Terminy')
+
+    await manager.getByRole('radio', { name: 'Wybrane firmy' }).check()
+    await manager.getByPlaceholder('Nazwa lub NIP').fill('glinka')
+    await manager.getByRole('option', { name: /Pracownia Glinka/ }).click()
+    const never = manager.getByText(/\. Wyniki ankiety anonimowej widać od 5 odpowiedzi, więc tej nie będzie można obejrzeć\.$/)
+    await goes(never)
+    await manager.getByRole('checkbox', { name: 'Anonimowa' }).check()
+    await shows(never)
   })
 })
 

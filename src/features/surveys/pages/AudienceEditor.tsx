@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react'
 import { everybody } from '#features/companies/contract-audience.ts'
 import { CompaniesField, CompanyNarrowing } from '#features/companies/panels.tsx'
 import { surveys, type SurveyBody } from '#features/surveys/contract.ts'
+import { fewest } from '#features/surveys/rules.ts'
 import { plural } from '#kernel/plural.ts'
 import { Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -18,8 +19,15 @@ const ways: readonly (readonly [Way, string])[] = [
 
 const wayOf = (audience: Audience): Way => ('company_ids' in audience ? 'chosen' : audience.query.filters === '' ? 'all' : 'filter')
 
+interface Props {
+  audience: Audience
+  anonymous: boolean
+  onChange(audience: Audience): void
+  error?: string
+}
+
 /** Whom the survey asks, and how many people that is. */
-export function AudienceEditor({ audience, onChange, error }: { audience: Audience; onChange(audience: Audience): void; error?: string }) {
+export function AudienceEditor({ audience, anonymous, onChange, error }: Props) {
   const [way, setWay] = useState(() => wayOf(audience))
   const ids = 'company_ids' in audience ? audience.company_ids : []
   const isEmpty = way === 'chosen' && ids.length === 0
@@ -51,6 +59,7 @@ export function AudienceEditor({ audience, onChange, error }: { audience: Audien
       {!isEmpty && reach.data && (
         <p className={classes.reach} role="status">
           {plural(people, ['osoba', 'osoby', 'osób'])}, {plural(companies, ['firma', 'firmy', 'firm'])}
+          {anonymous && people < fewest && `. Wyniki ankiety anonimowej widać od ${fewest} odpowiedzi, więc tej nie będzie można obejrzeć.`}
         </p>
       )}
       {error && (

@@ -67,7 +67,12 @@ function Settings({ isPublished, error }: { isPublished: boolean; error?: string
   return (
     <>
       {!isPublished && (
-        <AudienceEditor audience={watch('audience')} onChange={audience => setValue('audience', audience, { shouldDirty: true })} error={problem} />
+        <AudienceEditor
+          audience={watch('audience')}
+          anonymous={watch('anonymous')}
+          onChange={audience => setValue('audience', audience, { shouldDirty: true })}
+          error={problem}
+        />
       )}
       <DateField name="from_day" label="Od dnia" description="Puste: od publikacji." />
       <DateField name="to_day" label="Do dnia" description="Puste: do zakończenia." />
