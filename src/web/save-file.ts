@@ -14,8 +14,8 @@ export function saveFile({ name, media_type, content }: SavedFile) {
 /** Milliseconds that a link lives on: a busy browser takes it up later, and finds neither content nor name under one that is gone. */
 const kept = 60_000
 
-/** Has the browser save what an address answers; without a name the answer says its own. */
-export function saveFrom(address: string, name = '') {
+/** Has the browser save what an address answers. The answer says the name too; downloads were seen that began without it. */
+export function saveFrom(address: string, name: string) {
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -101,12 +101,13 @@ export const exportsApi = implement(exports, {
   },
 
   link: async ({ db, actor, params, office, installation }) => {
-    const { state, file_id, list, over, rights, query } = await store.getOwnFile(db, actor, params.id)
-    if (state !== 'done' || !file_id || over) throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
+    const { state, file_id, file_name, list, over, rights, query } = await store.getOwnFile(db, actor, params.id)
+    if (state !== 'done' || !file_id || !file_name || over)
+      throw new Failure('conflict', 'Pliku tego eksportu nie ma: nie jest gotowy albo minął czas jego przechowywania.')
     if (rights !== rightsOf(actor)) throw new Failure('forbidden', 'Uprawnienia zmieniły się od czasu przygotowania pliku. Proszę zacząć eksport od nowa.')
     requireSource(list, actor, office)
     await writeAudit(db, { action: 'downloaded', entity: 'exports', entity_id: params.id, company_id: keptQuery.parse(query).company_id })
     const token = writeLink(installation.config.secret_key, { tenant_id: office.id, file_id, disposition: 'attachment' })
-    return { data: { url: `/api/files/download/${token}`, expires_in: linkLifetime } }
+    return { data: { url: `/api/files/download/${token}`, name: file_name, expires_in: linkLifetime } }
   },
 })

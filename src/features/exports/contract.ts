@@ -133,6 +133,6 @@ export const exports = {
     path: '/api/exports/:id/link',
     access: 'exports.use',
     summary: 'Podpisany adres własnego, gotowego pliku, ważny minutę',
-    response: one(z.object({ url: z.string(), expires_in: z.int() })),
+    response: one(z.object({ url: z.string(), name: z.string(), expires_in: z.int() })),
   }),
 }

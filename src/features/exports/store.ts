@@ -84,9 +84,11 @@ export const findOwnUnderWay = (db: Db, actor: Actor) =>
 export async function getOwnFile(db: Db, actor: Actor, id: string) {
   const row = await db
     .selectFrom('exports')
-    .select(['state', 'file_id', 'list', 'rights', 'query', sql<boolean>`expires_at < now()`.as('over')])
-    .where('id', '=', id)
-    .where('user_id', '=', actor.user_id)
+    .leftJoin('files', 'files.id', 'exports.file_id')
+    .select(['exports.state', 'exports.file_id', 'files.name as file_name', 'exports.list', 'exports.rights', 'exports.query'])
+    .select(sql<boolean>`exports.expires_at < now()`.as('over'))
+    .where('exports.id', '=', id)
+    .where('exports.user_id', '=', actor.user_id)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { runExport } from '#features/exports/run.ts'
+import { dispositionOf } from '#features/files/names.ts'
 import type { Installation } from '#server/context.ts'
 import type { Caller, TestOffice } from '#test/office.ts'
 import { unzip } from '#test/unzip.ts'
@@ -28,7 +29,9 @@ export async function listAsFile(office: TestOffice, who: Caller, given: object)
 /** The finished archive of one's own, by its signed address. */
 export async function download(who: Caller, id: string): Promise<Buffer> {
   const { body } = await who.post(`${path}/${id}/link`)
-  return Buffer.from(await (await fetch(`${await baseUrl()}${body.data.url}`)).arrayBuffer())
+  const answer = await fetch(`${await baseUrl()}${body.data.url}`)
+  expect(answer.headers.get('content-disposition')).toBe(dispositionOf('attachment', body.data.name))
+  return Buffer.from(await answer.arrayBuffer())
 }
 
 /** Names and contents of a company's package. */

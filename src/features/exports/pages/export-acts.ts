@@ -11,7 +11,7 @@ export const isUnderWay = ({ state }: Pick<ExportRow, 'state'>) => state === 'wa
 export async function downloadExport(id: string) {
   try {
     const { data } = await call(exports.link, { params: { id } })
-    saveFrom(data.url)
+    saveFrom(data.url, data.name)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
