@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { connect } from '#server/connect.ts'
 
 /** What a database has to say of itself once its tables lie on several machines (Citus), by the names of its settings. */
 export const distributedSettings = {
@@ -9,10 +9,7 @@ export const distributedSettings = {
 } as const
 
 export async function isDistributed(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
-  // A connection that breaks is told by the query under way; untold here, it would end the program besides.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect({ connectionString: url })
   try {
     const [row] = (await client.query(`select current_setting('citus.propagate_set_commands', true) as said`)).rows
     return row?.said === distributedSettings['citus.propagate_set_commands']

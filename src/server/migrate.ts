@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connect } from '#server/connect.ts'
 import { isDeadlock } from '#server/failures.ts'
 import { migrateJobs } from '#server/jobs.ts'
 import { Complaint } from '#server/complaint.ts'
@@ -61,10 +62,7 @@ export const migrationNames = async () => (await readdir(join(folder, 'migration
  * Runs as the owner; any number of nodes may call it at once.
  */
 export async function migrate(options: { url: string; role: string }): Promise<string[]> {
-  const client = new pg.Client({ connectionString: options.url })
-  // A connection that breaks is told by the query under way; untold here, it would end the program besides.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect({ connectionString: options.url })
   const applied: string[] = []
   try {
     await refuseOwner(client, options.role)

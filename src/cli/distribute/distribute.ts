@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
+import { connect } from '#server/connect.ts'
 import { migrationNames } from '#server/migrate.ts'
 import { Complaint } from '#server/complaint.ts'
 import { askWorkers, type Cluster, readCluster } from './cluster.ts'
@@ -93,10 +94,7 @@ function checkCluster({ version, coordinator, workers }: Cluster) {
 }
 
 async function within<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'biurko distribute' })
-  // A connection that breaks is told by the query under way.
-  client.on('error', () => {})
-  await client.connect()
+  const client = await connect({ connectionString: url, application_name: 'biurko distribute' })
   try {
     return await work(client)
   } finally {

@@ -3,13 +3,12 @@ import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { tellLeftOut, tellUndone } from '#web/ui/tell-many.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const documentForms = ['dokument', 'dokumenty', 'dokumentów', 'dokumentu'] as const
 
 const refresh = () => refreshQueries('documents', 'companies', 'settlements')
-
-const leftOut = (others: number) => (others > 0 ? ` Pominięto też ${plural(others, documentForms)}.` : '')
 
 /** What was done with these documents just now, with the way back where there is one. */
 export const doneToast = (text: string, ids: readonly string[], mayUndo = true) => toast(text, { undo: mayUndo ? () => undo(ids) : undefined, about: ids })
@@ -18,9 +17,7 @@ export const doneToast = (text: string, ids: readonly string[], mayUndo = true) 
 async function undo(ids: readonly string[]) {
   try {
     const { data } = await call(documents.undo, { body: { ids: [...ids] } })
-    const [first, ...others] = data.refused
-    if (data.done.length > 0) toast(first ? `Cofnięto: ${plural(data.done.length, documentForms)}.` : 'Cofnięto.')
-    if (first) toast(`${first.title}: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
+    tellUndone(data, documentForms)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -39,7 +36,6 @@ const doneWords: Record<BulkBody['action'], string> = {
 export async function changeDocuments(body: BulkBody, idempotent?: string) {
   const { data } = await call(documents.bulk, { body, idempotent })
   if (data.done.length > 0) doneToast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, data.done)
-  const [first, ...others] = data.refused
-  if (first) toast(`Pominięto „${first.title}”: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
+  tellLeftOut(data, documentForms)
   await refresh()
 }

@@ -5,19 +5,16 @@ import { plural } from '#kernel/plural.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { tellLeftOut, tellUndone } from '#web/ui/tell-many.ts'
 import { toast } from '#web/ui/toast.ts'
 
 export const refreshTasks = () => refreshQueries('tasks', 'recurring-tasks', 'companies', 'settlements', 'counts')
-
-const leftOut = (others: number) => (others > 0 ? ` Pominięto też ${plural(others, taskForms)}.` : '')
 
 /** Takes back one's own last step with these tasks. */
 async function undo(ids: readonly string[]) {
   try {
     const { data } = await call(tasks.undo, { body: { ids: [...ids] } })
-    const [first, ...others] = data.refused
-    if (data.done.length > 0) toast(first ? `Cofnięto: ${plural(data.done.length, taskForms)}.` : 'Cofnięto.')
-    if (first) toast(`${first.title}: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
+    tellUndone(data, taskForms)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }
@@ -41,7 +38,6 @@ export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: Task
 export async function changeTasks(body: BulkBody, idempotent?: string) {
   const { data } = await call(tasks.bulk, { body, idempotent })
   if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done), about: data.done })
-  const [first, ...others] = data.refused
-  if (first) toast(`Pominięto „${first.title}”: ${first.reason}${leftOut(others.length)}`, { tone: 'fault' })
+  tellLeftOut(data, taskForms)
   await refreshTasks()
 }
