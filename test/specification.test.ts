@@ -195,7 +195,7 @@ const person = (isAdmin: boolean) => ({ id: uuid, first_name: 'Osoba', isAdmin, 
 
 describe('the guard and the session', () => {
   let storage: Storage
-  const page = { title: '' }
+  const page = { title: '', getElementById: () => null }
 
   beforeEach(() => {
     storage = new Storage()

@@ -42,7 +42,8 @@ export async function personOf(sessions: Sessions, office: Office, request: Fast
   return person
 }
 
-async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
+/** By the address that was asked for. */
+export async function openOffice(installation: Installation, request: FastifyRequest): Promise<Office> {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '')
   const office = await installation.offices.byHost(host, installation.config.demo ? 'demo' : 'default')
   if (!office) throw new Failure('not_configured', 'Tego biura jeszcze nie założono.')

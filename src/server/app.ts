@@ -125,7 +125,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   mountDocs(app)
   const strays = findStrays()
   if (strays.length > 0) throw new Error(`The contract has gaps:\n${strays.join('\n')}`)
-  await mountStatic(app)
+  await mountStatic(app, installation)
   const lost = [...withoutKey, ...withoutPerson].filter(name => !isMounted(app, name) && !(name === mailbox && !config.demo))
   if (lost.length > 0) throw new Error(`kernel/exceptions.ts names what is gone:\n${lost.join('\n')}`)
   return app

@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { configOf } from '#features/tenants/config.ts'
+import { tenants } from '#features/tenants/contract.ts'
+import { openOffice } from '#server/admit.ts'
+import type { Installation } from '#server/context.ts'
+import { serializerOf } from '#server/serializer.ts'
 
 const folder = join(import.meta.dirname, '../../dist')
 
 /** The built browser half. Every address that is not the API's is the app's own; its files are named by content and kept for good. */
-export async function mountStatic(app: FastifyInstance) {
+export async function mountStatic(app: FastifyInstance, installation: Installation) {
   const index = join(folder, 'index.html')
   if (!existsSync(index)) return
   await app.register(fastifyStatic, {
@@ -29,14 +34,27 @@ export async function mountStatic(app: FastifyInstance) {
       links: files.map(linkTo).join(''),
     }))
     .sort((left, right) => left.parameters - right.parameters)
+  const write = serializerOf(tenants.config.response)
+  /** Nothing where there is no office, or none can be read: the portal asks for it then, and tells what is wrong. */
+  const configFor = (request: FastifyRequest) =>
+    openOffice(installation, request).then(
+      office => dataOf(write({ data: configOf(office, installation) })),
+      () => '',
+    )
   app.get('/*', async (request, reply) => {
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
     const path = request.url.replace(/\?.*/, '')
     const links = shapes.find(({ shape }) => shape.test(path))?.links ?? ''
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(`${head}${links}</head>${rest}`)
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(`${head}${await configFor(request)}${links}</head>${rest}`)
   })
 }
 
 /** So that a screen's files come together with the program that will ask for them, not after it. */
 const linkTo = (file: string) =>
   file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="${file}">` : `<link rel="modulepreload" crossorigin href="${file}">`
+
+/** Read by `web/config.ts`; no script, and no text in it can end it. */
+const dataOf = (json: string) => `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`

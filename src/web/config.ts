@@ -5,11 +5,15 @@ import { send } from '#web/transport.ts'
 let loaded: Config | undefined
 let loading: Promise<Config> | undefined
 
-/** Asks for the configuration once; a failed attempt may be repeated. */
+/** The server's page brings it along; the one that is kept for the time without a line does not. */
+const brought = () => globalThis.document?.getElementById('config')?.textContent
+
+/** Once; a failed attempt may be repeated. */
 export function loadConfig(): Promise<Config> {
-  loading ??= send(tenants.config, { headers: {} })
-    .then(answer => {
-      loaded = (answer as { data: Config }).data
+  const text = loading ? undefined : brought()
+  loading ??= (text ? Promise.resolve(JSON.parse(text)) : send(tenants.config, { headers: {} }))
+    .then((answer: { data: Config }) => {
+      loaded = answer.data
       return loaded
     })
     .catch((error: unknown) => {

@@ -11,6 +11,9 @@ import { applyTenantColours, requestFont } from '#web/theme.ts'
 
 const root = document.getElementById('app')
 if (!root) throw new Error('The page has no #app')
+/** None where it does not come: the router's own load of it shows the fault and offers to repeat it. */
+const configured = loadConfig().catch(() => undefined)
+
 /** Once the first screen is known, and then in one go: nothing is shown before it. */
 function start(container: HTMLElement) {
   const leave = router.subscribe(draw)
@@ -18,16 +21,10 @@ function start(container: HTMLElement) {
     if (!router.state.initialized) return
     leave()
     createRoot(container).render(<RouterProvider router={router} />)
+    // The font's file waits until something is drawn.
+    configured.then(config => config && requestAnimationFrame(() => requestAnimationFrame(() => requestFont(config.web_font.stylesheet))))
   }
   draw()
 }
+configured.then(config => config && applyTenantColours(config.theme))
 start(root)
-
-loadConfig().then(
-  ({ theme, web_font }) => {
-    applyTenantColours(theme)
-    requestAnimationFrame(() => requestAnimationFrame(() => requestFont(web_font.stylesheet)))
-  },
-  // The router's own load of the configuration shows the fault and offers to repeat it.
-  () => undefined,
-)

@@ -310,6 +310,8 @@ it('names the files of the screen at an address with the page, and asks for each
   await page.goto('/dashboard/companies')
   await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
   for (const file of list) expect(asked.filter(address => address === file)).toHaveLength(1)
+  // The page has brought it along.
+  expect(asked).not.toContain('/api/config')
 })
 
 it('sends its files in fewer bytes to whoever takes them, and plainly to others', async () => {

@@ -3,6 +3,7 @@ import type { OfficeSettings } from '#features/tenants/settings.ts'
 import { writeAudit } from '#features/audit/store.ts'
 import { hasTotp } from '#features/auth/store-factors.ts'
 import { publish } from '#features/events/store.ts'
+import { configOf } from '#features/tenants/config.ts'
 import { manifestOf } from '#features/tenants/manifest.ts'
 import { contrastFaults, hoursOf, securityOf } from '#features/tenants/rules.ts'
 import { logoOf, takeLogo } from '#features/tenants/store-logo.ts'
@@ -11,9 +12,6 @@ import { invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
-
-/** Weights that the specification asks for. */
-const weights = [100, 300, 400, 500, 700, 900]
 
 type Part = 'appearance' | 'approval' | 'security' | 'hours'
 
@@ -60,27 +58,7 @@ async function changePart<Body extends object>(context: PersonContext<unknown, u
 }
 
 export const tenantsApi = implement(tenants, {
-  config: ({ office, installation }) => {
-    const { settings } = office
-    const { email, ...shown } = settings.office
-    const { staff_totp_required, staff_assigned_only: _, ...session_lengths } = securityOf(settings)
-    return {
-      data: {
-        crss: office.id,
-        product_name: settings.product_name,
-        office: shown,
-        logo: logoOf(settings),
-        api_key: office.api_key,
-        locale: 'pl-PL' as const,
-        theme: settings.theme,
-        web_font: { family: 'Roboto', weights, stylesheet: installation.config.web_font?.stylesheet ?? '/fonts/roboto.css' },
-        ...settings.switches,
-        demo: installation.config.demo,
-        staff_totp_required,
-        session_lengths,
-      },
-    }
-  },
+  config: ({ office, installation }) => ({ data: configOf(office, installation) }),
 
   manifest: ({ office: { settings }, reply }) => {
     reply.header('content-type', 'application/manifest+json; charset=utf-8')

@@ -17,4 +17,6 @@ export const ahead = (): Plugin => ({
       for (const file of Object.values(bundle)) if (file.type === 'chunk' && drawn.has(file.name)) file.code = hint + file.code
     },
   },
+  // Nothing is to be seen before the program has drawn: an empty page is not drawn first.
+  transformIndexHtml: { order: 'post', handler: html => html.replaceAll('<script type="module"', '<script type="module" blocking="render"') },
 })

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice } from '#test/office.ts'
+
+const block = /<script type="application\/json" id="config">(.*?)<\/script>/
+const pageFor = async (host: string) => (await (await testInstallation()).app.inject({ url: '/dashboard/companies', headers: { host } })).body
+
+it('brings the office’s configuration along with the page, as the call tells it, and no text in it ends it', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, ...values } = (await administrator.get('/api/tenants/appearance')).body.data
+  const changed = await administrator
+    .with({ 'if-match': `"${version}"` })
+    .put('/api/tenants/appearance', { ...values, product_name: 'Biuro </script><script>alert(1)</script> Ćma' })
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+
+  const host = `${office.office.id}.localhost`
+  const page = await pageFor(host)
+  const [, text = ''] = block.exec(page) ?? []
+  const { app } = await testInstallation()
+  expect(JSON.parse(text)).toEqual((await app.inject({ url: '/api/config', headers: { host } })).json())
+  expect(JSON.parse(text).data.product_name).toContain('</script>')
+  expect(page).not.toContain('alert(1)</script>')
+})
+
+it('comes without it where there is no office, for the portal to ask and to tell', async () => {
+  const page = await pageFor('nikt.example')
+  expect(page).toContain('<div id="app">')
+  expect(page).not.toMatch(block)
+})
