@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { addToMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { addressOf } from '#test/e2e/address-of.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { phone, raiseStage, settle, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -188,6 +189,11 @@ it('the list under the bell stays within the window', async () => {
 })
 
 it('the summary of a company leads to the month that waits for its client', async () => {
+  // Until the 20th nothing of it was due, and nothing is paid.
+  const { data: months } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/settlements?limit=1&filters=state:awaiting_approval')
+  const taxes = `/api/settlements/${months[0]?.id}/taxes`
+  const { data: amounts } = await callApi<{ data: { id: string; state: string }[] }>(page, 'GET', taxes)
+  await callApi(page, 'POST', `${taxes}/${amounts.find(({ state }) => state === 'sent')?.id}/paid`, { amount: '1.00' })
   await visit('/')
   const href = await page.getByRole('link', { name: /zaakceptować kwoty$/ }).getAttribute('href')
   await visit(href?.split('?')[0] ?? '')
