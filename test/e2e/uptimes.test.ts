@@ -123,6 +123,18 @@ describe('entries of working time', () => {
   })
 })
 
+it('a clock that ends on a device behind the one where it began has measured nothing, and is saved', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kadry@demo.example')
+  await page.getByRole('button', { name: 'Licz czas' }).click()
+  await shows(page.getByRole('button', { name: /^Zatrzymaj/ }))
+  await page.clock.setSystemTime(Date.now() - 60_000)
+  await page.getByRole('button', { name: /^Zatrzymaj/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Zapisz czas' }).click()
+  await shows(page.getByText('Zapisano czas: 0:00:00.'))
+  await page.context().close()
+})
+
 it('time that the server refuses after a lost line is told and put right, and the rest is saved', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'ksiegowa@demo.example')
