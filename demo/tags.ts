@@ -1,5 +1,5 @@
 import { idOf } from '#demo/chance.ts'
-import type { tagHues } from '#features/tags/contract.ts'
+import type { Hue } from '#kernel/hues.ts'
 import type { Db } from '#server/db.ts'
 
 const given: Record<string, readonly string[]> = {
@@ -10,7 +10,7 @@ const given: Record<string, readonly string[]> = {
   'Pod kontrolą': ['Hurtownia Ogrodnicza Malwina sp. z o.o.'],
 }
 
-const hues: Record<string, (typeof tagHues)[number]> = {
+const hues: Record<string, Hue> = {
   Transport: 'blue',
   Gastronomia: 'amber',
   'Dokumenty papierowe': 'violet',

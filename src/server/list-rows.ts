@@ -177,11 +177,11 @@ const fewOf = new Map<string, { few: boolean; until: number }>()
  */
 async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, CompiledQuery]) {
   const key = `${db.scope.tenant_id} ${page.sql}`
-  const seen = fewOf.get(key)
-  const known = seen && seen.until > Date.now()
-  if (known && seen.few) return db.together([page, count])
+  const kept = fewOf.get(key)
+  const believed = kept && kept.until > Date.now() ? kept : undefined
+  if (believed?.few) return db.together([page, count])
   // Who sees a part of the office can't tell how large it is.
-  const asks = !known && db.scope.companies === 'all' && !db.scope.assigned
+  const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
   const mode = db.selectNoFrom([
     sql`set_config('plan_cache_mode', 'force_custom_plan', true)`.as('plan_cache_mode'),
     // Workers take longer to come than what is asked takes to read.

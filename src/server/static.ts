@@ -30,7 +30,7 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   const shapes = Object.entries(screens)
     .map(([path, files]) => ({
       shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
-      parameters: path.split(':').length,
+      parameters: path.split(':').length - 1,
       links: files.map(linkTo).join(''),
     }))
     .sort((left, right) => left.parameters - right.parameters)

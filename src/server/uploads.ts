@@ -83,15 +83,14 @@ function watchForStall(request: FastifyRequest, reply: FastifyReply) {
   })
 }
 
-/** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
-export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
-  const callers = new AsyncLocalStorage<{ person: Person; begun?: () => void }>()
-  const afterEarlier = oneByOne()
-  const setHeaders = securityHeaders(installation.config)
-  const store = storeOf(installation.config)
+/** Whose call the library answers, and what is to happen once an upload has begun. */
+type Callers = AsyncLocalStorage<{ person: Person; begun?: () => void }>
+
+/** The library, with our names, words and statuses. */
+function makeTus(datastore: UploadStore, callers: Callers) {
   const tus = new Server({
     path: uploadsPath,
-    datastore: store,
+    datastore,
     maxSize: largestFile,
     relativeLocation: true,
     allowedOrigins: [],
@@ -109,6 +108,15 @@ export async function mountUploads(app: FastifyInstance, installation: Installat
   })
 
   tus.on(EVENTS.POST_CREATE, () => callers.getStore()?.begun?.())
+  return tus
+}
+
+/** Resumable uploads by tus 1.0, each bound to the person who began it. `POST /api/files` claims a finished one. */
+export async function mountUploads(app: FastifyInstance, installation: Installation, sessions: Sessions) {
+  const callers: Callers = new AsyncLocalStorage()
+  const afterEarlier = oneByOne()
+  const setHeaders = securityHeaders(installation.config)
+  const tus = makeTus(storeOf(installation.config), callers)
 
   const cleaning = setInterval(() => {
     tus.cleanUpExpiredUploads().catch(error => installation.log.error({ err: error }, 'Expired uploads were not removed.'))

@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#web/listeners.ts'
 import { currentUser } from '#web/session.ts'
 
 /** A client's chosen company, kept in this browser per person; null is "Wszystkie firmy". */
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 const key = () => `company_choice:${currentUser()?.id ?? ''}`
 
 export const chosenCompany = (): string | null => localStorage.getItem(key())
@@ -10,14 +11,14 @@ export const chosenCompany = (): string | null => localStorage.getItem(key())
 export function chooseCompany(id: string | null) {
   if (id === null) localStorage.removeItem(key())
   else localStorage.setItem(key(), id)
-  for (const listener of listeners) listener()
+  tell()
 }
 
 function subscribe(listener: () => void) {
-  listeners.add(listener)
+  const stop = on(listener)
   addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     removeEventListener('storage', listener)
   }
 }

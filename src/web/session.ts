@@ -1,4 +1,5 @@
 import type { User } from '#features/users/contract.ts'
+import { listeners } from '#web/listeners.ts'
 
 /** The specification's literal keys of localStorage. */
 const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'uptime', 'uptimesSettlements'] as const
@@ -9,10 +10,8 @@ const timeKeys = ['session_start', 'exchanged_at'] as const
 
 /** `elsewhere`: in another tab. */
 type Listener = (elsewhere: boolean) => void
-const listeners = new Set<Listener>()
-const tell = () => {
-  for (const listener of listeners) listener(false)
-}
+const changes = listeners<Parameters<Listener>>()
+const tell = () => changes.tell(false)
 
 const read = (key: SessionKey | (typeof timeKeys)[number]) => localStorage.getItem(key)
 
@@ -95,10 +94,10 @@ export function onSessionChange(listener: Listener): () => void {
   const heard = (event: StorageEvent) => {
     if (event.key === null || heardKeys.includes(event.key)) listener(true)
   }
-  listeners.add(listener)
+  const stop = changes.on(listener)
   globalThis.addEventListener?.('storage', heard)
   return () => {
-    listeners.delete(listener)
+    stop()
     globalThis.removeEventListener?.('storage', heard)
   }
 }

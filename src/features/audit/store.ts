@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keysOf, personOf, sealedFor } from '#features/audit/store-people.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
+import { portionsOf } from '#server/portions.ts'
 
 export interface AuditEntry {
   /** Past tense of what happened: `created`, `sent`, `revealed`. */
@@ -31,7 +32,7 @@ const textOf = (value: unknown) => JSON.stringify(value, (key, part) => (shownNa
 /** One entry per changed record, in the transaction of the change. */
 export const writeAudit = (db: Db, entry: AuditEntry) => writeAudits(db, [entry])
 
-/** Of a change of many records at once: an entry each, in one statement. */
+/** Of a change of many records at once: an entry each, in as many statements as one. */
 export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
   const origin = origins.get(db)
   const keys = await keysOf(db, entries)
@@ -40,23 +41,19 @@ export async function writeAudits(db: Db, entries: readonly AuditEntry[]) {
     if (value === undefined) return null
     return key ? JSON.stringify(sealedFor(key, textOf(value))) : textOf(value)
   }
-  await db
-    .insertInto('audit_entries')
-    .values(
-      entries.map(entry => ({
-        id: newId(),
-        user_id: entry.user_id ?? db.scope.user_id,
-        address: origin?.address ?? null,
-        request_id: origin?.request_id ?? null,
-        action: entry.action,
-        entity: entry.entity,
-        entity_id: entry.entity_id,
-        company_id: entry.company_id ?? null,
-        before: kept(entry, entry.before),
-        after: kept(entry, entry.after),
-      })),
-    )
-    .execute()
+  const rows = entries.map(entry => ({
+    id: newId(),
+    user_id: entry.user_id ?? db.scope.user_id,
+    address: origin?.address ?? null,
+    request_id: origin?.request_id ?? null,
+    action: entry.action,
+    entity: entry.entity,
+    entity_id: entry.entity_id,
+    company_id: entry.company_id ?? null,
+    before: kept(entry, entry.before),
+    after: kept(entry, entry.after),
+  }))
+  for (const portion of portionsOf(rows)) await db.insertInto('audit_entries').values(portion).execute()
 }
 
 /** Seconds in which one's own step can be taken back. */

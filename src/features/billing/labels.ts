@@ -1,6 +1,7 @@
 import type { CountedKind, StatementState } from '#features/billing/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const statementLabels: Record<StatementState, { label: string; hue: 'slate' | 'teal' | 'green' }> = {
+export const statementLabels: Record<StatementState, StateLabel> = {
   draft: { label: 'Szkic', hue: 'slate' },
   approved: { label: 'Zatwierdzone', hue: 'teal' },
   invoiced: { label: 'Zafakturowane', hue: 'green' },

@@ -1,4 +1,5 @@
 import type { DeclarationForm, DeclarationState } from '#features/declarations/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
 export const formLabels: Record<DeclarationForm, string> = {
   jpk_v7m: 'JPK_V7M',
@@ -17,8 +18,8 @@ export const formLabels: Record<DeclarationForm, string> = {
   other: 'Inna deklaracja',
 }
 
-export const declarationLabels = {
-  expected: { label: 'Do przygotowania', hue: 'slate', code: 'DP' },
-  prepared: { label: 'Przygotowana', hue: 'blue', code: 'PR' },
-  sent: { label: 'Wysłana', hue: 'green', code: 'WY' },
-} as const satisfies Record<DeclarationState, { label: string; hue: string; code: string }>
+export const declarationLabels: Record<DeclarationState, StateLabel> = {
+  expected: { label: 'Do przygotowania', hue: 'slate' },
+  prepared: { label: 'Przygotowana', hue: 'blue' },
+  sent: { label: 'Wysłana', hue: 'green' },
+}

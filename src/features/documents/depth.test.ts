@@ -167,6 +167,8 @@ describe('the bin', () => {
     await emptyBin(office.test.installation)
     const left = await office.db.selectFrom('documents').select('id').where('id', 'in', [shared.id, gone.id, fresh.id]).execute()
     expect(left).toEqual([{ id: fresh.id }])
+    const purged = await office.db.selectFrom('audit_entries').select('entity_id').where('action', '=', 'purged').where('entity', '=', 'documents').execute()
+    expect(purged.map(({ entity_id }) => entity_id).toSorted()).toEqual([shared.id, gone.id].toSorted())
     expect(await digest(gone.files[0].id)).toBeUndefined()
     const { storage } = office.test.installation
     expect(await storage.size(office.office.id, digestOfGone)).toBeUndefined()

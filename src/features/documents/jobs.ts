@@ -1,4 +1,4 @@
-import { writeAudit } from '#features/audit/store.ts'
+import { writeAudits } from '#features/audit/store.ts'
 import { aboutDocument, wordsOf } from '#features/documents/notices.ts'
 import { binDays } from '#features/documents/rules.ts'
 import { listOwners, listUnacknowledged } from '#features/documents/store-people.ts'
@@ -15,7 +15,10 @@ export async function emptyBin(installation: Installation) {
   await eachOffice(installation, async office => {
     const digests = await installation.database.transact(officeScope(office.id), async db => {
       const old = await listPurgeable(db, binDays)
-      for (const { id, company_id, title } of old) await writeAudit(db, { action: 'purged', entity: 'documents', entity_id: id, company_id, before: { title } })
+      await writeAudits(
+        db,
+        old.map(({ id, company_id, title }) => ({ action: 'purged', entity: 'documents', entity_id: id, company_id, before: { title } })),
+      )
       return deletePurged(
         db,
         old.map(({ id }) => id),

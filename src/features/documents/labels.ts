@@ -1,13 +1,14 @@
 import type { BuiltInCategory, DocumentAction, DocumentState, Receipt } from '#features/documents/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const documentLabels = {
-  new: { label: 'Nowy', hue: 'blue', code: 'NO' },
-  in_review: { label: 'W weryfikacji', hue: 'blue', code: 'WE' },
-  accepted: { label: 'Przyjęty', hue: 'teal', code: 'PR' },
-  booked: { label: 'Zaksięgowany', hue: 'green', code: 'ZK' },
-  needs_correction: { label: 'Do poprawy', hue: 'amber', code: 'DP' },
-  rejected: { label: 'Odrzucony', hue: 'red', code: 'OR' },
-} as const satisfies Record<DocumentState, { label: string; hue: string; code: string }>
+export const documentLabels: Record<DocumentState, StateLabel> = {
+  new: { label: 'Nowy', hue: 'blue' },
+  in_review: { label: 'W weryfikacji', hue: 'blue' },
+  accepted: { label: 'Przyjęty', hue: 'teal' },
+  booked: { label: 'Zaksięgowany', hue: 'green' },
+  needs_correction: { label: 'Do poprawy', hue: 'amber' },
+  rejected: { label: 'Odrzucony', hue: 'red' },
+}
 
 export const categoryLabels: Record<BuiltInCategory, string> = {
   purchase_invoice: 'Faktura zakupu',

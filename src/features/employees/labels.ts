@@ -1,12 +1,13 @@
 import type { EmployeeValues } from '#features/employees/contract.ts'
 import type { ContractKind, ContractState, EmployeeState, LeaveKind, LeaveState } from '#features/employees/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const employeeLabels = {
-  draft: { label: 'Zgłoszony', hue: 'amber', code: 'ZG' },
-  employed: { label: 'Zatrudniony', hue: 'green', code: 'ZA' },
-  on_leave: { label: 'Na urlopie', hue: 'blue', code: 'UR' },
-  dismissed: { label: 'Zwolniony', hue: 'slate', code: 'ZW' },
-} as const satisfies Record<EmployeeState, { label: string; hue: string; code: string }>
+export const employeeLabels: Record<EmployeeState, StateLabel> = {
+  draft: { label: 'Zgłoszony', hue: 'amber' },
+  employed: { label: 'Zatrudniony', hue: 'green' },
+  on_leave: { label: 'Na urlopie', hue: 'blue' },
+  dismissed: { label: 'Zwolniony', hue: 'slate' },
+}
 
 export const contractKindLabels: Record<ContractKind, string> = {
   trial: 'Umowa o pracę na okres próbny',
@@ -31,12 +32,12 @@ export const contractKindWords: Record<ContractKind, string> = {
   managerial: 'Menedżerska',
 }
 
-export const contractLabels = {
-  unsigned: { label: 'Niepodpisana', hue: 'amber', code: 'NI' },
-  planned: { label: 'Zaplanowana', hue: 'blue', code: 'ZP' },
-  active: { label: 'Trwa', hue: 'green', code: 'TR' },
-  ended: { label: 'Zakończona', hue: 'slate', code: 'KO' },
-} as const satisfies Record<ContractState, { label: string; hue: string; code: string }>
+export const contractLabels: Record<ContractState, StateLabel> = {
+  unsigned: { label: 'Niepodpisana', hue: 'amber' },
+  planned: { label: 'Zaplanowana', hue: 'blue' },
+  active: { label: 'Trwa', hue: 'green' },
+  ended: { label: 'Zakończona', hue: 'slate' },
+}
 
 export const payPeriodLabels = { month: 'miesięcznie', hour: 'za godzinę', whole: 'za całość' } as const
 
@@ -51,12 +52,12 @@ export const leaveKindLabels: Record<LeaveKind, string> = {
   other: 'Inny',
 }
 
-export const leaveLabels = {
-  submitted: { label: 'Złożony', hue: 'amber', code: 'ZL' },
-  accepted: { label: 'Zaakceptowany', hue: 'green', code: 'ZA' },
-  rejected: { label: 'Odrzucony', hue: 'red', code: 'OD' },
-  cancelled: { label: 'Anulowany', hue: 'slate', code: 'AN' },
-} as const satisfies Record<LeaveState, { label: string; hue: string; code: string }>
+export const leaveLabels: Record<LeaveState, StateLabel> = {
+  submitted: { label: 'Złożony', hue: 'amber' },
+  accepted: { label: 'Zaakceptowany', hue: 'green' },
+  rejected: { label: 'Odrzucony', hue: 'red' },
+  cancelled: { label: 'Anulowany', hue: 'slate' },
+}
 
 export const costLabels: Record<EmployeeValues['cost_kind'], string> = { basic: 'Podstawowe', raised: 'Podwyższone (dojazd)', none: 'Bez kosztów' }
 export const pit0Labels: Record<EmployeeValues['pit0'], string> = {

@@ -6,6 +6,7 @@ import { listAfter, listSince, newestPosition } from '#features/events/store.ts'
 import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
 import { personOf } from '#server/admit.ts'
+import type { Db } from '#server/db.ts'
 import { mountStreamed, type StreamCall } from '#server/mount-stream.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -17,6 +18,18 @@ interface Line {
   stream: EventStream
   office: Office
   request: FastifyRequest
+}
+
+/** Tells what was missed: since the position that the browser names, else since a moment ago. */
+async function bringUpToDate(stream: EventStream, db: Db, last: string | undefined) {
+  stream.greet(retryAfter, last ? undefined : await newestPosition(db))
+  // Who begins has read something a moment ago, and it may have changed since.
+  const missed = last ? await listAfter(db, Number(last)) : await listSince(db, new Date().toISOString())
+  if (!missed) {
+    stream.greet(retryAfter, await newestPosition(db))
+    stream.tellAll()
+  }
+  stream.catchUp(missed ?? [])
 }
 
 /** `GET /api/events`: what changed, for as long as the session lasts. */
@@ -67,17 +80,9 @@ export function mountEvents(app: FastifyInstance, installation: Installation, se
     if (draining) throw new Failure('unavailable', 'Serwer jest właśnie zatrzymywany.', { retry_after: 2 })
     const stream = new EventStream(person.actor)
     open({ stream, office, request })
-    const db = database.reader(person.scope)
     const last = /^\d{1,15}$/.exec(String(request.headers['last-event-id'] ?? ''))?.[0]
     try {
-      stream.greet(retryAfter, last ? undefined : await newestPosition(db))
-      // Who begins has read something a moment ago, and it may have changed since.
-      const missed = last ? await listAfter(db, Number(last)) : await listSince(db, new Date().toISOString())
-      if (!missed) {
-        stream.greet(retryAfter, await newestPosition(db))
-        stream.tellAll()
-      }
-      stream.catchUp(missed ?? [])
+      await bringUpToDate(stream, database.reader(person.scope), last)
     } catch (error) {
       stream.body.destroy()
       throw error

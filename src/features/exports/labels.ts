@@ -1,13 +1,14 @@
 import type { ExportFormat, ExportState } from '#features/exports/contract.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const exportLabels = {
-  waiting: { label: 'W kolejce', hue: 'slate', code: 'KO' },
-  running: { label: 'Przygotowywany', hue: 'blue', code: 'TR' },
-  done: { label: 'Gotowy', hue: 'green', code: 'GO' },
-  cancelled: { label: 'Przerwany', hue: 'slate', code: 'PR' },
-  failed: { label: 'Nieudany', hue: 'red', code: 'NU' },
-  expired: { label: 'Plik usunięty', hue: 'slate', code: 'US' },
-} as const satisfies Record<ExportState, { label: string; hue: string; code: string }>
+export const exportLabels: Record<ExportState, StateLabel> = {
+  waiting: { label: 'W kolejce', hue: 'slate' },
+  running: { label: 'Przygotowywany', hue: 'blue' },
+  done: { label: 'Gotowy', hue: 'green' },
+  cancelled: { label: 'Przerwany', hue: 'slate' },
+  failed: { label: 'Nieudany', hue: 'red' },
+  expired: { label: 'Plik usunięty', hue: 'slate' },
+}
 
 export const formatLabels: Record<ExportFormat, { label: string; act: string }> = {
   xlsx: { label: 'Excel', act: 'Excel (XLSX)' },

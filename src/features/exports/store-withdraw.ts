@@ -33,10 +33,9 @@ export async function withdrawExports(db: Db, why: keyof typeof problems): Promi
     .execute()
   const digests = await letGo(db, finished, problem)
   const withdrawn = [...ended, ...finished]
-  if (withdrawn.length > 0)
-    await writeAudits(
-      db,
-      withdrawn.map(({ id }) => ({ action: 'withdrawn', entity: 'exports', entity_id: id, after: { why } })),
-    )
+  await writeAudits(
+    db,
+    withdrawn.map(({ id }) => ({ action: 'withdrawn', entity: 'exports', entity_id: id, after: { why } })),
+  )
   return digests
 }

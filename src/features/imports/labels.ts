@@ -1,14 +1,15 @@
 import type { ImportedList, ImportState } from '#features/imports/contract.ts'
 import type { Encoding, Separator } from '#kernel/decode-text.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const importLabels = {
-  draft: { label: 'Do potwierdzenia', hue: 'amber', code: 'DP' },
-  waiting: { label: 'W kolejce', hue: 'slate', code: 'KO' },
-  running: { label: 'Zapisywany', hue: 'blue', code: 'TR' },
-  done: { label: 'Zapisany', hue: 'green', code: 'ZA' },
-  cancelled: { label: 'Przerwany', hue: 'slate', code: 'PR' },
-  failed: { label: 'Nieudany', hue: 'red', code: 'NU' },
-} as const satisfies Record<ImportState, { label: string; hue: string; code: string }>
+export const importLabels: Record<ImportState, StateLabel> = {
+  draft: { label: 'Do potwierdzenia', hue: 'amber' },
+  waiting: { label: 'W kolejce', hue: 'slate' },
+  running: { label: 'Zapisywany', hue: 'blue' },
+  done: { label: 'Zapisany', hue: 'green' },
+  cancelled: { label: 'Przerwany', hue: 'slate' },
+  failed: { label: 'Nieudany', hue: 'red' },
+}
 
 export const importedLabels: Record<ImportedList, string> = { '/api/companies': 'Firmy', '/api/employees': 'Pracownicy' }
 

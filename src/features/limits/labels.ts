@@ -1,6 +1,7 @@
 import type { LimitStatus } from '#features/limits/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const limitStatusLabels: Record<LimitStatus, { label: string; hue: 'slate' | 'blue' | 'amber' | 'violet' | 'teal' | 'green'; meaning: string }> = {
+export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: string }> = {
   final: { label: 'Obowiązuje', hue: 'green', meaning: 'Ogłoszone i obowiązujące.' },
   carry: { label: 'Bez zmian', hue: 'teal', meaning: 'Przeniesione z poprzedniego roku; zmiana nie jest znana.' },
   current_law: { label: 'Wg obecnego prawa', hue: 'teal', meaning: 'Tak stanowi prawo obowiązujące dziś; są projekty zmian.' },

@@ -1,5 +1,6 @@
 import type { ConversationRow } from '#features/messages/contract.ts'
 import type { AddressedRole, BroadcastState, DeliveryState } from '#features/messages/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
 export const addressedLabels: Record<AddressedRole, string> = { owner: 'Właściciel', member: 'Pracownik', viewer: 'Podgląd' }
 
@@ -9,7 +10,7 @@ export const excerptOf = ({ excerpt }: ConversationRow) => excerpt || 'Załączn
 /** Whose company it is about. */
 export const firmOf = ({ company_title }: ConversationRow) => company_title ?? 'Wewnątrz biura'
 
-export const broadcastLabels: Record<BroadcastState, { label: string; hue: 'slate' | 'blue' | 'green' | 'red' }> = {
+export const broadcastLabels: Record<BroadcastState, StateLabel> = {
   waiting: { label: 'Czeka', hue: 'slate' },
   running: { label: 'W trakcie', hue: 'blue' },
   done: { label: 'Rozesłana', hue: 'green' },
@@ -17,7 +18,7 @@ export const broadcastLabels: Record<BroadcastState, { label: string; hue: 'slat
   failed: { label: 'Nie dokończono', hue: 'red' },
 }
 
-export const deliveryLabels: Record<DeliveryState, { label: string; hue: 'slate' | 'blue' | 'green' | 'amber' }> = {
+export const deliveryLabels: Record<DeliveryState, StateLabel> = {
   waiting: { label: 'Czeka', hue: 'slate' },
   sent: { label: 'Wysłana', hue: 'green' },
   unreachable: { label: 'Nikt nie ma konta', hue: 'amber' },

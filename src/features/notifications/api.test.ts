@@ -196,8 +196,9 @@ describe('one’s own wishes', () => {
 
   it('gather mails into one a day, without what was read meanwhile', async () => {
     const { office, company, owner } = await setUp()
-    await wish(owner, { digest: true })
-    for (let count = 0; count < 3; count++) await tell(office, correction(company, [owner]))
+    const member = await office.client('member', company)
+    for (const person of [owner, member]) await wish(person, { digest: true })
+    for (let count = 0; count < 3; count++) await tell(office, correction(company, [owner, member]))
     expect(await mailsTo(office, owner)).toEqual([])
     const [read] = await inbox(owner)
     await owner.post(`/api/notifications/${read.id}/read`)
@@ -206,6 +207,7 @@ describe('one’s own wishes', () => {
     const mails = await mailsTo(office, owner)
     expect(mails.map(({ subject }) => subject)).toEqual([expect.stringContaining('2\u00a0powiadomienia z ostatniej doby')])
     expect(mails[0]?.text).not.toContain(read.path)
+    expect((await mailsTo(office, member)).map(({ subject }) => subject)).toEqual([expect.stringContaining('3\u00a0powiadomienia z ostatniej doby')])
   })
 
   it('leave in the daily letter what the portal never showed, whatever is marked as read there', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { pathNow } from '#features/notifications/rules.ts'
 import { openNotice } from '#features/notifications/store-inbox.ts'
 import { isOver, isTold, mayRead } from '#features/notifications/store-sight.ts'
-import { queueMessage } from '#features/outbox/store.ts'
+import { type OutgoingMessage, queueMessages } from '#features/outbox/store.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
@@ -42,7 +42,7 @@ async function takeWaiting(db: Db, office: Office): Promise<Waiting[]> {
     .execute()
 }
 
-function writeDigest(office: Office, address: string, notices: readonly Waiting[]) {
+function writeDigest(office: Office, address: string, user_id: string, notices: readonly Waiting[]): OutgoingMessage {
   const lines = notices.slice(0, named).map(({ content, path }) => {
     const { subject, text } = openNotice(office, content)
     return [subject, text, `${address}${pathNow(office.settings.switches, path)}`].filter(Boolean).join('\n')
@@ -51,6 +51,10 @@ function writeDigest(office: Office, address: string, notices: readonly Waiting[
   const more = rest > 0 ? `oraz ${plural(rest, ['inne powiadomienie', 'inne powiadomienia', 'innych powiadomień'])} w portalu:\n${address}` : ''
   const count = plural(notices.length, ['powiadomienie', 'powiadomienia', 'powiadomień'])
   return {
+    channel: 'email',
+    recipient: notices[0]?.email ?? '',
+    user_id,
+    event: 'notifications.digest',
     subject: `${count} z ostatniej doby – ${office.settings.product_name}`,
     text: ['Dzień dobry,', 'od wczorajszego podsumowania przyszły:', ...lines, more, office.settings.office.name].filter(Boolean).join('\n\n'),
   }
@@ -62,10 +66,11 @@ export async function sendDigests(installation: Installation) {
     const address = await addressOf(installation, office)
     await installation.database.transact(officeScope(office.id), async db => {
       const byPerson = Map.groupBy(await takeWaiting(db, office), ({ user_id }) => user_id)
-      for (const [user_id, notices] of byPerson) {
-        const recipient = notices[0]?.email ?? ''
-        await queueMessage(db, office, { channel: 'email', recipient, user_id, event: 'notifications.digest', ...writeDigest(office, address, notices) })
-      }
+      await queueMessages(
+        db,
+        office,
+        [...byPerson].map(([user_id, notices]) => writeDigest(office, address, user_id, notices)),
+      )
     })
   })
 }

@@ -31,6 +31,28 @@ function sendingBy(channel: OutboxChannel, installation: Installation, office: O
   return account && makeSmsApi(account).send
 }
 
+/** Sends one message, and writes what became of it. */
+async function deliver({ log }: Installation, db: Db, office: Office, send: Send, message: Leased) {
+  const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
+  if (message.over) {
+    await dropMessage(db, message)
+    return tell()
+  }
+  try {
+    if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
+    if (!message.seen) throw new Refusal('Ta osoba nie ma już do tego dostępu.', { final: true })
+    if (!message.told) throw new Refusal('Ta część portalu jest w biurze wyłączona.', { final: true })
+    await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
+  } catch (error) {
+    log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
+    const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
+    await markRefused(db, message, refusal.message, refusal.final)
+    return tell()
+  }
+  await markSent(db, message)
+  await tell()
+}
+
 /** Each channel of an office is a line of its own: what waits for a slow push service holds up no letter. */
 interface Line {
   tenant_id: string
@@ -52,27 +74,6 @@ export function startOutbox(installation: Installation): OutboxWorker {
   const timers = new Map<string, NodeJS.Timeout>()
   let stopping = false
 
-  async function deliver(db: Db, office: Office, send: Send, message: Leased) {
-    const tell = () => publish(db, { entity: 'outbox', entity_id: message.id })
-    if (message.over) {
-      await dropMessage(db, message)
-      return tell()
-    }
-    try {
-      if (message.to_nobody) throw new Refusal('Konto tej osoby jest wyłączone.', { final: true })
-      if (!message.seen) throw new Refusal('Ta osoba nie ma już do tego dostępu.', { final: true })
-      if (!message.told) throw new Refusal('Ta część portalu jest w biurze wyłączona.', { final: true })
-      await send({ id: message.id, device_id: message.device_id, to: message.recipient, ...openContent(office, message.content) })
-    } catch (error) {
-      log.warn({ err: error, tenant_id: office.id, message_id: message.id, attempt: message.attempts }, 'A message was not sent.')
-      const refusal = error instanceof Refusal ? error : new Refusal('Wiadomości nie udało się wysłać.', { final: false })
-      await markRefused(db, message, refusal.message, refusal.final)
-      return tell()
-    }
-    await markSent(db, message)
-    await tell()
-  }
-
   async function drain({ tenant_id, channel }: Line) {
     const office = await offices.byId(tenant_id)
     const send = office && sendingBy(channel, installation, office)
@@ -80,7 +81,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
       const messages = await leaseMessages(db, office, channel, together)
-      await Promise.all(messages.map(message => deliver(db, office, send, message)))
+      await Promise.all(messages.map(message => deliver(installation, db, office, send, message)))
       if (messages.length < together) break
     }
     if (stopping) return

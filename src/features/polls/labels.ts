@@ -1,6 +1,7 @@
 import type { Poll } from '#features/polls/contract.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const pollLabels = {
+export const pollLabels: Record<Poll['state'], StateLabel> = {
   open: { label: 'Otwarta', hue: 'blue' },
   closed: { label: 'Zakończona', hue: 'green' },
-} as const satisfies Record<Poll['state'], { label: string; hue: string }>
+}

@@ -59,6 +59,8 @@ describe('opening', () => {
     const rows = await place.db.selectFrom('settlements').select(['company_id', 'state', 'held_state']).execute()
     expect(rows.map(row => row.company_id).sort()).toEqual([served.id, suspended.id, leaving.id].sort())
     expect(rows.find(row => row.company_id === suspended.id)).toMatchObject({ state: 'on_hold', held_state: 'awaiting_documents' })
+    const told = await place.db.selectFrom('live_events').select('company_id').where('entity', '=', 'settlements').execute()
+    expect(told.map(({ company_id }) => company_id).sort()).toEqual([served.id, suspended.id, leaving.id].sort())
     const { required } = await place.db.selectFrom('required_documents').select(sql<number>`count(*)::int`.as('required')).executeTakeFirstOrThrow()
     expect(required).toBe(9)
   })

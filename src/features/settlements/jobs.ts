@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moveSettlement } from '#features/settlements/move.ts'
 import { openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
-import { publish } from '#features/events/store.ts'
+import { publishAll } from '#features/events/store.ts'
 import { approvalOf } from '#features/settlements/rules.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
@@ -32,7 +32,10 @@ export async function openSettlementsOfMonth(installation: Installation, month =
           db,
           opened.map(({ company_id }) => company_id),
         )
-        for (const { id, company_id } of opened) await publish(db, { entity: 'settlements', entity_id: id, company_id })
+        await publishAll(
+          db,
+          opened.map(({ id, company_id }) => ({ entity: 'settlements', entity_id: id, company_id })),
+        )
         return unopened.length === atOnce
       })
     }

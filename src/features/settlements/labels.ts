@@ -1,4 +1,5 @@
 import { formatMonth } from '#kernel/dates.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { plural } from '#kernel/plural.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
@@ -15,7 +16,7 @@ import type {
   TaxState,
 } from '#features/settlements/rules.ts'
 
-export const settlementLabels = {
+export const settlementLabels: Record<SettlementState, StateLabel & { code: string }> = {
   awaiting_documents: { label: 'Oczekuje na dokumenty', hue: 'slate', code: 'OD' },
   incomplete: { label: 'Dokumenty niekompletne', hue: 'amber', code: 'DN' },
   in_progress: { label: 'W księgowaniu', hue: 'blue', code: 'KS' },
@@ -25,7 +26,7 @@ export const settlementLabels = {
   closed: { label: 'Zamknięte', hue: 'green', code: 'ZM' },
   correction: { label: 'Korekta', hue: 'blue', code: 'KO' },
   on_hold: { label: 'Wstrzymane', hue: 'slate', code: 'WS' },
-} as const satisfies Record<SettlementState, { label: string; hue: string; code: string }>
+}
 
 export const actionLabels: Record<SettlementAction, string> = {
   complete: 'To już wszystko za ten miesiąc',
@@ -81,12 +82,12 @@ export const outcomeLabels: Record<TaxOutcome, string> = {
   refund: 'Do zwrotu',
 }
 
-export const taxStateLabels = {
-  draft: { label: 'Szkic', hue: 'slate', code: 'SZ' },
-  sent: { label: 'Wysłane', hue: 'violet', code: 'WY' },
-  part_paid: { label: 'Opłacone częściowo', hue: 'amber', code: 'CZ' },
-  paid: { label: 'Opłacone', hue: 'green', code: 'OP' },
-} as const satisfies Record<TaxState, { label: string; hue: string; code: string }>
+export const taxStateLabels: Record<TaxState, StateLabel> = {
+  draft: { label: 'Szkic', hue: 'slate' },
+  sent: { label: 'Wysłane', hue: 'violet' },
+  part_paid: { label: 'Opłacone częściowo', hue: 'amber' },
+  paid: { label: 'Opłacone', hue: 'green' },
+}
 
 /** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
 export function balanceText(tax: Parameters<typeof overpaid>[0]): string | null {
@@ -120,11 +121,11 @@ export const missingText = (missing: number) => `brakuje ${plural(missing, ['rod
 /** "Wyciąg bankowy" in the middle of a sentence; an abbreviation stays as it is. */
 export const inSentence = (label: string) => label.replace(/^\p{Lu}(?=\p{Ll})/u, letter => letter.toLowerCase())
 
-export const requiredStateLabels = {
-  missing: { label: 'Brakuje', hue: 'amber', code: 'BR' },
-  received: { label: 'Otrzymane', hue: 'green', code: 'OT' },
-  none: { label: 'Nie było', hue: 'slate', code: 'NB' },
-} as const satisfies Record<RequiredState, { label: string; hue: string; code: string }>
+export const requiredStateLabels: Record<RequiredState, StateLabel> = {
+  missing: { label: 'Brakuje', hue: 'amber' },
+  received: { label: 'Otrzymane', hue: 'green' },
+  none: { label: 'Nie było', hue: 'slate' },
+}
 
 export const stepLabels: Record<MonthStep, string> = {
   documents: 'Dokumenty',

@@ -101,16 +101,18 @@ describe('answering', () => {
 
   test('ends with the last day and with the closing', async () => {
     const { office, manager, owner } = await setUp()
-    const id = await published(manager)
+    const [id, second] = [await published(manager), await published(manager)]
     await office.transact(db =>
       db
         .updateTable('surveys')
         .set({ to_day: addDays(warsawToday(), -1) })
-        .where('id', '=', id)
         .execute(),
     )
+    await office.transact(db => db.deleteFrom('live_events').execute())
     expect(await submit(owner, id, { 1: 'a' })).toMatchObject({ status: 409, body: { error: 'Ta ankieta jest już zakończona.' } })
     await closeSurveys(office.test.installation)
+    const told = await office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'surveys').execute()
+    expect(told.map(({ entity_id }) => entity_id).toSorted()).toEqual([id, second].toSorted())
     expect((await manager.get(`/api/surveys/${id}`)).body.data).toMatchObject({ state: 'closed', open: false })
     const other = await published(manager)
     await manager.post(`/api/surveys/${other}/close`)

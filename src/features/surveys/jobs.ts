@@ -1,4 +1,4 @@
-import { publish } from '#features/events/store.ts'
+import { publish, publishAll } from '#features/events/store.ts'
 import { invite } from '#features/surveys/invite.ts'
 import { closeOver, listBeginning, listWaiting } from '#features/surveys/store.ts'
 import { addDays } from '#kernel/dates.ts'
@@ -12,7 +12,11 @@ import { eachOffice } from '#server/each-office.ts'
 export async function closeSurveys(installation: Installation) {
   await eachOffice(installation, ({ id }) =>
     installation.database.transact(officeScope(id), async db => {
-      for (const survey of await closeOver(db)) await publish(db, { entity: 'surveys', entity_id: survey })
+      const closed = await closeOver(db)
+      await publishAll(
+        db,
+        closed.map(entity_id => ({ entity: 'surveys', entity_id })),
+      )
     }),
   )
 }

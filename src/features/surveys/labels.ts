@@ -1,7 +1,8 @@
 import type { SurveyRow } from '#features/surveys/contract.ts'
 import type { QuestionKind, SurveyState } from '#features/surveys/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const surveyLabels: Record<SurveyState, { label: string; hue: 'slate' | 'blue' | 'green' }> = {
+export const surveyLabels: Record<SurveyState, StateLabel> = {
   draft: { label: 'Szkic', hue: 'slate' },
   published: { label: 'Opublikowana', hue: 'blue' },
   closed: { label: 'Zakończona', hue: 'green' },
@@ -12,7 +13,7 @@ export const standingLabels = {
   done: { label: 'Wypełniona', hue: 'green' },
   waiting: { label: 'Do wypełnienia', hue: 'violet' },
   over: { label: 'Zakończona', hue: 'slate' },
-} as const
+} as const satisfies Record<string, StateLabel>
 
 export const standingOf = ({ mine_answered, open }: SurveyRow) => (mine_answered ? 'done' : open ? 'waiting' : 'over')
 

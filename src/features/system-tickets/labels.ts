@@ -1,12 +1,13 @@
 import type { SystemTicketAction, SystemTicketKind, SystemTicketState } from '#features/system-tickets/rules.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 
-export const systemTicketLabels = {
-  new: { label: 'Nowe', hue: 'pink', code: 'NO' },
-  confirmed: { label: 'Potwierdzone', hue: 'amber', code: 'PO' },
-  in_progress: { label: 'W trakcie', hue: 'blue', code: 'WT' },
-  done: { label: 'Zrobione', hue: 'green', code: 'ZR' },
-  rejected: { label: 'Odrzucone', hue: 'slate', code: 'OD' },
-} as const satisfies Record<SystemTicketState, { label: string; hue: string; code: string }>
+export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
+  new: { label: 'Nowe', hue: 'pink' },
+  confirmed: { label: 'Potwierdzone', hue: 'amber' },
+  in_progress: { label: 'W trakcie', hue: 'blue' },
+  done: { label: 'Zrobione', hue: 'green' },
+  rejected: { label: 'Odrzucone', hue: 'slate' },
+}
 
 export const kindLabels: Record<SystemTicketKind, string> = { fault: 'Błąd', question: 'Pytanie', idea: 'Pomysł' }
 

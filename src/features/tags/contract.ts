@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { id, text } from '#kernel/fields.ts'
-
-/** The hues of the design, so that every tag can be read in both themes. */
-export const tagHues = ['slate', 'blue', 'teal', 'green', 'amber', 'pink', 'violet', 'red'] as const
+import { hues } from '#kernel/hues.ts'
 
 /** As it stands beside a company. */
-export const tagMark = z.object({ id: z.uuid(), name: z.string(), hue: z.enum(tagHues) })
+export const tagMark = z.object({ id: z.uuid(), name: z.string(), hue: z.enum(hues) })
 export type TagMark = z.infer<typeof tagMark>
 
 export const tag = tagMark.extend({ companies: z.int(), version: z.int() })
@@ -14,7 +12,7 @@ export type Tag = z.infer<typeof tag>
 
 export const mostTags = 1000
 
-export const tagBody = z.strictObject({ name: text(40), hue: z.enum(tagHues) })
+export const tagBody = z.strictObject({ name: text(40), hue: z.enum(hues) })
 const given = z.strictObject({ company_ids: z.array(id).min(1).max(100), add: z.array(id).max(mostTags), remove: z.array(id).max(mostTags) })
 
 const needs = 'company'

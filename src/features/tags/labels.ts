@@ -1,6 +1,6 @@
-import type { TagMark } from '#features/tags/contract.ts'
+import type { Hue } from '#kernel/hues.ts'
 
-export const hueLabels: Record<TagMark['hue'], string> = {
+export const hueLabels: Record<Hue, string> = {
   slate: 'Szary',
   blue: 'Niebieski',
   teal: 'Morski',

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
-import type { TagMark } from '#features/tags/contract.ts'
+import type { Hue } from '#kernel/hues.ts'
 import { owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
-export const tags = pgTable('tags', { ...versioned(), name: text().notNull(), hue: text().$type<TagMark['hue']>().notNull() }, table => [
+export const tags = pgTable('tags', { ...versioned(), name: text().notNull(), hue: text().$type<Hue>().notNull() }, table => [
   ...ownedRules(table),
   uniqueIndex('tags_name_key').on(table.tenant_id, sql`lower(name)`),
 ])

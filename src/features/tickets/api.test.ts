@@ -86,13 +86,15 @@ describe('states', () => {
   })
 
   test('a resolved one is opened again by the client, and closes by itself after 14 days', async () => {
-    const [fresh, old] = [await open(owner), await open(owner)]
-    for (const { id } of [fresh, old]) await accountant.post(`/api/tickets/${id}/resolve`)
-    await set(old.id, { resolved_at: sql`now() - interval '15 days'` })
+    const [fresh, old, older] = [await open(owner), await open(owner), await open(owner)]
+    for (const { id } of [fresh, old, older]) await accountant.post(`/api/tickets/${id}/resolve`)
+    for (const { id } of [old, older]) await set(id, { resolved_at: sql`now() - interval '15 days'` })
     await closeResolved(office.test.installation)
-    expect((await get(owner, old.id)).state).toBe('closed')
     const line = (await owner.get(`/api/companies/${company.id}/timeline`)).body.data
-    expect(line.find((entry: { record_id: string; action: string }) => entry.record_id === old.id && entry.action === 'close')).toBeTruthy()
+    for (const { id } of [old, older]) {
+      expect((await get(owner, id)).state).toBe('closed')
+      expect(line.find((entry: { record_id: string; action: string }) => entry.record_id === id && entry.action === 'close')).toBeTruthy()
+    }
     expect(await get(owner, fresh.id)).toMatchObject({ state: 'resolved', actions: ['reopen'] })
     expect((await viewer.post(`/api/tickets/${fresh.id}/reopen`)).status).toBe(403)
     expect((await owner.post(`/api/tickets/${fresh.id}/reopen`)).body.data).toMatchObject({ state: 'in_progress', resolved_at: null })

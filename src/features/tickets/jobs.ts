@@ -1,14 +1,32 @@
-import { writeAudit } from '#features/audit/store.ts'
+import { writeAudits } from '#features/audit/store.ts'
 import { tellPeople, tellScreens, withdrawSteps } from '#features/tickets/record.ts'
 import { reopenDays } from '#features/tickets/rules.ts'
 import { listClients } from '#features/tickets/store-people.ts'
 import type { Installation } from '#server/context.ts'
-import { officeScope } from '#server/db.ts'
+import { type Db, officeScope } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
 import { sql } from 'kysely'
 import { raised } from '#server/version.ts'
 
 const atOnce = 500
+
+async function closeAll(db: Db, tickets: readonly { id: string; company_id: string }[]) {
+  if (tickets.length === 0) return
+  await db
+    .updateTable('tickets')
+    .set({ state: 'closed', closed_at: sql`now()`, ...raised })
+    .where(
+      'id',
+      'in',
+      tickets.map(({ id }) => id),
+    )
+    .execute()
+  const change = { action: 'close', entity: 'tickets', before: { state: 'resolved' }, after: { state: 'closed' } }
+  await writeAudits(
+    db,
+    tickets.map(({ id, company_id }) => ({ ...change, entity_id: id, company_id })),
+  )
+}
 
 /** What stayed resolved for its days is closed; running twice or on two nodes closes nothing twice. */
 export async function closeResolved(installation: Installation) {
@@ -29,20 +47,8 @@ export async function closeResolved(installation: Installation) {
           .forUpdate('t')
           .skipLocked()
           .execute()
+        await closeAll(db, old)
         for (const ticket of old) {
-          await db
-            .updateTable('tickets')
-            .set({ state: 'closed', closed_at: sql`now()`, ...raised })
-            .where('id', '=', ticket.id)
-            .execute()
-          await writeAudit(db, {
-            action: 'close',
-            entity: 'tickets',
-            entity_id: ticket.id,
-            company_id: ticket.company_id,
-            before: { state: 'resolved' },
-            after: { state: 'closed' },
-          })
           await tellScreens(db, ticket)
           await withdrawSteps(db, ticket.id)
           await tellPeople({ db, office, installation }, ticket, 'closed', await listClients(db, ticket))

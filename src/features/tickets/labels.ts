@@ -1,14 +1,15 @@
 import { addDays, formatDate } from '#kernel/dates.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
 import type { Priority, TicketAction, TicketState } from '#features/tickets/rules.ts'
 
-export const ticketLabels = {
-  new: { label: 'Nowa', hue: 'pink', code: 'NO' },
-  in_progress: { label: 'W trakcie', hue: 'blue', code: 'WT' },
-  waiting: { label: 'Czeka na klienta', hue: 'violet', code: 'CK' },
-  resolved: { label: 'Rozwiązana', hue: 'teal', code: 'RO' },
-  closed: { label: 'Zamknięta', hue: 'green', code: 'ZA' },
-} as const satisfies Record<TicketState, { label: string; hue: string; code: string }>
+export const ticketLabels: Record<TicketState, StateLabel> = {
+  new: { label: 'Nowa', hue: 'pink' },
+  in_progress: { label: 'W trakcie', hue: 'blue' },
+  waiting: { label: 'Czeka na klienta', hue: 'violet' },
+  resolved: { label: 'Rozwiązana', hue: 'teal' },
+  closed: { label: 'Zamknięta', hue: 'green' },
+}
 
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa odpowiedź'

@@ -1,5 +1,5 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { publish } from '#features/events/store.ts'
+import { publishAll } from '#features/events/store.ts'
 import { undoSeconds } from '#features/notifications/rules.ts'
 import { notify, type Teller, withdrawNotices } from '#features/notifications/store.ts'
 import type { TicketRow } from '#features/tickets/contract.ts'
@@ -15,8 +15,7 @@ type Known = Pick<TicketRow, 'id' | 'company_id' | 'payroll' | 'author_id'>
 export async function tellScreens(db: Db, ticket: Known) {
   const event = { entity: 'tickets', entity_id: ticket.id, company_id: ticket.company_id }
   const informed = await listInformed(db, ticket)
-  if (!informed) await publish(db, event)
-  for (const user_id of informed ?? []) await publish(db, { ...event, user_id })
+  await publishAll(db, informed?.map(user_id => ({ ...event, user_id })) ?? [event])
 }
 
 /** The end of every write: the audit entry and the live screens. */

@@ -6,8 +6,8 @@ const react = /node_modules[/](react|react-dom|scheduler)[/]/
 const libraries =
   /node_modules[/](react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
 
-/** What every form draws with: they never come alone. */
-const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]/
+/** What every form draws with: they never come alone. With them the field of codes, which would be one more file of the log-in. */
+const inputs = /node_modules[/]@mantine[/]core[/]esm[/]components[/](Input|InputBase|TextInput|CloseButton)[/]|src[/]web[/]ui[/]CodeField/
 
 interface Graph {
   getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null

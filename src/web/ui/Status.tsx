@@ -1,16 +1,13 @@
 import type { ComponentType } from 'react'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { daysBetween } from '#kernel/dates.ts'
+import type { StateLabel } from '#kernel/hues.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import classes from './Status.module.css'
 
-export type Hue = 'slate' | 'blue' | 'amber' | 'violet' | 'pink' | 'teal' | 'green' | 'red'
-
 /** One state's look: a word, an icon and a colour, and two letters for the matrix. `icon` is a Tabler icon. */
-export interface StatusLook {
-  label: string
-  hue: Hue
+export interface StatusLook extends StateLabel {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>
   code?: string
   /** Stopped: drawn hatched in the matrix. */

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { listeners } from '#web/listeners.ts'
 
 export interface Shortcut {
   key: string
@@ -9,7 +10,7 @@ export interface Shortcut {
 
 const off = 'single_keys_off'
 const shown = new Set<readonly Shortcut[]>()
-const listeners = new Set<() => void>()
+const switching = listeners()
 
 /** Single keys of what is on screen now, for the help. */
 export const shortcutsShown = (): Shortcut[] => [...shown].flat()
@@ -18,14 +19,11 @@ const isOn = () => localStorage.getItem(off) === null
 
 /** Whether single keys act, in this browser. */
 export function useKeysOn() {
-  const on = useSyncExternalStore(listener => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }, isOn)
+  const on = useSyncExternalStore(switching.on, isOn)
   const setOn = (next: boolean) => {
     if (next) localStorage.removeItem(off)
     else localStorage.setItem(off, 'true')
-    for (const listener of listeners) listener()
+    switching.tell()
   }
   return [on, setOn] as const
 }

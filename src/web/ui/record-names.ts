@@ -1,16 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { listeners } from '#web/listeners.ts'
 
 /** Names of records by the address of their page, for breadcrumbs. */
 const names = new Map<string, string>()
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 export const recordName = (path: string) => names.get(path)
 
-export function subscribeToNames(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const subscribeToNames = on
 
 /** Called by a record's screen when its name is known; `path` when the name belongs to an ancestor's page. */
 export function useRecordName(name: string | undefined, path?: string) {
@@ -19,7 +17,7 @@ export function useRecordName(name: string | undefined, path?: string) {
   useEffect(() => {
     if (name === undefined || names.get(address) === name) return
     names.set(address, name)
-    for (const listener of listeners) listener()
+    tell()
   }, [name, address])
 }
 

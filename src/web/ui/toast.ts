@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { listeners } from '#web/listeners.ts'
 
 interface Offer {
   title: string
@@ -21,11 +22,11 @@ export interface Toast {
 
 let toasts: readonly Toast[] = []
 let last = 0
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 function show(next: readonly Toast[]) {
   toasts = next
-  for (const listener of listeners) listener()
+  tell()
 }
 
 interface Options {
@@ -45,9 +46,4 @@ export function toast(text: string, { undo, offer = undo && { title: 'Cofnij', k
 
 export const dropToast = (id: number) => show(toasts.filter(entry => entry.id !== id))
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useToasts = () => useSyncExternalStore(subscribe, () => toasts)
+export const useToasts = () => useSyncExternalStore(on, () => toasts)

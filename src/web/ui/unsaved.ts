@@ -1,11 +1,9 @@
 import { useId, useLayoutEffect, useSyncExternalStore } from 'react'
+import { listeners } from '#web/listeners.ts'
 
 /** Forms of the page with changes that were not sent. The router takes one question at a time, so they share it. */
 const forms = new Set<string>()
-const listeners = new Set<() => void>()
-const tell = () => {
-  for (const listener of listeners) listener()
-}
+const { on, tell } = listeners()
 
 /** A form says whether leaving would lose something, at the latest when what it shows of it can be seen. */
 export function useUnsaved(when: boolean) {
@@ -27,11 +25,6 @@ export function forgetUnsaved() {
   tell()
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export const hasUnsaved = () => forms.size > 0
 
-export const useHasUnsaved = () => useSyncExternalStore(subscribe, hasUnsaved)
+export const useHasUnsaved = () => useSyncExternalStore(on, hasUnsaved)

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -7,6 +7,7 @@ import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { config } from '#web/config.ts'
 import { safeTarget, withReturn } from '#web/return-address.ts'
+import { CodeField, isWholeCode } from '#web/ui/CodeField.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { checkPassword, type Credentials, enterWithCode } from './log-in.ts'
 import { PublicPage } from './PublicPage.tsx'
@@ -20,8 +21,6 @@ interface Props {
   onResent(challenge: Challenge): void
   onBack(): void
 }
-
-const isWhole = (code: string) => /^\d{6}$/.test(code.replace(/\s/g, ''))
 
 export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
   const byApp = challenge.channel === 'totp'
@@ -73,13 +72,12 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
   function type(text: string) {
     setCode(text)
     setShort(false)
-    if (isWhole(text)) void enter(text)
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
     if (code.trim() === '') return field.current?.focus()
-    if (!byApp && !isWhole(code)) return setShort(true)
+    if (!byApp && !isWholeCode(code)) return setShort(true)
     void enter(code)
   }
 
@@ -99,19 +97,17 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
       }
     >
       <form onSubmit={submit} noValidate style={{ display: 'grid', gap: 16 }}>
-        <TextInput
+        <CodeField
           ref={field}
           className={classes.code}
           label="Kod weryfikacyjny"
-          name="code"
-          autoComplete="one-time-code"
           inputMode={byApp ? 'text' : 'numeric'}
-          maxLength={40}
           autoFocus
           value={code}
           error={short && 'Kod ma sześć cyfr.'}
           description={`${byApp ? '' : 'Można wkleić kod z wiadomości. '}Wyśle się sam po szóstej cyfrze.`}
-          onChange={event => type(event.currentTarget.value)}
+          onType={type}
+          onWhole={enter}
         />
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
         <Button type="submit" size="md" loading={busy}>

@@ -1,5 +1,5 @@
 import '#web/ui/input-styles.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { factors } from '#features/auth/contract.ts'
 import { users } from '#features/users/contract.ts'
@@ -8,6 +8,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { storeUser } from '#web/session.ts'
 import { useUser } from '#web/use-session.ts'
+import { CodeField } from '#web/ui/CodeField.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { SquareCode } from '#web/ui/SquareCode.tsx'
@@ -54,11 +55,6 @@ export function Enrolment({ onDone }: { onDone(): void }) {
     }
   }
 
-  function type(text: string) {
-    setCode(text)
-    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void confirm(text)
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
     void confirm(code)
@@ -98,17 +94,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
           </div>
         </div>
       </div>
-      <TextInput
-        label="Kod z aplikacji"
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={20}
-        data-autofocus
-        value={code}
-        error={message}
-        onChange={event => type(event.currentTarget.value)}
-      />
+      <CodeField label="Kod z aplikacji" data-autofocus value={code} error={message} onType={setCode} onWhole={confirm} />
       {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
       <Button type="submit" loading={busy}>
         Włącz aplikację

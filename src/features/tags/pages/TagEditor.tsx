@@ -1,6 +1,7 @@
-import { type Tag, tagBody, tagHues, tags } from '#features/tags/contract.ts'
+import { type Tag, tagBody, tags } from '#features/tags/contract.ts'
 import { hueLabels } from '#features/tags/labels.ts'
 import { TagName } from '#features/tags/panels.tsx'
+import { hues } from '#kernel/hues.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -59,7 +60,7 @@ export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
       <TextField name="name" label="Nazwa" required autoComplete="off" maxLength={40} />
       <fieldset className={classes.hues}>
         <legend>Kolor</legend>
-        {tagHues.map(hue => (
+        {hues.map(hue => (
           <label key={hue}>
             <input type="radio" value={hue} {...form.form.register('hue')} />
             <TagName tag={{ name: hueLabels[hue], hue }} />

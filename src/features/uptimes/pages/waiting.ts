@@ -1,6 +1,7 @@
 import { type NewUptime, type Uptime, type UptimeChange, uptimes } from '#features/uptimes/contract.ts'
 import { ApiError, isNetworkFault } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { listeners } from '#web/listeners.ts'
 import { isRefusal, reasonOf } from '#web/refusal.ts'
 
 /** An entry that is on its way: a new one, or the end of one that runs. */
@@ -27,7 +28,7 @@ export interface Waiting {
 
 const keyOf = (user_id: string) => `uptimesWaiting:${user_id}`
 
-const listeners = new Set<() => void>()
+const { on, tell } = listeners()
 
 /** What waits, as it is stored; the same text as long as nothing changes. */
 export const storedWaiting = (user_id: string) => localStorage.getItem(keyOf(user_id))
@@ -42,15 +43,15 @@ export function changeWaiting(user_id: string, change: (waiting: Waiting) => Wai
   const next = { sendings, ...(refused.length > 0 && { refused }), ...(mirror !== undefined && { mirror }) }
   if (sendings.length === 0 && Object.keys(next).length === 1) localStorage.removeItem(keyOf(user_id))
   else localStorage.setItem(keyOf(user_id), JSON.stringify(next))
-  for (const listener of listeners) listener()
+  tell()
 }
 
 /** Called when something begins or ceases to wait, here or in another tab. */
 export function onWaitingChange(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = on(listener)
   window.addEventListener('storage', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('storage', listener)
   }
 }

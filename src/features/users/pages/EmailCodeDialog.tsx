@@ -1,5 +1,5 @@
 import '#web/ui/input-styles.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type FormEvent, Suspense, useRef, useState } from 'react'
 import { ResendCode } from '#features/auth/panels.tsx'
 import { type EmailCodeSent, type User, users } from '#features/users/contract.ts'
@@ -8,6 +8,7 @@ import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { isRefusal } from '#web/refusal.ts'
 import { ask } from '#web/ui/ask.ts'
+import { CodeField } from '#web/ui/CodeField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import formClasses from '#web/ui/FormDialog.module.css'
@@ -81,11 +82,6 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
       return data.resend_after
     })
 
-  function type(text: string) {
-    setCode(text)
-    if (/^\d{6}$/.test(text.replace(/\s/g, ''))) void confirm(text)
-  }
-
   function submit(event: FormEvent) {
     event.preventDefault()
     void confirm(code)
@@ -105,18 +101,16 @@ function EmailCodeDialog({ email, change, answer, ...given }: Props) {
             Sześć cyfr wysłaliśmy na adres <b>{email}</b>. Kod jest ważny {plural(Math.round(sent.expires_in / 60), ['minutę', 'minuty', 'minut'])}. Do czasu
             potwierdzenia obowiązuje dotychczasowy adres.
           </p>
-          <TextInput
+          <CodeField
             ref={field}
             label="Kod weryfikacyjny"
             name="email_code"
-            autoComplete="one-time-code"
-            inputMode="numeric"
-            maxLength={40}
             data-autofocus
             value={code}
             error={message}
             description="Można wkleić kod z wiadomości. Wyśle się sam po szóstej cyfrze."
-            onChange={event => type(event.currentTarget.value)}
+            onType={setCode}
+            onWhole={confirm}
           />
           {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
           <Suspense>
