@@ -26,6 +26,8 @@ import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 import { TimeChart } from './TimeChart.tsx'
 
+const howCounted = 'Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął.'
+
 /** A month's time by company, and what an hour of it brought. */
 export function ReportCompanies() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
@@ -35,7 +37,7 @@ export function ReportCompanies() {
   return (
     <Page
       title="Czas pracy"
-      lead={`Czas pracy dla firm za ${formatMonth(month)} wobec ich opłat`}
+      lead={`Czas pracy dla firm za ${formatMonth(month)} wobec ich opłat. ${howCounted}`}
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
@@ -53,15 +55,12 @@ export function ReportCompanies() {
           {found.lock && (
             <p className={classes.lock}>
               <IconLock size={18} stroke={1.75} aria-hidden />
-              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Wpisów nie można zmieniać.
+              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Nie można zmieniać wpisów, które
+              zaczęły się w tym miesiącu.
             </p>
           )}
           {found.rows.length === 0 && found.unassigned === 0 ? (
-            <EmptyState
-              icon={IconBuildingStore}
-              title="W tym miesiącu nie ma czasu ani opłat"
-              text="Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął."
-            />
+            <EmptyState icon={IconBuildingStore} title="W tym miesiącu nie ma czasu ani opłat" text={howCounted} />
           ) : (
             <>
               {found.fee === null ? (
