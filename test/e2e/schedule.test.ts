@@ -109,15 +109,23 @@ it('a holiday is said in the agenda, and leaves room for what else lies on its d
   let holiday = addDays(today, 1)
   while (!holidayName(holiday)) holiday = addDays(holiday, 1)
   const once = { description: '', all_day: true, start_time: null, end_time: null, company_id: null, user_id: null, freq: null, interval: 1, until: null }
-  await callApi(page, 'POST', '/api/schedule/events', { title: 'Dyżur przy telefonie', starts_on: holiday, ends_on: holiday, ...once })
+  const { data } = await callApi<{ data: { id: string } }>(page, 'POST', '/api/schedule/events', {
+    title: 'Dyżur przy telefonie',
+    starts_on: holiday,
+    ends_on: holiday,
+    ...once,
+  })
   await page.goto('/dashboard/settings/schedule')
   await shows(page.getByRole('grid'))
   const cell = page.locator(`[data-date="${holiday}"]`)
   while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Następny miesiąc' }).click()
   await shows(cell.locator('[data-besides]').filter({ hasText: /święto.*\+\d/ }))
+  // With nothing else on its day it is said all the same.
+  await callApi(page, 'DELETE', `/api/schedule/events/${data.id}`)
   await page.goto('/dashboard/settings/schedule?tab=agenda')
   await shows(page.locator('[data-date]'))
-  while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Później' }).click()
+  // It shows sixty days and goes on by thirty.
+  for (let last = addDays(today, 59); last < holiday; last = addDays(last, 30)) await page.getByRole('button', { name: 'Później' }).click()
   await shows(page.getByText(String(holidayName(holiday))))
 })
 
