@@ -37,7 +37,7 @@ export function ReportCompanies() {
   return (
     <Page
       title="Czas pracy"
-      lead={`Czas pracy dla firm za ${formatMonth(month)} wobec ich opłat. ${howCounted}`}
+      lead={`Czas pracy dla firm za ${formatMonth(month)} wobec ich opłat`}
       actions={
         <>
           <MonthPicker month={month} onChange={choose} />
@@ -72,6 +72,7 @@ export function ReportCompanies() {
               ) : (
                 <Chart points={ratesOf(found.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(found.rows)} />
               )}
+              <p className={classes.quiet}>{howCounted}</p>
               <Table found={found} />
             </>
           )}
