@@ -77,6 +77,17 @@ describe('reports', () => {
     expect((await saved).suggestedFilename()).toMatch(/^rozliczenia-miesieczne.*\.xlsx$/)
   })
 
+  it('cover at most two years, whichever end is moved', async () => {
+    const period = () => Object.fromEntries(new URL(manager.url()).searchParams)
+    const me = await callApi<{ id: string }>(manager, 'GET', '/api/auth')
+    await manager.goto(`/dashboard/reports/${me.id}?from=${addToMonth(month, -40)}&to=${month}`)
+    await shows(manager.getByText('najdłuższy okres: 24 miesiące'))
+    await expect.poll(() => manager.getByLabel('Do', { exact: true }).inputValue()).toBe(addToMonth(month, -17))
+    await manager.getByLabel('Do', { exact: true }).selectOption(month)
+    await expect.poll(period).toEqual({ from: addToMonth(month, -23), to: month })
+    await shows(manager.getByRole('table', { name: 'Rozliczenia miesięczne' }).or(manager.getByText('W tym okresie nie ma rozliczeń')))
+  })
+
   it('draw two companies of one title as two', async () => {
     for (const hour of ['08', '10']) {
       const made = { title: 'Bliźniacza', company_type: 'jdg' }

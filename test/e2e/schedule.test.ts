@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addDays, addMonths, firstOfMonth, formatFullDate, monthOf, weekdayOf } from '#kernel/dates.ts'
+import { holidayName } from '#kernel/holidays.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -101,6 +103,30 @@ describe('the calendar by keyboard', () => {
       ['Home', first],
     ])
   })
+})
+
+it('a holiday is said in the agenda, and leaves room for what else lies on its day', async () => {
+  let holiday = addDays(today, 1)
+  while (!holidayName(holiday)) holiday = addDays(holiday, 1)
+  const once = { description: '', all_day: true, start_time: null, end_time: null, company_id: null, user_id: null, freq: null, interval: 1, until: null }
+  const { data } = await callApi<{ data: { id: string } }>(page, 'POST', '/api/schedule/events', {
+    title: 'Dyżur przy telefonie',
+    starts_on: holiday,
+    ends_on: holiday,
+    ...once,
+  })
+  await page.goto('/dashboard/settings/schedule')
+  await shows(page.getByRole('grid'))
+  const cell = page.locator(`[data-date="${holiday}"]`)
+  while ((await cell.count()) === 0) await page.getByRole('button', { name: 'Następny miesiąc' }).click()
+  await shows(cell.locator('[data-besides]').filter({ hasText: /święto.*\+\d/ }))
+  // With nothing else on its day it is said all the same.
+  await callApi(page, 'DELETE', `/api/schedule/events/${data.id}`)
+  await page.goto('/dashboard/settings/schedule?tab=agenda')
+  await shows(page.locator('[data-date]'))
+  // It shows sixty days and goes on by thirty.
+  for (let last = addDays(today, 59); last < holiday; last = addDays(last, 30)) await page.getByRole('button', { name: 'Później' }).click()
+  await shows(page.getByText(String(holidayName(holiday))))
 })
 
 it('the link to it from elsewhere is neither replaced nor called off at one press', async () => {

@@ -37,6 +37,7 @@ describe('a training with a quiz', () => {
     await shows(manager.getByText('Proszę poprawić zaznaczone pola w pytaniach.'))
     await shows(manager.getByText('Proszę wpisać treść pytania.'))
     await expect.poll(() => manager.getByText('Proszę wpisać odpowiedź albo ją usunąć.').count()).toBe(2)
+    await shows(manager.getByRole('textbox', { name: /^Pytanie 1/ }).and(manager.locator(':focus')))
     await manager.getByRole('textbox', { name: /^Pytanie 1/ }).fill('Na kiedy robi się spis?')
     await manager.getByLabel('Odpowiedź 1', { exact: true }).fill('Na 1 stycznia')
     await manager.getByLabel('Odpowiedź 2', { exact: true }).fill('Na 31 grudnia')

@@ -140,7 +140,7 @@ export function formatValue(value: string, unit: string): string {
 
 /** The second value of a year begins after its first day and within it. */
 export function checkLater(year: number, from: string): string | null {
-  return compareDates(from, firstOfYear(year)) <= 0 || from.slice(0, 4) !== String(year) ? `Proszę podać dzień między 2.01.${year} a 31.12.${year}.` : null
+  return compareDates(from, firstOfYear(year)) <= 0 || from.slice(0, 4) !== String(year) ? `Proszę podać dzień między 02.01.${year} a 31.12.${year}.` : null
 }
 
 /** The last day of each period. */

@@ -7,7 +7,7 @@ const ofDocument = { dokument: document, firma: company, miesiac: month } as con
 const ofMissing = {
   firma: company,
   miesiac: month,
-  termin: { label: 'Do kiedy (ze słowem „do”)', example: 'do 5.11.2026' },
+  termin: { label: 'Do kiedy (ze słowem „do”)', example: 'do 05.11.2026' },
   braki: { label: 'Lista braków', example: '– wyciąg bankowy\n– faktury sprzedaży' },
 } as const
 const which = '„{{dokument}}” ({{firma}}, {{miesiac}})'

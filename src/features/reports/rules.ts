@@ -8,7 +8,7 @@ export interface Period {
 }
 
 /** A report covers at most two years, so that nobody waits for ten. */
-const longestPeriod = 24
+export const longestPeriod = 24
 
 /** How long an entry took, its clocks of Warsaw read as they are when it is written down; none while it runs. */
 export function secondsOf(entry: Span): number | null {
@@ -22,6 +22,17 @@ export const monthsOf = ({ from, to }: Period): string[] => {
   const months: string[] = []
   for (let month = from; month <= to && months.length <= longestPeriod; month = addToMonth(month, 1)) months.push(month)
   return months
+}
+
+/** The month that was chosen holds; the other end follows it, no further than the longest report goes. */
+export function periodFrom(from: string, to: string): Period {
+  const last = addToMonth(from, longestPeriod - 1)
+  return { from, to: to < from ? from : to > last ? last : to }
+}
+
+export function periodUntil(to: string, from: string): Period {
+  const first = addToMonth(to, 1 - longestPeriod)
+  return { from: from > to ? to : from < first ? first : from, to }
 }
 
 export function checkPeriod(period: Period): string | null {

@@ -272,6 +272,7 @@ describe('the office', () => {
     const { office, company, manager, owner } = await setUp()
     const today = warsawToday()
     const id = await training(manager, await category(manager), { required: true, due_on: addDays(today, -20) })
+    const open = await training(manager, await category(manager), { required: true })
     const newcomer = await office.client('member', company)
     const came = (who: Caller, days: number) =>
       office.db
@@ -282,14 +283,15 @@ describe('the office', () => {
     await office.db
       .updateTable('trainings')
       .set({ created_at: `${addDays(today, -30)}T12:00:00Z` })
-      .where('id', '=', id)
+      .where('id', 'in', [id, open])
       .execute()
     await came(owner, -40)
     await came(newcomer, -3)
     const seen = async (who: Caller) => (await who.get(`/api/trainings/${id}`)).body.data
     expect(await seen(owner)).toMatchObject({ term: addDays(today, -20), late: true })
     expect(await seen(newcomer)).toMatchObject({ due_on: addDays(today, -20), term: addDays(today, 7), late: false })
-    const { data } = (await manager.get('/api/trainings/people?sort=due_on:asc')).body
+    expect((await newcomer.get(`/api/trainings/${open}`)).body.data).toMatchObject({ due_on: null, term: null, late: false })
+    const { data } = (await manager.get(`/api/trainings/people?filters=training_id:${id}&sort=due_on:asc`)).body
     expect(data.map(({ due_on, late }: { due_on: string; late: boolean }) => [due_on, late])).toEqual([
       [addDays(today, -20), true],
       [addDays(today, 7), false],

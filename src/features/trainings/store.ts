@@ -71,7 +71,7 @@ export async function getCategory(db: Db, actor: Actor, id: string): Promise<Tra
 
 const dayOf = (name: string) => sql`(${sql.ref(name)} at time zone 'Europe/Warsaw')::date`
 /** Until when person `u` has time for training `t`: who came after it has as many days from then, so that nobody is late on the first day. */
-export const termOf = sql<string | null>`(case when ${dayOf('u.created_at')} > ${dayOf('t.created_at')}
+export const termOf = sql<string | null>`(case when t.due_on is not null and ${dayOf('u.created_at')} > ${dayOf('t.created_at')}
   then greatest(t.due_on, ${dayOf('u.created_at')} + greatest(t.due_on - ${dayOf('t.created_at')}, 0)) else t.due_on end)`
 /** By the row `p` of progress. */
 export const isLate = () => sql<boolean>`(t.required and p.done_at is null and coalesce(${termOf} < ${warsawToday()}::date, false))`

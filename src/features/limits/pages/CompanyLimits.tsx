@@ -114,7 +114,8 @@ function Limit({ row, year, onLeave }: { row: CompanyLimit; year: number; onLeav
 function forecastOf({ used, limit, crossing, known_months, consequence }: CompanyLimit, year: number): string {
   if (used === null) return `W rozliczeniach za ${year} rok nie ma jeszcze wyników.`
   if (limit === null) return 'Bez kwoty limitu nie da się go porównać.'
-  if (!crossing) return `Przy tempie z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit nie będzie w tym roku przekroczony.`
+  if (!crossing && known_months === 12) return `Limit w ${year} roku nie został przekroczony.`
+  if (!crossing) return `Przy tempie z ${plural(known_months, ['miesiąca', 'miesięcy', 'miesięcy'])} limit w ${year} roku nie będzie przekroczony.`
   const when = formatMonth(crossing.month)
   return crossing.forecast ? `Przewidywany miesiąc przekroczenia: ${when}. ${consequence}` : `Miesiąc przekroczenia: ${when}. ${consequence}`
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Period, usualPeriods } from '#features/reports/rules.ts'
+import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/rules.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { Choices } from '#web/ui/Choices.tsx'
@@ -30,8 +30,9 @@ function MonthSelect({ label, value, onChange }: { label: string; value: string;
 export function PeriodPicker({ period, onChange }: { period: Period; onChange(period: Period): void }) {
   return (
     <div className={classes.picker}>
-      <MonthSelect label="Od" value={period.from} onChange={from => onChange({ from, to: from > period.to ? from : period.to })} />
-      <MonthSelect label="Do" value={period.to} onChange={to => onChange({ from: to < period.from ? to : period.from, to })} />
+      <MonthSelect label="Od" value={period.from} onChange={from => onChange(periodFrom(from, period.to))} />
+      <MonthSelect label="Do" value={period.to} onChange={to => onChange(periodUntil(to, period.from))} />
+      {monthsOf(period).length === longestPeriod && <span className={classes.quiet}>najdłuższy okres: {longestPeriod} miesiące</span>}
       <Choices
         label="Częste okresy"
         options={usualPeriods(warsawMonth()).map(({ title, period: value }) => ({

@@ -26,6 +26,8 @@ import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 import { TimeChart } from './TimeChart.tsx'
 
+const howCounted = 'Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął.'
+
 /** A month's time by company, and what an hour of it brought. */
 export function ReportCompanies() {
   const [month, choose] = useMonth(addToMonth(warsawMonth(), -1))
@@ -53,15 +55,12 @@ export function ReportCompanies() {
           {found.lock && (
             <p className={classes.lock}>
               <IconLock size={18} stroke={1.75} aria-hidden />
-              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Wpisów nie można zmieniać.
+              Czas pracy za {formatMonth(month)} jest zamknięty: {found.lock.author}, {formatDateTime(found.lock.created_at)}. Nie można zmieniać wpisów, które
+              zaczęły się w tym miesiącu.
             </p>
           )}
           {found.rows.length === 0 && found.unassigned === 0 ? (
-            <EmptyState
-              icon={IconBuildingStore}
-              title="W tym miesiącu nie ma czasu ani opłat"
-              text="Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął."
-            />
+            <EmptyState icon={IconBuildingStore} title="W tym miesiącu nie ma czasu ani opłat" text={howCounted} />
           ) : (
             <>
               {found.fee === null ? (
@@ -73,6 +72,7 @@ export function ReportCompanies() {
               ) : (
                 <Chart points={ratesOf(found.rows)} name="Ile opłaty netto przypada na godzinę pracy" unit="zł" lying note={leftOut(found.rows)} />
               )}
+              <p className={classes.quiet}>{howCounted}</p>
               <Table found={found} />
             </>
           )}

@@ -4,6 +4,7 @@ import type { Period } from '#features/reports/rules.ts'
 import { ApiError } from '#web/api-error.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { reveal } from '#web/ui/reveal.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useMissingRecord, useRecordName } from '#web/ui/record-names.ts'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -45,7 +46,12 @@ export function ReportFrame({ id, read, report, period, actions, children }: Pro
       tabs={
         <nav className={classes.reports} aria-label="Raporty pracownika">
           {(Object.keys(titles) as (keyof typeof titles)[]).map(key => (
-            <Link key={key} to={linkTo(routeOf[key], { id }, { ...period })} aria-current={key === report ? 'page' : undefined}>
+            <Link
+              key={key}
+              ref={key === report ? reveal : undefined}
+              to={linkTo(routeOf[key], { id }, { ...period })}
+              aria-current={key === report ? 'page' : undefined}
+            >
               {titles[key]}
             </Link>
           ))}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { Period } from '#features/reports/rules.ts'
+import { type Period, periodFrom } from '#features/reports/rules.ts'
 import { isMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { changeParams } from '#web/change-params.ts'
@@ -12,8 +12,7 @@ export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => v
     return isMonth(value) ? value : otherwise
   }
   const from = read('from', usual)
-  const to = read('to', from)
-  return [{ from, to }, ({ from, to }) => setAddress(now => changeParams(now, { from, to, page: null }))]
+  return [periodFrom(from, read('to', from)), ({ from, to }) => setAddress(now => changeParams(now, { from, to, page: null }))]
 }
 
 /** One month, kept in the address. */

@@ -5,6 +5,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { schedule } from '#features/schedule/contract.ts'
 import { addDays, addMonths, firstOfMonth, formatDate, formatFullDate, lastOfMonth, monthOf } from '#kernel/dates.ts'
+import { holidayName } from '#kernel/holidays.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { Calendar } from '#web/ui/calendar/Calendar.tsx'
 import { moveFocus } from '#web/ui/calendar/grid.ts'
@@ -109,7 +110,7 @@ export function Schedule() {
       {read.data && view === 'agenda' && (
         <>
           <Stepper label={`od ${formatDate(day)}, ${agendaDays} dni`} step={steps => setDay(addDays(day, 30 * steps))} back={() => setDay(today)} />
-          <Agenda first={day} days={daysFrom(day, agendaDays).filter(date => (entries.get(date)?.length ?? 0) > 0)} go={setDay} add={addOn} show={of} />
+          <Agenda first={day} days={daysFrom(day, agendaDays).filter(date => entries.has(date) || holidayName(date))} go={setDay} add={addOn} show={of} />
         </>
       )}
       <Suspense>{edited && <EventDialog id={edited} day={day} onClose={() => edit(undefined)} />}</Suspense>

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
@@ -18,9 +19,19 @@ const newQuestion = (): Question => ({ text: '', options: ['', ''], right: 0 })
 export function QuizEditor() {
   const { watch, setValue, formState } = useFormContext<TrainingBody>()
   const quiz = watch('quiz')
+  const section = useRef<HTMLElement>(null)
+  const sent = useRef(0)
+  const { submitCount, errors } = formState
+  const isWrongAlone = Object.keys(errors).join() === 'quiz'
+  // The form takes the focus to the fields that it knows, and the questions are one value to it.
+  useEffect(() => {
+    if (submitCount === sent.current) return
+    sent.current = submitCount
+    if (isWrongAlone) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount, isWrongAlone])
   const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
-    <section className={classes.part} id="field-quiz-label" aria-label="Quiz">
+    <section ref={section} className={classes.part} id="field-quiz-label" aria-label="Quiz">
       <Checkbox
         label="Quiz na końcu"
         description="Szkolenie kończy się wtedy zaliczonym quizem."

@@ -92,10 +92,10 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayP
   )
 }
 
-/** Its terms and holidays by their words; where it has none, what it is about, and how much there is besides. */
+/** Its terms and holidays by their words; where it has none, what its first entry is about; and how much there is besides. */
 function Marks({ entries }: { entries: readonly DayAttribute[] }) {
   const marks = [...new Set(entries.flatMap(entry => entry.mark ?? []))]
-  const besides = marks.length > 0 ? 0 : entries.length - 1
+  const besides = marks.length > 0 ? entries.filter(entry => !entry.mark).length : entries.length - 1
   return (
     <span className={classes.marks} data-besides={besides > 0 || undefined} aria-hidden>
       <span className={classes.words}>{marks.length > 0 ? marks.join(', ') : entries[0]?.label}</span>
