@@ -28,3 +28,8 @@ it('comes without it where there is no office, for the portal to ask and to tell
   expect(page).toContain('<div id="app">')
   expect(page).not.toMatch(block)
 })
+
+it('is no answer for a file that is not there, however a file is named', async () => {
+  const { app } = await testInstallation()
+  for (const url of ['/assets/nie-ma.js', '/fonts/nie-ma.woff2', '/api/nie-ma']) expect((await app.inject({ url })).statusCode, url).toBe(404)
+})

@@ -42,7 +42,7 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
       () => '',
     )
   app.get('/*', async (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) return reply.callNotFound()
+    if (/^\/(api|assets|fonts)\//.test(request.url)) return reply.callNotFound()
     const path = request.url.replace(/\?.*/, '')
     const links = shapes.find(({ shape }) => shape.test(path))?.links ?? ''
     return reply

@@ -27,7 +27,7 @@ export function isThere(name: string): boolean {
 function loaderOf(candidates: Named[]) {
   return async ({ request, params }: LoaderFunctionArgs) => {
     const meant = candidates.find(route => paramsFit(route, params)) ?? notFound
-    // On its way while the configuration comes; whether it may be shown is asked below.
+    // On its way already; whether it may be shown is asked below.
     if (currentUser()) meant.screen?.().catch(() => undefined)
     const sent = await guard(meant.name, meant, new URL(request.url))
     if (sent) throw sent
