@@ -201,13 +201,13 @@ export interface CompanySeat {
 export const strongestOf = (held: readonly string[]): ClientRole | undefined => clientRoles.find(role => held.includes(role))
 
 /** Months, taxes and limits are shown to staff, owners, and whoever was given the sight of them in that company. */
-export function seesSettlements({ isAdmin, companies }: Actor, company_id: string): boolean {
+export function seesSettlements({ isAdmin, companies }: Omit<Rights, 'role'>, company_id: string): boolean {
   const seat = companies.get(company_id)
   return isAdmin || seat?.role === 'owner' || seat?.sees_settlements === true
 }
 
 /** All that a right depends on. */
-export type Rights = Pick<Actor, 'role' | 'isAdmin'> & { companies: ReadonlyMap<string, Pick<CompanySeat, 'role'>> }
+export type Rights = Pick<Actor, 'role' | 'isAdmin'> & { companies: ReadonlyMap<string, CompanySeat> }
 
 /** Whether the actor may do this in that company: staff by their role in the office, clients by their role in the company. */
 export function canIn(actor: Rights, permission: Permission, company_id: string): boolean {

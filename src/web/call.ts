@@ -6,8 +6,7 @@ import { withReturn } from '#web/return-address.ts'
 import { accessToken, isLoggedIn } from '#web/session.ts'
 import { type Sending, send } from '#web/transport.ts'
 
-export interface CallExtras {
-  signal?: AbortSignal
+export interface CallExtras extends Pick<Sending, 'signal' | 'keepalive'> {
   /** The key of one submission; the same for its repeats (see `submissionKeys`). */
   idempotent?: string
   /** The version that was read, for an update. */

@@ -1,5 +1,5 @@
 /** Milliseconds, by the specification. */
-export const scrollTime = 300
+const scrollTime = 300
 
 function scrollersOf(element: Element): Element[] {
   const found: Element[] = []
@@ -8,9 +8,9 @@ function scrollersOf(element: Element): Element[] {
 }
 
 /** Brings an element into sight, over 300 ms; at once for whoever wants less motion, and given up when somebody scrolls meanwhile. */
-export function scrollToShow(element: Element, options: ScrollIntoViewOptions = {}) {
+function scrollToShow(element: Element, block: ScrollLogicalPosition) {
   const from = scrollersOf(element).map(at => ({ at, left: at.scrollLeft, top: at.scrollTop }))
-  element.scrollIntoView({ ...options, behavior: 'instant' })
+  element.scrollIntoView({ block, behavior: 'instant' })
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const ways = from.map(({ at, left, top }) => ({ at, left, top, right: at.scrollLeft - left, down: at.scrollTop - top }))
   const place = (part: number) => {
@@ -29,4 +29,25 @@ export function scrollToShow(element: Element, options: ScrollIntoViewOptions = 
   }
   place(0)
   requestAnimationFrame(step)
+}
+
+/** Until somebody does something: what stands above is still being loaded, and grows. */
+export function keepInSight(element: Element, block: ScrollLogicalPosition) {
+  const done = new AbortController()
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(name, () => done.abort(), { signal: done.signal, passive: true })
+  const watch = new ResizeObserver(() => element.scrollIntoView({ block, behavior: 'instant' }))
+  done.signal.addEventListener('abort', () => watch.disconnect())
+  watch.observe(document.documentElement)
+  return () => done.abort()
+}
+
+/** Brings an element into sight and keeps it there. */
+export function leadTo(element: Element, block: ScrollLogicalPosition) {
+  scrollToShow(element, block)
+  let stop: (() => void) | undefined
+  const arriving = setTimeout(() => (stop = keepInSight(element, block)), scrollTime)
+  return () => {
+    clearTimeout(arriving)
+    stop?.()
+  }
 }

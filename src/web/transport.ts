@@ -7,6 +7,8 @@ export interface Sending {
   body?: unknown
   headers: Record<string, string>
   signal?: AbortSignal
+  /** Goes on when the page is closed meanwhile; of bodies up to 64 kB. */
+  keepalive?: boolean
 }
 
 function addressOf({ path }: Declaration, { params = {}, query = {} }: Sending): string {
@@ -24,7 +26,7 @@ async function bodyOf(response: Response): Promise<unknown> {
 
 /** One exchange with the server; refreshing and repeating are the caller's. */
 export async function send(declaration: Declaration, sending: Sending): Promise<unknown> {
-  const { body, headers, signal } = sending
+  const { body, headers, signal, keepalive = false } = sending
   let response: Response
   let answer: unknown
   try {
@@ -33,6 +35,7 @@ export async function send(declaration: Declaration, sending: Sending): Promise<
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       signal: signal ?? null,
+      keepalive,
       credentials: 'same-origin',
     })
     answer = await bodyOf(response)

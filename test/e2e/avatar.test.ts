@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 
@@ -17,6 +17,12 @@ it('a picture is chosen in the profile, made a small square, and stands where th
   await manager.goto('/dashboard/companies')
   await shows(manager.locator('tbody img').first())
   await page.getByRole('button', { name: 'Usuń zdjęcie' }).click()
+  const question = page.getByRole('dialog', { name: 'Usunąć zdjęcie?' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(question)
+  await shows(own)
+  await page.getByRole('button', { name: 'Usuń zdjęcie' }).click()
+  await question.getByRole('button', { name: 'Usuń zdjęcie' }).click()
   await shows(page.getByRole('button', { name: 'Dodaj zdjęcie' }))
   await expect.poll(() => own.count()).toBe(0)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const owner = 'klient@demo.example'
@@ -281,5 +281,71 @@ describe('a conversation about an amount', () => {
     await client.getByRole('dialog', { name: 'Wylogować się bez wysłania?' }).getByRole('button', { name: 'Wyloguj się' }).click()
     await client.waitForURL(url => url.pathname === '/login')
     expect(await drafts(client)).toEqual([])
+  })
+})
+
+describe('the way to a comment', () => {
+  const say = async (content: string, subject: object) =>
+    (await callApi<{ data: { id: string } }>(accountant, 'POST', '/api/comments', { ...subject, content: `<p>${content}</p>`, internal: false, file_ids: [] }))
+      .data.id
+  const onDocument = () => ({ subject_kind: 'document', subject_id: document_id })
+
+  const sayMore = async (count: number) => {
+    for (let place = 0; place < count; place++) await say(`Dalsze ${place}.`, onDocument())
+  }
+
+  /** It has the focus, and nothing of it is covered or scrolled away. */
+  const isMeant = (page: Page, id: string) =>
+    expect
+      .poll(() =>
+        page.evaluate(() => {
+          const focused = document.activeElement as HTMLElement
+          const { left, top, bottom } = focused.getBoundingClientRect()
+          const isSeen = (y: number) => focused.contains(document.elementFromPoint(left + 8, y))
+          return { id: focused.id, marked: focused.dataset.meant === 'true', inSight: isSeen(top + 4) && isSeen(bottom - 4) }
+        }),
+      )
+      .toEqual({ id: `comment-${id}`, marked: true, inSight: true })
+
+  const openNotice = async (page: Page, id: string) => {
+    await page.goto('/notifications')
+    await page.locator(`main a[href$="#comment-${id}"]`).click()
+  }
+
+  const isLed = async (page: Page) => {
+    const id = await say('Proszę o drugą stronę.', onDocument())
+    await sayMore(6)
+    await openNotice(page, id)
+    await isMeant(page, id)
+  }
+
+  let reader: Page
+  beforeAll(async () => {
+    reader = await stage.open({ viewport: phone })
+    await stage.signIn(reader, owner)
+  })
+
+  it('leads from a notice to it on a phone', () => isLed(reader))
+
+  it('leads from a notice to it on a desk where things move', async () => {
+    const page = await stage.open({ reducedMotion: 'no-preference' })
+    await stage.signIn(page, owner)
+    await isLed(page)
+  })
+
+  it('leads to one after which much was said', async () => {
+    const id = await say('Pierwsze z wielu.', onDocument())
+    await sayMore(21)
+    await reader.goto('about:blank')
+    await reader.goto(`/documents/${document_id}#comment-${id}`)
+    await isMeant(reader, id)
+  })
+
+  it('opens the conversation about an amount at it', async () => {
+    const { data } = await callApi<{ data: { taxes: { id: string }[] } }>(reader, 'GET', `/api/settlements/${settlement.id}`)
+    const id = await say('Kwota jest ostateczna.', { subject_kind: 'tax_due', subject_id: data.taxes[0]?.id })
+    await openNotice(reader, id)
+    await shows(reader.getByRole('dialog').getByText('Kwota jest ostateczna.'))
+    await isMeant(reader, id)
   })
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 import { png } from '#test/pictures.ts'
 
 const stage = raiseStage()
@@ -26,5 +26,11 @@ it('the office’s logo is chosen in the settings and stands in the frame and ab
   await guest.goto('/login')
   await shows(guest.locator('header img'))
   await page.getByRole('button', { name: 'Usuń logo' }).click()
+  const question = page.getByRole('dialog', { name: 'Usunąć logo?' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(question)
+  await shows(page.getByRole('button', { name: 'Zmień logo' }))
+  await page.getByRole('button', { name: 'Usuń logo' }).click()
+  await question.getByRole('button', { name: 'Usuń logo' }).click()
   await shows(page.getByRole('button', { name: 'Dodaj logo' }))
 })

@@ -110,6 +110,21 @@ describe('the owner of one company who looks on in another', () => {
     await shows(client.getByRole('region', { name: 'Podatki i składki' }))
   })
 
+  it('is offered the months of the first alone; an address says why the second has none', async () => {
+    const offered = async (title: string, tab = '') => {
+      await client.goto(`/companies/${place(title).company}${tab}`)
+      await shows(client.getByRole('tab', { name: 'Dane firmy' }))
+      await settle(client)
+      return (await client.getByRole('tab').allInnerTexts()).filter(name => name === 'Rozliczenia' || name === 'Limity')
+    }
+    await expect.poll(() => offered(own)).toEqual(['Rozliczenia', 'Limity'])
+    expect(await offered(watched)).toEqual([])
+    expect(await offered(watched, '?tab=settlements')).toEqual(['Rozliczenia'])
+    await shows(client.getByText('Widzą je osoby z dostępem do rozliczeń firmy.'))
+    expect(await offered(watched, '?tab=limits')).toEqual(['Limity'])
+    await shows(client.getByText('Limity widzą osoby z dostępem do rozliczeń firmy'))
+  })
+
   it('is offered the way to more where there is one', async () => {
     const offered = async (path: string) => {
       await client.goto(path)

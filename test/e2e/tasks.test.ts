@@ -157,6 +157,27 @@ describe('tasks', () => {
     await move('Do zrobienia')
   })
 
+  it('are taken back by Ctrl+Z one after the other, the newest first', async () => {
+    const titles = ['Zadzwonić do banku', 'Zadzwonić do urzędu']
+    for (const title of titles) await callApi(clerk, 'POST', '/api/tasks', { title })
+    await clerk.goto('/dashboard/tasks?search=zadzwoni')
+    const row = (title: string) => clerk.getByRole('row').filter({ hasText: title })
+    const undo = clerk.getByRole('button', { name: 'Cofnij' })
+    for (const title of titles) {
+      await row(title)
+        .getByRole('button', { name: /^Zrobione/ })
+        .click()
+      await shows(clerk.getByText(`: ${title}`))
+    }
+    expect(await undo.count()).toBe(2)
+    await clerk.keyboard.press('Control+z')
+    await expect.poll(() => clerk.getByText(`: ${titles[1]}`).count()).toBe(0)
+    expect(await undo.count()).toBe(1)
+    await clerk.keyboard.press('Control+z')
+    await goes(undo)
+    for (const title of titles) await shows(row(title).getByRole('button', { name: /^Zrobione/ }))
+  })
+
   it('are chosen with one click, which is taken back by another; all of them are one view of the list', async () => {
     await clerk.goto('/dashboard/tasks')
     const quick = clerk.getByRole('button', { name: 'Otwarte' })

@@ -173,10 +173,10 @@ describe('mentions', () => {
   test('tell the person, with a way into the own area', async () => {
     const id = await newDocument()
     const before = (await office.outbox()).length
-    await write(accountant, mention(manager.id), about({ id }))
+    const said = await write(accountant, mention(manager.id), about({ id }))
     const letter = (await letters(before)).find(({ recipient }) => recipient === manager.email)
     expect(letter).toMatchObject({ event: 'comments.mention' })
-    expect(letter?.text).toContain(`/dashboard/documents/${id}`)
+    expect(letter?.text).toContain(`/dashboard/documents/${id}#comment-${said.body.data.id}`)
   })
 
   test('of somebody who may not see it are refused', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { type Comment, comments } from '#features/comments/contract.ts'
 import { listReaders, mentionable, type Reader } from '#features/comments/readers.ts'
-import { largestComment, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
+import { anchorOf, largestComment, mayChangeComment, type SubjectKind } from '#features/comments/rules.ts'
 import * as store from '#features/comments/store.ts'
 import { publish } from '#features/events/store.ts'
 import { notify, withdrawNotices } from '#features/notifications/store.ts'
@@ -58,11 +58,12 @@ async function tellPeople(call: PersonContext, { kind, comment, subject, readers
   const authors = onlyMentioned ? [] : await store.listAuthors(call.db, kind, subject)
   const mentioned = readers.filter(reader => mentions.includes(reader.id))
   const taking = readers.filter(reader => !onlyMentioned && !mentioned.includes(reader) && (authors.includes(reader.id) || subject.takesPart(reader, readers)))
+  const anchor = anchorOf(comment)
   const about = {
     about_id: comment.id,
     company_id: subject.company_id,
     variables: { osoba: comment.author_name, dotyczy: subject.title },
-    paths: subject.paths,
+    paths: { staff: `${subject.paths.staff}#${anchor}`, client: `${subject.paths.client}#${anchor}` },
     seen_by: subject.seenBy,
     wait_seconds: untold,
   }

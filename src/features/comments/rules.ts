@@ -7,6 +7,10 @@ export interface SubjectRef {
   id: string
 }
 
+/** Where a comment stands within its page, in a link's words. */
+export const anchorOf = (comment: { id: string }) => `comment-${comment.id}`
+export const isAnchor = (hash: string) => hash.startsWith('#comment-')
+
 /** Bytes of one comment's text. */
 export const largestComment = 1_000_000
 export const mostFiles = 10

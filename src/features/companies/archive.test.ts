@@ -42,7 +42,7 @@ test('a company in the archive takes no new tickets and nobody new, until it com
   for (const answer of [await invite(owner), await invite(manager), await create()]) expect(answer).toMatchObject(refused('companies', 'Gamma'))
   expect((await manager.get('/api/users?search=klient.example')).body.data.map(({ email }: { email: string }) => email)).not.toContain('gosc@klient.example')
   const own = (await owner.get(`/api/users/companies?id=${owner.id}`)).body.data
-  expect(own).toMatchObject([{ id: company.id, roles: ['owner'], archived: true }])
+  expect(own).toMatchObject([{ id: company.id, roles: ['owner'], sees_settlements: false, archived: true }])
   // What was begun is finished.
   expect((await owner.post('/api/comments', { subject_kind: 'ticket', subject_id: open.id, content: '<p>Już wiem.</p>' })).status).toBe(200)
   await manager.post(`/api/companies/${company.id}/restore`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contractKinds, contractStates, employeeStates, leaveKinds, leaveStates, payPeriods } from '#features/employees/rules.ts'
+import { contractKinds, contractStates, employeeStates, leaveKinds, leaveStates, payPeriods, readPartTime } from '#features/employees/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { amount, blank, email, id, instant, nrb, pesel, phone, plain_date, postal_code, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
@@ -114,9 +114,9 @@ export type Employee = z.infer<typeof employee>
 
 const time = z
   .string()
-  .max(10)
-  .overwrite(value => value.replace(/\s/g, '').replace(/^1$/, '1/1'))
-  .regex(/^([1-9]\d?)\/([1-9]\d?)$/, { error: 'Proszę podać część etatu jako ułamek, np. 1/1 albo 3/4.' })
+  .max(20)
+  .overwrite(readPartTime)
+  .regex(/^([1-9]\d?)\/([1-9]\d?)$/, { error: 'Proszę podać część etatu, np. 3/4, 0,75 albo 75%. Inne części prosimy zapisać jak 1/3.' })
   .refine(value => Number(value.split('/')[0]) <= Number(value.split('/')[1]), { error: 'Etat nie może być większy niż cały.' })
   .meta({ examples: ['1/1'] })
 

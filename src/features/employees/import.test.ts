@@ -35,9 +35,9 @@ describe('employees from a file', () => {
     const { office, company, nip, payroll } = await world()
     const [first, second] = [demoPesel('pierwsza'), demoPesel('drugi')]
     const id = await begin(payroll, [
-      [nip, 'Łucja', 'Żak', first, account, 'Umowa o pracę na czas określony', '20.12.2024', '01.01.2025', '31.12.2025', '3/4', '5 300,50'],
+      [nip, 'Łucja', 'Żak', first, account, 'Umowa o pracę na czas określony', '20.12.2024', '01.01.2025', '31.12.2025', '0,75', '5 300,50'],
       [nip, 'Adam', 'Bąk', second, '', '', '', '', '', '', ''],
-      [nip, 'Łucja', 'Żak', first, account, 'Umowa o pracę na czas nieokreślony', '20.12.2025', '01.01.2026', '', '1', '6100'],
+      [nip, 'Łucja', 'Żak', first, account, 'Umowa o pracę na czas nieokreślony', '20.12.2025', '01.01.2026', '', '100%', '6100'],
     ])
     expect(await faultsOf(payroll, id)).toEqual({})
     expect((await payroll.post(`/api/imports/${id}/confirm`)).status).toBe(200)
@@ -95,6 +95,7 @@ describe('employees from a file', () => {
       [nip, 'Naraz', 'Dwie', overlapping, '', ...job('01.06.2026')],
       [nip, 'Bez', 'Początku', demoPesel('bez'), '', 'Umowa zlecenia', '', '', '', '', '30'],
       [nip, 'Bez', 'Numeru', '', '', ...none],
+      [nip, 'Zły', 'Etat', demoPesel('zły etat'), '', ...job('01.01.2026').with(4, '0,37')],
     ])
     expect(await faultsOf(payroll, id)).toEqual({
       3: { pesel: expect.stringContaining('PESEL') },
@@ -105,8 +106,9 @@ describe('employees from a file', () => {
       10: { from_day: 'W tym czasie trwa inna umowa o pracę (od 01.01.2026).' },
       11: { from_day: expect.any(String) },
       12: { pesel: expect.stringContaining('PESEL') },
+      13: { time: 'Proszę podać część etatu, np. 3/4, 0,75 albo 75%. Inne części prosimy zapisać jak 1/3.' },
     })
-    expect((await payroll.post(`/api/imports/${id}/confirm`)).body.error).toMatch(/^Wiersze z błędami: 8\./)
+    expect((await payroll.post(`/api/imports/${id}/confirm`)).body.error).toMatch(/^Wiersze z błędami: 9\./)
     await run(office, id)
     expect(await peopleOf(payroll)).toHaveLength(1)
   })

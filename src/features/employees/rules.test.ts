@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dutiesOf } from '#features/employees/duties.ts'
-import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, workingDays } from '#features/employees/rules.ts'
+import { checkContract, checkIdentity, contractStateOn, entitlement, keptUntil, leaveBalance, readPartTime, workingDays } from '#features/employees/rules.ts'
 
 const job = (from_day: string, to_day: string | null = null, time = '1/1') => ({ kind: 'permanent' as const, from_day, to_day, time })
 const taken = (year: number, days: number, state: 'accepted' | 'submitted' = 'accepted') => ({ kind: 'annual' as const, state, year, days })
@@ -96,4 +96,23 @@ it.each([
 ])('files are kept ten years, fifty for employment that began before 2019: %s', (_, start_day, end_day, contracts, until) => {
   const spans = contracts.map(from_day => ({ from_day }))
   expect(keptUntil({ start_day, end_day }, spans)).toBe(until)
+})
+
+describe('a part of full time', () => {
+  it.each([
+    ['1', '1/1'],
+    [' 3 / 4 ', '3/4'],
+    ['0,5', '1/2'],
+    ['0.75', '3/4'],
+    ['1,0', '1/1'],
+    ['50%', '1/2'],
+    ['87,5 %', '7/8'],
+    ['0,05', '1/20'],
+    ['0,333', '1/3'],
+    ['0,33333', '1/3'],
+    ['66,67%', '2/3'],
+    ['1,5', '3/2'],
+  ])('%s is %s', (written, fraction) => expect(readPartTime(written)).toBe(fraction))
+
+  it.each(['0', '0,33', '0,37', '0,09', '33%', '0,3345', 'pół', '-1', '1/2/3'])('%s is none', written => expect(readPartTime(written)).toBe(written))
 })

@@ -87,6 +87,28 @@ export const longestLeave = 1100
 
 export const leaveLength = ({ from_day, to_day }: { from_day: string; to_day: string }) => daysBetween(from_day, to_day) + 1
 
+/** The fraction with the smallest denominator that differs by less. */
+function fractionOf(value: number, largest: number, difference: number): string | undefined {
+  for (let denominator = 1; denominator <= largest; denominator++) {
+    const numerator = Math.round(value * denominator)
+    if (numerator > 0 && Math.abs(numerator / denominator - value) < difference) return `${numerator}/${denominator}`
+  }
+  return undefined
+}
+
+/**
+ * A part of full time as people write it, as a fraction: "0,5", "50%" and "1" are 1/2, 1/2 and 1/1. What is cut off after three places
+ * or more stands for a small part (0,333 for 1/3). What is none of this stays as it is.
+ */
+export function readPartTime(text: string): string {
+  const written = text.replace(/\s/g, '')
+  const [, whole, decimals = '', percent] = /^(\d{1,3})(?:[.,](\d+))?(%?)$/.exec(written) ?? []
+  if (whole === undefined) return written
+  const value = Number(`${whole}.${decimals || 0}`) / (percent ? 100 : 1)
+  const isCut = decimals.length + (percent ? 2 : 0) > 2
+  return fractionOf(value, 99, 1e-9) ?? (isCut ? fractionOf(value, 12, 0.001) : undefined) ?? written
+}
+
 const wholeUp = (numerator: number, denominator: number) => Math.ceil(numerator / denominator)
 
 interface Employed extends Span {

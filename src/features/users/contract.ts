@@ -97,6 +97,7 @@ export const userCompany = z.object({
   title: z.string(),
   vat_number: z.string().nullable(),
   roles: z.array(z.enum(companyRoles)),
+  sees_settlements: z.boolean(),
   archived: z.boolean(),
 })
 

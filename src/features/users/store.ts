@@ -171,7 +171,7 @@ export async function listUserCompanies(db: Db, user_id: string, role: string | 
   if (role) query = query.where('seat.role', '=', role as 'owner')
   return query
     .select(['companies.id', 'companies.title', 'companies.vat_number', sql<'owner'[]>`array_agg(seat.role order by seat.role)`.as('roles')])
-    .select(sql<boolean>`companies.archived_at is not null`.as('archived'))
+    .select([sql<boolean>`bool_or(seat.sees_settlements)`.as('sees_settlements'), sql<boolean>`companies.archived_at is not null`.as('archived')])
     .groupBy(['companies.id', 'companies.title', 'companies.vat_number', 'companies.archived_at'])
     .orderBy(sql`companies.title collate pl`)
     .execute()

@@ -14,7 +14,7 @@ export function useRights(): Rights | undefined {
     return {
       isAdmin,
       role: strongestOf((seats ?? []).flatMap(({ roles, archived }) => (archived ? [] : roles))) ?? role,
-      companies: new Map(seats?.map(({ id, roles }) => [id, { role: strongestOf(roles) ?? 'viewer' }])),
+      companies: new Map(seats?.map(({ id, roles, sees_settlements }) => [id, { role: strongestOf(roles) ?? 'viewer', sees_settlements }])),
     }
   }, [isAdmin, role, seats])
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { avatars } from '#features/avatars/contract.ts'
 import { FileButton } from '#features/comments/panels.tsx'
 import { pictureTypes } from '#features/files/rules.ts'
@@ -8,6 +9,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { storeUser } from '#web/session.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './AvatarCard.module.css'
@@ -15,6 +17,7 @@ import { squareOf } from './square-of.ts'
 
 /** One's own picture: there as soon as it is chosen. */
 export function AvatarCard({ user }: { user: User }) {
+  const [asking, setAsking] = useState(false)
   const choose = async (file_id: string | null) => {
     try {
       const { data } = await call(avatars.change, { body: { file_id } })
@@ -36,10 +39,13 @@ export function AvatarCard({ user }: { user: User }) {
           onFile={file => void choose(file.id)}
         />
         {user.avatar && (
-          <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
+          <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
             Usuń zdjęcie
           </Button>
         )}
+        <ConfirmDialog opened={asking} onClose={() => setAsking(false)} title="Usunąć zdjęcie?" act="Usuń zdjęcie" danger onConfirm={() => choose(null)}>
+          W jego miejscu staną inicjały. Aby wrócić do zdjęcia, trzeba będzie dodać je jeszcze raz.
+        </ConfirmDialog>
       </div>
       <p className={classes.hint}>Obraz PNG, JPG albo WebP; pokazujemy jego środek. Stoi przy nazwisku w miejscu inicjałów.</p>
     </Card>

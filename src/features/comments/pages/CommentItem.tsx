@@ -15,6 +15,7 @@ import { CommentFiles } from './CommentFiles.tsx'
 import classes from './Comments.module.css'
 import { Composer, type Words } from './Composer.tsx'
 import { mentionsOf } from './mentions.ts'
+import { useMeant } from './use-meant.ts'
 import { usePictures, withoutPictures } from './picture-links.ts'
 import { Word } from './Word.tsx'
 
@@ -30,6 +31,7 @@ export function CommentItem({ comment, talk }: { comment: Comment; talk: boolean
       internal={comment.internal}
       edited={comment.edited_at !== null && !comment.removed}
       talk={talk}
+      {...useMeant(comment)}
       menu={comment.may_change && !editing && <OwnMenu comment={comment} edit={() => setEditing(true)} />}
     >
       {comment.removed ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { plural } from '#kernel/plural.ts'
 import { useCount } from './comment-counts.ts'
@@ -17,10 +17,16 @@ interface Props {
   among: readonly string[]
 }
 
-/** Comments on something small: their number, and the conversation in a dialog. A link from a mail opens it at once. */
+/** Comments on something small: their number, and the conversation in a dialog. A link to it opens it at once. */
 export function CommentsButton({ subject, company_id, title, among }: Props) {
   const [parameters] = useSearchParams()
-  const [opened, setOpened] = useState(parameters.get('comments') === subject.id)
+  const { key: visit } = useLocation()
+  const asked = parameters.get('comments') === subject.id
+  const [opened, setOpened] = useState(asked)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the same link again is led there again
+  useEffect(() => {
+    if (asked) setOpened(true)
+  }, [asked, visit])
   const count = useCount(subject, among)
   const label = `Komentarze: ${title}${count > 0 ? `, ${plural(count, ['komentarz', 'komentarze', 'komentarzy'])}` : ''}`
   return (

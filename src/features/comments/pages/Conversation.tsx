@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconMessage } from '@tabler/icons-react'
-import { Fragment, type ReactNode, useCallback, useState } from 'react'
+import { Fragment, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
 import { comments } from '#features/comments/contract.ts'
-import type { SubjectRef } from '#features/comments/rules.ts'
+import { isAnchor, type SubjectRef } from '#features/comments/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
@@ -122,13 +123,17 @@ function CommentPage({ subject, page, events, more, mayWrite, empty }: PageProps
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
   // The page below, which is shown as well: it says where this one ends.
   const newer = useCall(comments.list, { query: { ...query, page: page - 1 } }, { enabled: page > 1 })
+  const { hash } = useLocation()
+  const earlier = list.data ? list.data.meta.total - page * perPage : 0
+  useEffect(() => {
+    if (isAnchor(hash) && earlier > 0 && !document.getElementById(hash.slice(1))) more?.()
+  }, [hash, earlier, more])
   if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
   if (meta.total === 0 && empty === 'nothing') return <Happenings events={events} />
   if (meta.total === 0 && empty === 'line') return <p className={classes.hint}>Nie ma jeszcze komentarzy.</p>
   if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
-  const earlier = meta.total - page * perPage
   return (
     <>
       {more && earlier > 0 && (

@@ -1,5 +1,5 @@
 import { IconEyeOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { formatWhen } from '#kernel/format-when.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import classes from './Comments.module.css'
@@ -13,13 +13,17 @@ interface Props {
   /** As one of a talk that is a page of its own. */
   talk?: boolean
   menu?: ReactNode
+  id?: string
+  /** The way here leads to it. */
+  meant?: boolean
+  ref?: Ref<HTMLElement>
   children: ReactNode
 }
 
 /** What somebody said, with who and when. */
-export function Word({ said, side, internal, edited, talk, menu, children }: Props) {
+export function Word({ said, side, internal, edited, talk, menu, id, meant, ref, children }: Props) {
   return (
-    <article className={classes.item} data-internal={internal || undefined}>
+    <article id={id} ref={ref} className={classes.item} data-internal={internal || undefined} data-meant={meant || undefined} tabIndex={meant ? -1 : undefined}>
       <Avatar name={said.author_name} id={said.author_id} size={talk ? 32 : 24} />
       <div className={classes.box}>
         {internal && (

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
-import { scrollTime, scrollToShow } from '#web/scroll.ts'
+import { keepInSight, leadTo } from '#web/scroll.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './CompanySections.module.css'
 
@@ -8,16 +8,6 @@ interface Section {
   key: string
   title: string
   content: ReactNode
-}
-
-/** Until somebody does something: what stands above is still being loaded, and grows. */
-function keepInSight(place: HTMLElement) {
-  const done = new AbortController()
-  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(name, () => done.abort(), { signal: done.signal, passive: true })
-  const watch = new ResizeObserver(() => place.scrollIntoView({ block: 'start', behavior: 'instant' }))
-  done.signal.addEventListener('abort', () => watch.disconnect())
-  watch.observe(document.documentElement)
-  return () => done.abort()
 }
 
 /** All parts of a company one below the other; the address names one of them as it does a tab. */
@@ -33,14 +23,7 @@ export function CompanySections({ sections }: { sections: readonly Section[] }) 
     const again = arrived.current
     arrived.current = true
     if (!place) return
-    if (!again) return keepInSight(place)
-    scrollToShow(place, { block: 'start' })
-    let stop: (() => void) | undefined
-    const arriving = setTimeout(() => (stop = keepInSight(place)), scrollTime)
-    return () => {
-      clearTimeout(arriving)
-      stop?.()
-    }
+    return again ? leadTo(place, 'start') : keepInSight(place, 'start')
   }, [asked, visit])
   return (
     <div className={classes.sections}>

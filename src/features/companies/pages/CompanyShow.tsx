@@ -10,6 +10,7 @@ import { CompanySettlements } from '#features/settlements/panels.tsx'
 import { CompanyTasks } from '#features/tasks/panels.tsx'
 import { TagName } from '#features/tags/panels.tsx'
 import { CompanyTickets } from '#features/tickets/panels.tsx'
+import { seesSettlements } from '#kernel/access.ts'
 import { formatNip } from '#kernel/identifiers.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -29,7 +30,7 @@ import { CompanySections } from './CompanySections.tsx'
 import { CompanySummary } from './CompanySummary.tsx'
 import classes from './CompanyShow.module.css'
 import { useMayEdit } from './use-may-edit.ts'
-import { useCanIn } from '#web/ui/use-rights.ts'
+import { useCanIn, useRights } from '#web/ui/use-rights.ts'
 
 const CompanyLimits = lazy(() => import('#features/limits/panels.tsx').then(part => ({ default: part.CompanyLimits })))
 const CompanyBilling = lazy(() => import('#features/billing/panels.tsx').then(part => ({ default: part.CompanyBilling })))
@@ -40,12 +41,16 @@ interface Part {
   key: string
   title: string
   shown: boolean
+  /** For whoever looks there is nothing in it but the reason why: only its address leads there. */
+  closed?: boolean
   panel(company: Company): ReactNode
 }
 
 function useParts(company_id: string): Part[] {
   const { isAdmin } = useUser()
   const seesBilling = useCanIn('billing.read', company_id) === true
+  const rights = useRights()
+  const closed = !rights || !seesSettlements(rights, company_id)
   const maySeeEmployees = useCanIn('employees.read', company_id) === true
   const parts: Part[] = [
     { key: 'summary', title: 'Podsumowanie', shown: true, panel: company => <CompanySummary company={company} /> },
@@ -53,6 +58,7 @@ function useParts(company_id: string): Part[] {
       key: 'settlements',
       title: 'Rozliczenia',
       shown: isSwitchedOn('component:settlements'),
+      closed,
       panel: company => <CompanySettlements company={company} area={isAdmin ? 'admin' : 'client'} />,
     },
     {
@@ -83,6 +89,7 @@ function useParts(company_id: string): Part[] {
       key: 'limits',
       title: 'Limity',
       shown: isSwitchedOn('component:settlements'),
+      closed,
       panel: company => <CompanyLimits company_id={company.id} />,
     },
     {
@@ -114,6 +121,7 @@ export function CompanyShow() {
   useRecordName(company?.title)
   const parts = useParts(id)
   const tab = useTab(parts)
+  const offered = parts.filter(part => !part.closed || part.key === tab)
   if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
   const state = company.archived_at
@@ -148,14 +156,14 @@ export function CompanyShow() {
     return (
       <Page {...head}>
         <CompanySections
-          sections={parts.map(({ key, title, panel }) => ({ key, title, content: <Suspense fallback={<Skeleton lines={6} />}>{panel(company)}</Suspense> }))}
+          sections={offered.map(({ key, title, panel }) => ({ key, title, content: <Suspense fallback={<Skeleton lines={6} />}>{panel(company)}</Suspense> }))}
         />
       </Page>
     )
   }
   return (
     <Page {...head} flush>
-      <Tabs tabs={parts} label="Części firmy">
+      <Tabs tabs={offered} label="Części firmy">
         <div className={classes.panel}>
           <Suspense key={tab} fallback={<Skeleton lines={6} />}>
             {parts.find(part => part.key === tab)?.panel(company)}

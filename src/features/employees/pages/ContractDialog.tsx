@@ -13,6 +13,7 @@ import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TimeField } from './TimeField.tsx'
 
 /** A contract, or another state of one; a pay left blank stays as it is. */
 export function ContractDialog({ employee_id, contract, onClose }: { employee_id: string; contract: EmploymentContract | undefined; onClose(): void }) {
@@ -74,7 +75,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
       </FieldPair>
       <FieldPair>
         <TextField name="position" label="Stanowisko" />
-        <TextField name="time" label="Etat" description="Ułamek, np. 1/1 albo 3/4" />
+        <TimeField />
       </FieldPair>
       <FieldPair>
         <MoneyField name="gross_pay" label="Wynagrodzenie brutto" {...(contract?.has_pay && { description: 'Puste: bez zmiany' })} />

@@ -9,6 +9,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { optionsOf } from '#web/ui/options.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { TimeField } from './TimeField.tsx'
 
 const kinds = reportedKinds.map(value => ({ value, label: contractKindLabels[value] }))
 const periods = optionsOf(payPeriodLabels)
@@ -69,7 +70,7 @@ export function ReportDialog({ company_id, onClose }: { company_id: string | und
       </FieldPair>
       <FieldPair>
         <TextField name="position" label="Stanowisko" required />
-        {isLabour(kind) && <TextField name="time" label="Etat" description="Ułamek, np. 1/1 albo 3/4" />}
+        {isLabour(kind) && <TimeField />}
       </FieldPair>
       <FieldPair>
         <MoneyField name="gross_pay" label="Wynagrodzenie brutto" />

@@ -48,11 +48,11 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   }
 
   /** What does not fit yet stays on the screen. */
-  async function save() {
+  async function save(keepalive = false) {
     const wrong = checkAnswers(sections, latest.current, false)
     const sent = Object.fromEntries(Object.entries(changed.current).filter(([question]) => !wrong[question]))
     try {
-      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent } })
+      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent }, keepalive })
       changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
       show(changeAnswers(data.draft, changed.current))
       setFailed(false)
@@ -67,13 +67,24 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
 
   function queue() {
     clearTimeout(again.current)
-    saving.current = saving.current.then(save)
+    saving.current = saving.current.then(() => save())
   }
 
   function stop() {
     clearTimeout(waiting.current)
     clearTimeout(again.current)
   }
+
+  // A tab that is hidden may be closed next, without a word and before the pause is over.
+  useEffect(() => {
+    const hide = () => {
+      if (!document.hidden || anonymous || Object.keys(changed.current).length === 0) return
+      stop()
+      saving.current = Promise.all([saving.current, save(true)])
+    }
+    document.addEventListener('visibilitychange', hide)
+    return () => document.removeEventListener('visibilitychange', hide)
+  })
 
   return {
     answers,

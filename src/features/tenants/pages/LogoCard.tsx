@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { PictureButton } from '#features/comments/panels.tsx'
 import { tenants } from '#features/tenants/contract.ts'
 import { largestLogo } from '#features/tenants/rules.ts'
@@ -6,6 +7,7 @@ import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Logo } from '#web/ui/Brand.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -18,6 +20,7 @@ export function LogoCard() {
   const may = useCan('tenants.appearance')
   const read = useCall(tenants.config)
   const logo = read.data?.data.logo
+  const [asking, setAsking] = useState(false)
   const choose = async (file_id: string | null) => {
     try {
       await call(tenants.changeLogo, { body: { file_id } })
@@ -37,10 +40,13 @@ export function LogoCard() {
           <Logo logo={logo} size={36} />
           {may && <PictureButton name="Logo" label={logo ? 'Zmień logo' : 'Dodaj logo'} onFile={file => void choose(file.id)} />}
           {may && logo && (
-            <Button size="xs" variant="subtle" onClick={() => void choose(null)}>
+            <Button size="xs" variant="subtle" onClick={() => setAsking(true)}>
               Usuń logo
             </Button>
           )}
+          <ConfirmDialog opened={asking} onClose={() => setAsking(false)} title="Usunąć logo?" act="Usuń logo" danger onConfirm={() => choose(null)}>
+            W jego miejscu stanie znak portalu. Aby wrócić do logo, trzeba będzie dodać plik jeszcze raz.
+          </ConfirmDialog>
         </div>
       )}
       <p className={classes.hint}>

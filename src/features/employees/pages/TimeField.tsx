@@ -1,0 +1,22 @@
+import { TextInput } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { readPartTime } from '#features/employees/rules.ts'
+
+/** A part of full time; once it is left, it shows as which fraction it was understood. */
+export const TimeField = () => (
+  <Controller
+    name="time"
+    render={({ field: { value, onChange, onBlur, ref }, fieldState: { error } }) => (
+      <TextInput
+        {...{ ref, name: 'time', id: 'field-time', error: error?.message, value: value ?? '' }}
+        label="Etat"
+        description="Np. 1/1, 3/4, 0,5 albo 50%"
+        onChange={event => onChange(event.currentTarget.value)}
+        onBlur={() => {
+          onChange(value ? readPartTime(value) : null)
+          onBlur()
+        }}
+      />
+    )}
+  />
+)
