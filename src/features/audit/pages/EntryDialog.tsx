@@ -1,3 +1,4 @@
+import { changesOf, type FieldChange } from '#features/audit/changes.ts'
 import { audit } from '#features/audit/contract.ts'
 import { actionLabel, entityLabel } from '#features/audit/labels.ts'
 import { formatDateTime } from '#kernel/dates.ts'
@@ -7,7 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 import classes from './EntryDialog.module.css'
 
-/** One entry with what stood before and after; beside the id of an account stands whose it is. */
+/** One entry with what it changed, in the words of the screens. */
 export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
   const read = useCall(audit.get, { params: { id } })
   const entry = read.data?.data
@@ -27,20 +28,33 @@ export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
               ['Numer zapytania', entry.request_id ?? '–'],
             ]}
           />
-          <Record title="Przed" text={entry.before} />
-          <Record title="Po" text={entry.after} />
+          <Changes changes={changesOf(entry.entity, entry.before, entry.after)} before={entry.before !== null} after={entry.after !== null} />
         </>
       )}
     </Dialog>
   )
 }
 
-function Record({ title, text }: { title: string; text: string | null }) {
-  if (text === null) return null
+function Changes({ changes, before, after }: { changes: readonly FieldChange[]; before: boolean; after: boolean }) {
+  if (changes.length === 0) return null
   return (
-    <section className={classes.record}>
-      <h3>{title}</h3>
-      <pre>{text}</pre>
-    </section>
+    <table className={classes.changes}>
+      <thead>
+        <tr>
+          <th scope="col">Pole</th>
+          {before && <th scope="col">Przed</th>}
+          {after && <th scope="col">Po</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(change => (
+          <tr key={change.field}>
+            <th scope="row">{change.field}</th>
+            {before && <td>{change.before ?? '–'}</td>}
+            {after && <td>{change.after ?? '–'}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useFileChooser } from '#web/ui/use-file-chooser.ts'
 import { AttachmentRows } from './AttachmentRows.tsx'
-import classes from './Comments.module.css'
+import classes from './CommentFiles.module.css'
 import type { useAttachments } from './use-attachments.ts'
 
 /** Files of a form that is still being written. */
