@@ -10,8 +10,8 @@ export interface FieldChange {
   after: string | undefined
 }
 
-/** What nobody reads: numbers of the record itself and how often it was saved. */
-const isTechnical = (key: string) => /^(id|version|tenant_id|.+_version)$/.test(key)
+/** What nobody reads: numbers of the record itself, how often it was saved, and what a screen made of the reader's rights. */
+const isTechnical = (key: string) => /^(id|version|.+_version|tenant_id|updated_at|actions|may_.+)$/.test(key)
 const person = /^(.+) \([0-9a-f]{8}-[0-9a-f-]{27}\)$/
 
 const marks: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
