@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import { invalid } from '#kernel/failure.ts'
 import { fileAddress, fileIdOf } from '#kernel/file-address.ts'
+import { withoutTags } from '#kernel/html.ts'
 
 export interface RichText {
   html: string
@@ -67,12 +68,5 @@ export function cleanRichText(text: string): RichText {
   return { html, plain: wordsOf(html), mentions: [...mentions], pictures: [...pictures] }
 }
 
-const named: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': ' ' }
-
 /** What a text says, without its looks. */
-export const wordsOf = (html: string) =>
-  html
-    .replaceAll(/<[^>]*>/g, ' ')
-    .replaceAll(/&(amp|lt|gt|quot|nbsp);/g, entity => named[entity] ?? entity)
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+export const wordsOf = (html: string) => withoutTags(html, ' ').replaceAll(/\s+/g, ' ').trim()

@@ -2,6 +2,7 @@ import { fieldLabel } from '#features/audit/labels-fields.ts'
 import { valueLabel } from '#features/audit/labels-values.ts'
 import { beginning } from '#kernel/dated.ts'
 import { formatDate, formatDateTime, formatMonth, formatWall, isMonth, isPlainDate } from '#kernel/dates.ts'
+import { withoutTags } from '#kernel/html.ts'
 
 /** One field of a record as people read it; no text where the record had no such field. */
 export interface FieldChange {
@@ -14,13 +15,8 @@ export interface FieldChange {
 const isTechnical = (key: string) => /^(id|version|.+_version|tenant_id|updated_at|actions|may_.+)$/.test(key)
 const person = /^(.+) \([0-9a-f]{8}-[0-9a-f-]{27}\)$/
 
-const marks: Record<string, string> = { '&nbsp;': ' ', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
-const plainText = (html: string) =>
-  html
-    .replace(/<\/(p|li|h\d|tr)>|<br\s*\/?>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(nbsp|lt|gt|quot|amp);/g, mark => marks[mark] ?? mark)
-    .trim()
+/** Its lines stay lines. */
+const plainText = (html: string) => withoutTags(html.replaceAll(/<\/(p|li|h\d|tr)>|<br\s*\/?>/g, '\n'), '').trim()
 
 function textOf(entity: string, key: string, value: string): string {
   if (value === '') return '–'

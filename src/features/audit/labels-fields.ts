@@ -111,7 +111,6 @@ const own: Record<string, string> = {
   due_date: 'Termin',
   due_on: 'Termin',
   edited_at: 'Zmieniono',
-  email: 'Adres e-mail',
   email_subject: 'Temat e-maila',
   email_text: 'Treść e-maila',
   employee_id: 'Pracownik',

@@ -17,6 +17,7 @@ import {
 import { exportLabels, formatLabels } from '#features/exports/labels.ts'
 import { scanLabels, warningLabels } from '#features/files/labels.ts'
 import { encodingLabels, importedLabels, importLabels } from '#features/imports/labels.ts'
+import { securityLabels } from '#features/integrations/labels.ts'
 import { limitStatusLabels } from '#features/limits/labels.ts'
 import { broadcastLabels } from '#features/messages/labels.ts'
 import { channelLabels } from '#features/notifications/labels.ts'
@@ -93,7 +94,7 @@ const byKey: Record<string, Words> = {
   scan_state: scanLabels,
   scope: scopeLabels,
   second_factor: secondFactorLabels,
-  security: { tls: 'TLS od początku', starttls: 'STARTTLS', none: 'bez szyfrowania' },
+  security: securityLabels,
   shift: shiftLabels,
   source: sourceLabels,
   theme: themeLabels,

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconBuilding, IconCircleDashed, IconPlugConnected, IconServer } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Integration, integrations, type Service } from '#features/integrations/contract.ts'
+import { securityLabels } from '#features/integrations/labels.ts'
 import { smsapi } from '#features/smsapi/contract.ts'
 import { formatNumber } from '#kernel/numbers.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -49,8 +50,6 @@ export function Integrations() {
     </Page>
   )
 }
-
-const securityLabels = { tls: 'TLS od początku', starttls: 'STARTTLS', none: 'bez szyfrowania' } as const
 
 function ServiceCard({ integration: { kind, source, shown }, edit }: { integration: Integration; edit(): void }) {
   const may = useCan('integrations.write')
