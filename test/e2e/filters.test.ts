@@ -43,6 +43,8 @@ describe('a range of days', () => {
     await hand.type('wczoraj')
     await hand.press('Alt+ArrowDown')
     const yesterday = calendar('Do').locator(`[data-date="${addDays(today, -1)}"]`)
+    await hand.hasFocus(yesterday)
+    await hand.press('Tab')
     await hand.reach(yesterday)
     await hand.press('ArrowRight', 'Escape')
     await goes(calendar('Do'))

@@ -15,10 +15,14 @@ function faultOfFocus(): string {
   const shown = [element, ...labels, element.parentElement].find(part => part && part.getBoundingClientRect().width > 4)
   const [box] = shown?.getClientRects() ?? []
   if (!box) return `${name} cannot be seen`
-  // What scrolls shows a part of it.
+  // What scrolls shows a part of it, unless it stands out of that as a calendar does of the panel it belongs to.
   let [left, right, top, bottom] = [Math.max(box.left, 0), Math.min(box.right, innerWidth), Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
-  for (let at = shown?.parentElement; at; at = at.parentElement) {
-    if (getComputedStyle(at).overflowY === 'visible') continue
+  let placed = shown && getComputedStyle(shown).position
+  for (let at = shown?.parentElement; at && placed !== 'fixed'; at = at.parentElement) {
+    const { overflowY, position } = getComputedStyle(at)
+    if (placed === 'absolute' && position === 'static') continue
+    placed = position
+    if (overflowY === 'visible') continue
     const frame = at.getBoundingClientRect()
     ;[left, right, top, bottom] = [Math.max(left, frame.left), Math.min(right, frame.right), Math.max(top, frame.top), Math.min(bottom, frame.bottom)]
   }
