@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../../..')
-const react = /node_modules[/](react|react-dom|scheduler)[/]/
+/** With what sets it up at once. */
+const react = /node_modules[/](react|react-dom|scheduler)[/]|src[/]web[/]first\.ts/
 /** Of the other libraries, what every screen draws with. */
 const libraries =
   /node_modules[/](react-router|@tanstack|clsx|@mantine[/]hooks|@mantine[/]core[/]esm[/](core|components[/](Button|Loader|UnstyledButton|ActionIcon|VisuallyHidden)))[/]/
