@@ -176,6 +176,33 @@ describe('the bin', () => {
   })
 })
 
+describe('more than a job takes up at once', () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const planted = async (values: Record<string, unknown>) => {
+    const { id: company_id } = await office.company()
+    const document = { company_id, month: '2026-10', title: 'Paragon', category: 'purchase_invoice', author_id: owner.id, ...values } as const
+    const all = Array.from({ length: 501 }, () => ({ ...document, id: randomUUID() }))
+    await office.transact(db => db.insertInto('documents').values(all).execute())
+    return company_id
+  }
+  const left = async (company_id: string, column: 'removed_at' | 'reminded_at', operator: 'is' | 'is not') =>
+    (await office.db.selectFrom('documents').select('id').where('company_id', '=', company_id).where(column, operator, null).execute()).length
+
+  test('lies in the bin not a day longer', async () => {
+    const place = await planted({ removed_at: daysAgo(31), removed_by: owner.id })
+    expect(await left(place, 'removed_at', 'is not')).toBe(501)
+    await emptyBin(office.test.installation)
+    expect(await left(place, 'removed_at', 'is not')).toBe(0)
+  })
+
+  test('is reminded of on the same day', async () => {
+    const place = await planted({ direction: 'from_office', receipt: 'acknowledge', created_at: daysAgo(9) })
+    expect(await left(place, 'reminded_at', 'is')).toBe(501)
+    await remindUnacknowledged(office.test.installation)
+    expect(await left(place, 'reminded_at', 'is')).toBe(0)
+  })
+})
+
 test('a file of the bin that a private message holds as well stays in the message', async () => {
   const colleague = await office.as('assistant')
   const file_id = await uploaded(accountant)

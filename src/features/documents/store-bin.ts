@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { deleteLooseFiles } from '#features/files/store-loose.ts'
 import type { Db } from '#server/db.ts'
 
-const atOnce = 500
+/** Documents that a job takes up in one transaction, so that nobody waits long behind it. */
+export const atOnce = 500
 
 export function listPurgeable(db: Db, days: number) {
   return db

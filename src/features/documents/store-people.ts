@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
 import type { Document } from '#features/documents/contract.ts'
+import { atOnce } from '#features/documents/store-bin.ts'
 import { isPayrollIn } from '#features/documents/store-categories.ts'
 import { grants } from '#kernel/access.ts'
 import type { Db } from '#server/db.ts'
@@ -57,7 +58,7 @@ export function listUnacknowledged(db: Db, days: number) {
     .where('c.archived_at', 'is', null)
     .where(eb => eb(eb.fn.coalesce('d.reminded_at', 'd.created_at'), '<', before))
     .orderBy('d.id')
-    .limit(500)
+    .limit(atOnce)
     .forUpdate('d')
     .skipLocked()
     .execute()
