@@ -78,3 +78,16 @@ it('the second of two who save a category or a key for GUS is told of the first 
   await goes(told)
   await expect.poll(() => key.getByLabel(/^Klucz użytkownika/).inputValue()).toBe('')
 })
+
+it('the address that is made of a category’s name is at once at hand', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/categories')
+  await page.getByRole('button', { name: 'Nowa kategoria spraw' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowa kategoria' })
+  await dialog.getByLabel(/^Nazwa/).fill('Podatki lokalne')
+  await dialog.getByRole('button', { name: 'Wpisz' }).click()
+  const slug = dialog.getByLabel(/^Adres/)
+  await expect.poll(() => slug.inputValue()).toBe('podatki-lokalne')
+  await expect.poll(() => slug.evaluate(field => field === document.activeElement)).toBe(true)
+})

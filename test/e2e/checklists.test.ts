@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { raiseStage, shows } from '#test/e2e/stage.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 const points = ['Spis z natury', 'Inwentaryzacja kasy']
@@ -44,4 +44,31 @@ it('a template of the office is written, goes up, and gives its points to a task
   await page.getByRole('button', { name: 'Wstaw z szablonu' }).click()
   await page.getByRole('menuitem', { name: 'Zamknięcie roku' }).click()
   await expect.poll(() => page.getByLabel(/^Lista do odhaczenia/).inputValue(), { timeout: 15_000 }).toBe(points.join('\n'))
+})
+
+it('names the line that is too long and leads to it', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/checklists')
+  await page.getByRole('button', { name: 'Nowy szablon' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nowy szablon' })
+  await dialog.getByLabel(/^Nazwa/).fill('Z długą pozycją')
+  const list = dialog.getByLabel(/^Pozycje/)
+  await list.fill(['Spis', 'x'.repeat(201)].join('\n'))
+  await dialog.getByRole('button', { name: 'Dodaj szablon' }).click()
+  await shows(dialog.getByText(/^Wiersz 2: Najwyżej 200.znaków, wpisano 201\.$/))
+  await expect.poll(() => list.evaluate(field => field === document.activeElement)).toBe(true)
+})
+
+it('whoever thinks better of removing a template is back where it was opened', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/checklists')
+  const opener = page.getByRole('button', { name: 'Zmień: Nowy klient' })
+  await opener.click()
+  await page.getByRole('dialog', { name: 'Zmiana szablonu' }).getByRole('button', { name: 'Usuń szablon' }).click()
+  const question = page.getByRole('dialog', { name: 'Usunąć szablon „Nowy klient”?' })
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(question)
+  await expect.poll(() => opener.evaluate(button => button === document.activeElement)).toBe(true)
 })

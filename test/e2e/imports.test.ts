@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 let manager: Page
@@ -71,4 +71,13 @@ describe('an import of 300 companies', () => {
     await goes(manager.getByRole('row').filter({ hasText: 'Zielony Kąt' }))
     await shows(manager.getByRole('row').filter({ hasText: 'Klient 300 z pliku' }))
   })
+})
+
+it('a value that runs on without a space leaves the other columns in sight', async () => {
+  await manager.goto('/dashboard/settings/imports?tab=imports')
+  await manager.getByLabel('Plik CSV: firmy').setInputFiles(fileOf([['X'.repeat(400), 'jednoosobowa', demoNip(2000), 'Łódź', '']], 'jednym ciągiem.csv'))
+  const city = manager.getByRole('region', { name: 'Podgląd wierszy' }).getByRole('columnheader', { name: 'Miejscowość' })
+  await shows(city)
+  const { x = 0, width = 0 } = (await city.boundingBox()) ?? {}
+  expect(x + width).toBeLessThanOrEqual(desk.width)
 })

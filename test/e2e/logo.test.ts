@@ -34,3 +34,20 @@ it('the office’s logo is chosen in the settings and stands in the frame and ab
   await question.getByRole('button', { name: 'Usuń logo' }).click()
   await shows(page.getByRole('button', { name: 'Dodaj logo' }))
 })
+
+it('a long name of the portal ends within the menu’s head', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'administrator@demo.example')
+  await page.goto('/dashboard/settings/appearance')
+  await page.getByLabel('Nazwa portalu').fill(`Portal klientów biura ${'Wrzosowa'.repeat(4)}`)
+  await page.getByRole('button', { name: 'Zapisz wygląd i moduły' }).click()
+  await shows(page.getByText(/^Zapisano\./))
+  await page.reload()
+  const head = page.getByRole('link', { name: /Wrzosowa.*strona główna/ }).first()
+  const name = head.getByText(/^Portal klientów/)
+  await shows(name)
+  const [outer, inner] = [await head.boundingBox(), await name.boundingBox()]
+  if (!outer || !inner) throw new Error('The name is not drawn')
+  expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width)
+  expect(inner.height).toBeLessThan(outer.height / 2)
+})

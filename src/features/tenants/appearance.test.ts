@@ -33,6 +33,16 @@ it('refuses colours that could not be read, with the ratio, and whoever may not'
   expect((await (await office.as('accountant')).get('/api/tenants/appearance')).status).toBe(403)
 })
 
+it('takes for the address that answers go to nothing that is none', async () => {
+  const office = await newOffice()
+  const administrator = await office.as('administrator')
+  const { version, ...before } = (await administrator.get('/api/tenants/appearance')).body.data
+  const save = (email: string) => administrator.put('/api/tenants/appearance', { ...before, office: { ...before.office, email } })
+  expect((await save('biuro')).body.fields).toEqual({ 'office.email': 'Proszę podać poprawny adres e-mail.' })
+  expect((await save(' biuro@wrzosowa.example ')).body.data.office.email).toBe('biuro@wrzosowa.example')
+  expect((await save('')).status).toBe(200)
+})
+
 it('tells the second of two who save at once what the first one has saved', async () => {
   const office = await newOffice()
   const administrator = await office.as('administrator')

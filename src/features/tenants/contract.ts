@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalModes } from '#features/settlements/rules.ts'
 import { endpoint, one } from '#kernel/endpoint.ts'
-import { clock, id } from '#kernel/fields.ts'
+import { clock, email, id } from '#kernel/fields.ts'
 import { components, modules, type Switches } from '#kernel/switches.ts'
 
 const each = <Name extends string>(names: readonly Name[]) =>
@@ -61,12 +61,19 @@ const colour = (example: string) =>
     .regex(/^#[0-9A-Fa-f]{6}$/, 'Proszę podać kolor w postaci #1f5fd6.')
     .meta({ examples: [example] })
 const brand = (example: string) => z.strictObject({ primary: colour(example), secondary: colour(example) })
+/** Where answers to the office's mail go; none is needed. */
+const reply_address = z
+  .string()
+  .trim()
+  .max(254)
+  .refine(typed => typed === '' || email.safeParse(typed).success, 'Proszę podać poprawny adres e-mail.')
+  .meta({ examples: ['biuro@firma.example'] })
 const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)
 
 /** What an office shows of itself, what is switched on in it, and what people agree to when they register. */
 export const appearance = z.strictObject({
   product_name: words(60),
-  office: z.strictObject({ name: words(120), address: z.string().max(200), phone: z.string().max(40), email: z.string().max(254), hours: z.string().max(80) }),
+  office: z.strictObject({ name: words(120), address: z.string().max(200), phone: z.string().max(40), email: reply_address, hours: z.string().max(80) }),
   theme: z.strictObject({ light: brand('#1f5fd6'), dark: brand('#8ab4ff') }),
   switches,
   terms: z.string().max(20_000),

@@ -4,6 +4,8 @@ import { appearance, approval, security, workingHours } from '#features/tenants/
 /** All that an office decides about itself; kept as one checked document. */
 export const officeSettings = z.strictObject({
   ...appearance.shape,
+  /** An office that was saved when any address was taken opens all the same. */
+  office: appearance.shape.office.extend({ email: z.string() }),
   /** Each raised by the changes of its part; absent until the first one. */
   appearance_version: z.int().optional(),
   approval_version: z.int().optional(),

@@ -19,14 +19,16 @@ function closedFrom(focused: Element): Element | null | undefined {
   return focused.matches('[data-mantine-stop-propagation=true]') ? null : focused.closest('[role=dialog], [role=menu]')
 }
 
-/**
- * The library gives the focus back only from dialogs that were there, closed, before; most of ours are mounted when they open.
- * And its dialogs take every Escape of the window, also that of what is open within them.
- */
+/** The library gives the focus back only from dialogs that were there, closed, before; most of ours are mounted when they open. */
+export function useReturningFocus(opened: boolean) {
+  const opener = useMemo(() => (opened ? openerOf(document.activeElement) : null), [opened])
+  useEffect(() => () => void setTimeout(() => opener?.focus({ preventScroll: true })), [opener])
+}
+
+/** The library's dialogs take every Escape of the window, also that of what is open within them. */
 export function Dialog(props: ModalProps) {
   const root = useRef<HTMLDivElement>(null)
-  const opener = useMemo(() => (props.opened ? openerOf(document.activeElement) : null), [props.opened])
-  useEffect(() => () => void setTimeout(() => opener?.focus({ preventScroll: true })), [opener])
+  useReturningFocus(props.opened)
   useWindowEvent(
     'keydown',
     event => {

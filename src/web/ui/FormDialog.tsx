@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Dialog } from './Dialog.tsx'
+import { Dialog, useReturningFocus } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
 import { bringIn } from './reveal.ts'
@@ -41,6 +41,8 @@ function beginAtField(body: HTMLElement | null) {
 export function FormDialog<Values extends FieldValues>({ opened, onClose, title, act, form, size = 480, removal, children }: Props<Values>) {
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
+  // The question takes the form's place: the button that has opened it is gone when it closes.
+  useReturningFocus(opened)
   // Subscribes to the flag: react-hook-form keeps it only for those who read it.
   const { isDirty } = form.form.formState
 

@@ -34,7 +34,7 @@ const columnOf = ({ key, title }: ImportRecord['fields'][number]): DataColumn<Ro
   title,
   cell: row => (
     <>
-      {row.cells[key] || '–'}
+      <span className={classes.value}>{row.cells[key] || '–'}</span>
       {row.faults[key] && (
         <span className={classes.fault}>
           <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {row.faults[key]}

@@ -39,6 +39,11 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
     },
   })
   const { title, slug } = form.form.watch()
+  // The button goes with the first character: the focus goes to what it has filled.
+  const fillSlug = () => {
+    form.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: true })
+    form.form.setFocus('slug')
+  }
   const people = (staff.data?.data ?? []).map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}`.trim() }))
   return (
     <FormDialog
@@ -70,7 +75,7 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
         description={`Klient widzi tę kategorię pod adresem /tickets/${slug || slugOf(title) || '…'}`}
         rightSection={
           slug === '' && title !== '' ? (
-            <Button size="xs" variant="subtle" onClick={() => form.form.setValue('slug', slugOf(title), { shouldDirty: true, shouldValidate: true })}>
+            <Button size="xs" variant="subtle" onClick={fillSlug}>
               Wpisz
             </Button>
           ) : undefined
