@@ -37,6 +37,8 @@ export const surveyPeople = pgTable(
     answered: boolean().notNull().default(false),
     /** Answers not yet sent; of an anonymous survey they stay in the person's browser. */
     draft: jsonb().$type<Answers>(),
+    /** The last turn of each page that has saved: what comes later and is older changes nothing. */
+    draft_turns: jsonb().$type<Record<string, number>>().notNull().default({}),
   },
   table => [
     ...ownedRules(table),

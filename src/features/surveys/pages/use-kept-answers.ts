@@ -32,6 +32,9 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const [page] = useState(() => crypto.randomUUID())
+  const begun = useRef(0)
+  const ended = useRef(0)
   useUnsaved(failed)
   const isThere = useRef(false)
   useEffect(() => {
@@ -49,16 +52,22 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
 
   /** What does not fit yet stays on the screen. */
   async function save(keepalive = false) {
+    begun.current += 1
+    const number = begun.current
     const wrong = checkAnswers(sections, latest.current, false)
     const sent = Object.fromEntries(Object.entries(changed.current).filter(([question]) => !wrong[question]))
     try {
-      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent }, keepalive })
+      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent, turn: { page, number } }, keepalive })
+      // One that began later has sent the same and more.
+      if (number < ended.current) return
+      ended.current = number
       changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
       show(changeAnswers(data.draft, changed.current))
       setFailed(false)
       setNote('Zapisano. Można dokończyć później.')
     } catch (error) {
       console.warn(error)
+      if (number < ended.current) return
       setFailed(true)
       setNote('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.')
       if (mayPass(error) && isThere.current) again.current = setTimeout(queue, patience)
