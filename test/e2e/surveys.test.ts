@@ -250,6 +250,19 @@ it.each(['before', 'after'])('keeps the answer given last, though the saving bef
   expect(await topic.inputValue()).toBe(`Leasing i najem ${where}`)
 })
 
+it('says which answer is not saved because it does not fit, and is not left with it without a question', async () => {
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
+  const hours = client.getByRole('textbox', { name: /^Ile godzin/ })
+  await client.goto(`/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`)
+  await hours.fill('dużo')
+  await shows(client.getByText('Nie wszystko jest zapisane. Proszę wpisać liczbę, np. 12,5.'))
+  await client.getByRole('link', { name: 'Pulpit' }).first().click()
+  await client.getByRole('dialog', { name: 'Wyjść bez zapisania?' }).getByRole('button', { name: 'Zostań na stronie' }).click()
+  expect(await hours.inputValue()).toBe('dużo')
+  await hours.fill('')
+  await shows(client.getByText('Zapisano. Można dokończyć później.'))
+})
+
 describe('a survey on two devices at once', () => {
   it('loses the answers of neither, nor what was answered while the line was down', async () => {
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')

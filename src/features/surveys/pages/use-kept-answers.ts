@@ -26,7 +26,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const name = `survey answers ${id}`
   const [answers, setAnswers] = useState<Answers>(() => (anonymous ? draftOf<Answers>(name) : draft) ?? {})
   const [note, setNote] = useState(() => (Object.keys(answers).length > 0 ? 'Przywrócono zapisane odpowiedzi.' : ''))
-  const [failed, setFailed] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const latest = useRef(answers)
   const changed = useRef<AnswerChanges>({})
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,7 +35,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const [page] = useState(() => crypto.randomUUID())
   const begun = useRef(0)
   const ended = useRef(0)
-  useUnsaved(failed)
+  useUnsaved(isUnsaved)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -63,12 +63,13 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       ended.current = number
       changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
       show(changeAnswers(data.draft, changed.current))
-      setFailed(false)
-      setNote('Zapisano. Można dokończyć później.')
+      const unfit = Object.keys(changed.current).find(question => wrong[question])
+      setUnsaved(unfit !== undefined)
+      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : 'Zapisano. Można dokończyć później.')
     } catch (error) {
       console.warn(error)
       if (number < ended.current) return
-      setFailed(true)
+      setUnsaved(true)
       setNote('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.')
       if (mayPass(error) && isThere.current) again.current = setTimeout(queue, patience)
     }
@@ -119,7 +120,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
     },
     forget() {
       stop()
-      setFailed(false)
+      setUnsaved(false)
       keepDraft(name, null)
     },
   }
