@@ -1,1 +1,1 @@
-ALTER TABLE "survey_people" ADD COLUMN "draft_turns" jsonb DEFAULT '{}'::jsonb NOT NULL;
+ALTER TABLE "survey_people" ADD COLUMN "draft_turn" jsonb;

@@ -53,7 +53,7 @@ const answer = z.union([
 export const answers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
 /** null takes an answer back; a question that is not named keeps its own. */
 const answerChanges = z.record(z.string().max(36), answer.nullable()).meta({ examples: [{}] })
-/** Two savings of one page may be under way at once: the one with the greater turn holds, whichever comes last. */
+/** Two savings of one page may be under way at once: the one with the greater number holds, whichever comes last. */
 const turn = z.strictObject({ page: z.uuid(), number: z.int().min(1) })
 export type Turn = z.output<typeof turn>
 

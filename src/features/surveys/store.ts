@@ -119,15 +119,15 @@ export async function insertPeople(db: Db, survey_id: string, user_ids: readonly
       .execute()
 }
 
-/** False where the same page has saved something newer. */
-export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers, turn?: Turn): Promise<boolean> {
-  const turns = turn ? { [turn.page]: turn.number } : {}
+/** False where the same page has saved something newer meanwhile. */
+export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers, turn: Turn | null = null): Promise<boolean> {
+  const isOlder = turn && sql<SqlBool>`draft_turn ->> 'page' = ${turn.page} and (draft_turn ->> 'number')::bigint > ${turn.number}`
   const { numUpdatedRows } = await db
     .updateTable('survey_people')
-    .set({ draft: json(answers), draft_turns: sql`draft_turns || ${json(turns)}` })
+    .set({ draft: json(answers), draft_turn: turn && json(turn) })
     .where('survey_id', '=', survey_id)
     .where('user_id', '=', user_id)
-    .$if(turn !== undefined, query => query.where(sql<SqlBool>`coalesce((draft_turns ->> ${turn?.page})::bigint, 0) < ${turn?.number}`))
+    .$if(isOlder !== null, query => query.where(sql<SqlBool>`(${isOlder}) is not true`))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -137,7 +137,12 @@ export async function insertNamedAnswers(db: Db, survey_id: string, user_id: str
     .insertInto('survey_answers')
     .values({ id: newId(), survey_id, user_id, answers: json(answers) })
     .execute()
-  await db.updateTable('survey_people').set({ answered: true, draft: null }).where('survey_id', '=', survey_id).where('user_id', '=', user_id).execute()
+  await db
+    .updateTable('survey_people')
+    .set({ answered: true, draft: null, draft_turn: null })
+    .where('survey_id', '=', survey_id)
+    .where('user_id', '=', user_id)
+    .execute()
 }
 
 /**
