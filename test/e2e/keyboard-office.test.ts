@@ -59,6 +59,18 @@ describe('a month', () => {
   })
 })
 
+it('measures time, and stays at the clock', async () => {
+  const bar = page.getByRole('banner')
+  const start = bar.getByRole('button', { name: 'Licz czas pracy' })
+  const stop = bar.getByRole('button', { name: 'Zatrzymaj: Czas pracy' })
+  await keys.open('/dashboard')
+  for (const end of ['Odrzuć ten czas', 'Zapisz czas']) {
+    await keys.act(start)
+    await keys.hasFocus(stop)
+    await keys.inDialog(stop, 'Czas pracy', dialog => keys.act(dialog.getByRole('button', { name: end })), start)
+  }
+})
+
 describe('tasks', () => {
   const title = 'Sprawdzić leasing samochodu'
 

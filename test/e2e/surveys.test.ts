@@ -211,6 +211,58 @@ describe('a survey with every kind of question', () => {
   })
 })
 
+/** Before the server has it, or after the server has answered it. */
+it.each(['before', 'after'])('keeps the answer given last, though the saving before it is held up %s the server', async where => {
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
+  const topic = client.getByRole('textbox', { name: 'Inny temat' })
+  await client.goto(`/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`)
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await client.route(
+    '**/draft',
+    async route => {
+      const response = where === 'after' ? await route.fetch() : undefined
+      hold()
+      await isReleased
+      await (response ? route.fulfill({ response }) : route.continue())
+    },
+    { times: 1 },
+  )
+  const saved = () => client.waitForResponse(answer => answer.url().endsWith('/draft'))
+  await topic.fill(`Leasing ${where}`)
+  await isHeld
+  await topic.fill(`Leasing i najem ${where}`)
+  const later = saved()
+  await client.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await shows(client.getByText('Zapisano. Można dokończyć później.'))
+  await (await later).finished()
+  const earlier = saved()
+  release()
+  await (await earlier).finished()
+  // Whatever the page makes of the answer it has made of it by then.
+  await client.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await topic.inputValue()).toBe(`Leasing i najem ${where}`)
+  await client.reload()
+  await shows(client.getByText('Przywrócono zapisane odpowiedzi.'))
+  expect(await topic.inputValue()).toBe(`Leasing i najem ${where}`)
+})
+
+it('says which answer is not saved because it does not fit, and is not left with it without a question', async () => {
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')
+  const hours = client.getByRole('textbox', { name: /^Ile godzin/ })
+  await client.goto(`/surveys/${data.find(({ title }) => title === 'Tematy szkoleń na przyszły rok')?.id}`)
+  await hours.fill('dużo')
+  await shows(client.getByText('Nie wszystko jest zapisane. Proszę wpisać liczbę, np. 12,5.'))
+  await client.getByRole('link', { name: 'Pulpit' }).first().click()
+  await client.getByRole('dialog', { name: 'Wyjść bez zapisania?' }).getByRole('button', { name: 'Zostań na stronie' }).click()
+  expect(await hours.inputValue()).toBe('dużo')
+  await hours.fill('')
+  await shows(client.getByText('Zapisano. Można dokończyć później.'))
+})
+
 describe('a survey on two devices at once', () => {
   it('loses the answers of neither, nor what was answered while the line was down', async () => {
     const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/surveys')

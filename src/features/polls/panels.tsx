@@ -6,6 +6,7 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useTakesFocus } from '#web/ui/use-takes-focus.ts'
 import { useCall } from '#web/use-call.ts'
 import classes from './pages/Polls.module.css'
 import { VoteBars } from './pages/VoteBars.tsx'
@@ -17,11 +18,17 @@ export function OpenPolls() {
   if (open.length === 0) return null
   return (
     <Card title="Pytanie do Państwa">
-      {open.map(poll =>
-        poll.votes ? <VoteBars key={poll.id} question={poll.question} options={poll.votes} mine={poll.mine} /> : <Vote key={poll.id} poll={poll} />,
-      )}
+      {open.map(poll => (
+        <Asked key={poll.id} poll={poll} />
+      ))}
     </Card>
   )
+}
+
+function Asked({ poll }: { poll: OpenPoll }) {
+  const { question, votes, mine } = poll
+  const results = useTakesFocus<HTMLDivElement>(votes !== null)
+  return votes ? <VoteBars ref={results} question={question} options={votes} mine={mine} /> : <Vote poll={poll} />
 }
 
 function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {

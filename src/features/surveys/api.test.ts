@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
@@ -97,6 +98,21 @@ describe('answering', () => {
     expect(await submit(owner, id, { 1: 'b' })).toMatchObject({ status: 409 })
     expect((await owner.put(`/api/surveys/${id}/draft`, { answers: {} })).status).toBe(409)
     expect((await owner.get(`/api/surveys/${id}`)).body.data).toMatchObject({ mine_answered: true, draft: null })
+  })
+
+  test('keeps what a page saved last, though an earlier saving comes after it', async () => {
+    const { manager, owner } = await setUp()
+    const id = await published(manager)
+    const [desk, phone] = [randomUUID(), randomUUID()]
+    const save = async (page: string, number: number, answers: object) =>
+      (await owner.put(`/api/surveys/${id}/draft`, { answers, turn: { page, number } })).body.data.draft
+    expect(await save(desk, 2, { 1: 'b', 2: 'Całość' })).toEqual({ 1: 'b', 2: 'Całość' })
+    expect(await save(desk, 1, { 1: 'a', 2: 'Ca' })).toEqual({ 1: 'b', 2: 'Całość' })
+    expect(await save(desk, 3, { 2: null })).toEqual({ 1: 'b' })
+    expect(await save(phone, 1, { 2: 'Z telefonu' })).toEqual({ 1: 'b', 2: 'Z telefonu' })
+    expect(await save(phone, Number.MAX_SAFE_INTEGER, {})).toEqual({ 1: 'b', 2: 'Z telefonu' })
+    expect(await save(phone, 2, { 1: 'a' })).toEqual({ 1: 'b', 2: 'Z telefonu' })
+    expect((await owner.get(`/api/surveys/${id}`)).body.data.draft).toEqual({ 1: 'b', 2: 'Z telefonu' })
   })
 
   test('ends with the last day and with the closing', async () => {

@@ -154,8 +154,8 @@ export const surveysApi = implement(surveys, {
     if (survey.anonymous) throw conflict('Odpowiedzi w anonimowej ankiecie czekają na wysłanie tylko w Państwa przeglądarce.')
     const draft = changeAnswers(survey.draft ?? {}, body.answers)
     requireAnswers(survey, draft, false)
-    await store.keepDraft(db, survey.id, actor.user_id, draft)
-    return { data: { draft } }
+    const isKept = await store.keepDraft(db, survey.id, actor.user_id, draft, body.turn)
+    return { data: { draft: isKept ? draft : (survey.draft ?? {}) } }
   },
 
   submit: async call => {

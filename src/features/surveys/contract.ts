@@ -53,6 +53,9 @@ const answer = z.union([
 export const answers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
 /** null takes an answer back; a question that is not named keeps its own. */
 const answerChanges = z.record(z.string().max(36), answer.nullable()).meta({ examples: [{}] })
+/** Two savings of one page may be under way at once: the one with the greater number holds, whichever comes last. */
+const turn = z.strictObject({ page: z.uuid(), number: z.int().min(1) })
+export type Turn = z.output<typeof turn>
 
 export const surveyRow = z.object({
   id: z.uuid(),
@@ -183,7 +186,7 @@ export const surveys = {
     access: 'surveys.answer',
     needs,
     summary: 'Odpowiedzi na później, tylko te zmienione; nie w ankiecie anonimowej',
-    body: z.strictObject({ answers: answerChanges }),
+    body: z.strictObject({ answers: answerChanges, turn: turn.optional() }),
     response: one(z.object({ draft: answers })),
   }),
   submit: endpoint({

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seatedIn } from '#features/companies/store.ts'
-import type { Survey, SurveyBody, SurveyRow } from '#features/surveys/contract.ts'
+import type { Survey, SurveyBody, SurveyRow, Turn } from '#features/surveys/contract.ts'
 import { type Answers, fewest, type Submitted } from '#features/surveys/rules.ts'
 import { knownTo } from '#features/users/store.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -119,13 +119,17 @@ export async function insertPeople(db: Db, survey_id: string, user_ids: readonly
       .execute()
 }
 
-export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers) {
-  await db
+/** False where the same page has saved something newer meanwhile. */
+export async function keepDraft(db: Db, survey_id: string, user_id: string, answers: Answers, turn: Turn | null = null): Promise<boolean> {
+  const isOlder = turn && sql<SqlBool>`draft_turn ->> 'page' = ${turn.page} and (draft_turn ->> 'number')::bigint > ${turn.number}`
+  const { numUpdatedRows } = await db
     .updateTable('survey_people')
-    .set({ draft: json(answers) })
+    .set({ draft: json(answers), draft_turn: turn && json(turn) })
     .where('survey_id', '=', survey_id)
     .where('user_id', '=', user_id)
-    .execute()
+    .$if(isOlder !== null, query => query.where(sql<SqlBool>`(${isOlder}) is not true`))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function insertNamedAnswers(db: Db, survey_id: string, user_id: string, answers: Answers) {
@@ -133,7 +137,12 @@ export async function insertNamedAnswers(db: Db, survey_id: string, user_id: str
     .insertInto('survey_answers')
     .values({ id: newId(), survey_id, user_id, answers: json(answers) })
     .execute()
-  await db.updateTable('survey_people').set({ answered: true, draft: null }).where('survey_id', '=', survey_id).where('user_id', '=', user_id).execute()
+  await db
+    .updateTable('survey_people')
+    .set({ answered: true, draft: null, draft_turn: null })
+    .where('survey_id', '=', survey_id)
+    .where('user_id', '=', user_id)
+    .execute()
 }
 
 /**

@@ -1,5 +1,6 @@
 import { boolean, index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Audience } from '#features/companies/contract-audience.ts'
+import type { Turn } from '#features/surveys/contract.ts'
 import type { Answers, Section, SurveyState } from '#features/surveys/rules.ts'
 import { users } from '#features/users/table.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
@@ -37,6 +38,8 @@ export const surveyPeople = pgTable(
     answered: boolean().notNull().default(false),
     /** Answers not yet sent; of an anonymous survey they stay in the person's browser. */
     draft: jsonb().$type<Answers>(),
+    /** The page that saved last, and which of its savings it was: an older one that comes later changes nothing. */
+    draft_turn: jsonb().$type<Turn>(),
   },
   table => [
     ...ownedRules(table),

@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/rules.ts'
@@ -42,21 +42,25 @@ function BarClock() {
   return (
     <>
       <RefusedMark />
-      {first ? (
-        <div className={classes.clock}>
-          <ClockFace clocks={clocks} first={first} now={now} stop={stop} />
-          <ActionIcon size={28} variant="light" aria-label={`Zatrzymaj: ${first.label}`} onClick={() => stop(first)}>
-            <IconPlayerStopFilled size={14} aria-hidden />
-          </ActionIcon>
-        </div>
-      ) : (
-        <Button size="sm" variant="default" className={classes.start} onClick={startClock} aria-label="Licz czas pracy">
-          <IconPlayerPlay size={18} stroke={1.75} aria-hidden />
-          <span className={classes.startText}>Licz czas</span>
-        </Button>
-      )}
+      <div className={first && classes.clock}>
+        {first && <ClockFace clocks={clocks} first={first} now={now} stop={stop} />}
+        <ClockButton first={first} stop={stop} />
+      </div>
       {stopping}
     </>
+  )
+}
+
+/** One and the same, so that the focus stays on it when what it does changes. */
+function ClockButton({ first, stop }: { first: Clock | undefined; stop(clock: Clock): void }) {
+  const looks = first
+    ? { variant: 'light', className: classes.stop, 'aria-label': `Zatrzymaj: ${first.label}` }
+    : { variant: 'default', className: classes.start, 'aria-label': 'Licz czas pracy' }
+  return (
+    <Button size="sm" {...looks} onClick={() => (first ? stop(first) : startClock())}>
+      {first ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
+      {!first && <span className={classes.startText}>Licz czas</span>}
+    </Button>
   )
 }
 

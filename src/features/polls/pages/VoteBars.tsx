@@ -1,16 +1,18 @@
+import type { Ref } from 'react'
 import classes from './Polls.module.css'
 
 interface Props {
+  ref?: Ref<HTMLDivElement>
   question: string
   options: readonly { id: string; label: string; votes: number }[]
   mine?: string | null
 }
 
 /** Each option with its share; the numbers say what the bars show. */
-export function VoteBars({ question, options, mine }: Props) {
+export function VoteBars({ ref, question, options, mine }: Props) {
   const all = options.reduce((sum, { votes }) => sum + votes, 0)
   return (
-    <div className={classes.poll}>
+    <div ref={ref} tabIndex={-1} role="group" aria-label={question} className={classes.poll}>
       <p className={classes.question}>{question}</p>
       <ul className={classes.bars}>
         {options.map(({ id, label, votes }) => {

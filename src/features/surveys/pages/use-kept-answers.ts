@@ -26,13 +26,16 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const name = `survey answers ${id}`
   const [answers, setAnswers] = useState<Answers>(() => (anonymous ? draftOf<Answers>(name) : draft) ?? {})
   const [note, setNote] = useState(() => (Object.keys(answers).length > 0 ? 'Przywrócono zapisane odpowiedzi.' : ''))
-  const [failed, setFailed] = useState(false)
+  const [isUnsaved, setUnsaved] = useState(false)
   const latest = useRef(answers)
   const changed = useRef<AnswerChanges>({})
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const again = useRef<ReturnType<typeof setTimeout>>(undefined)
   const saving = useRef<Promise<unknown>>(Promise.resolve())
-  useUnsaved(failed)
+  const [page] = useState(() => crypto.randomUUID())
+  const begun = useRef(0)
+  const ended = useRef(0)
+  useUnsaved(isUnsaved)
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -49,17 +52,24 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
 
   /** What does not fit yet stays on the screen. */
   async function save(keepalive = false) {
+    begun.current += 1
+    const number = begun.current
     const wrong = checkAnswers(sections, latest.current, false)
     const sent = Object.fromEntries(Object.entries(changed.current).filter(([question]) => !wrong[question]))
     try {
-      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent }, keepalive })
+      const { data } = await call(surveys.saveDraft, { params: { id }, body: { answers: sent, turn: { page, number } }, keepalive })
+      // One that began later has sent the same and more.
+      if (number < ended.current) return
+      ended.current = number
       changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
       show(changeAnswers(data.draft, changed.current))
-      setFailed(false)
-      setNote('Zapisano. Można dokończyć później.')
+      const unfit = Object.keys(changed.current).find(question => wrong[question])
+      setUnsaved(unfit !== undefined)
+      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : 'Zapisano. Można dokończyć później.')
     } catch (error) {
       console.warn(error)
-      setFailed(true)
+      if (number < ended.current) return
+      setUnsaved(true)
       setNote('Nie udało się zapisać. Odpowiedzi są na razie tylko na ekranie.')
       if (mayPass(error) && isThere.current) again.current = setTimeout(queue, patience)
     }
@@ -110,7 +120,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
     },
     forget() {
       stop()
-      setFailed(false)
+      setUnsaved(false)
       keepDraft(name, null)
     },
   }

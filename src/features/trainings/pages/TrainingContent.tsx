@@ -9,6 +9,7 @@ import { Fault } from '#web/ui/Fault.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
+import { useTakesFocus } from '#web/ui/use-takes-focus.ts'
 import { act, saveCertificate } from './training-acts.ts'
 import classes from './Trainings.module.css'
 import { Video } from './Video.tsx'
@@ -59,9 +60,10 @@ export function TrainingContent({ training }: { training: Training }) {
 /** How it is completed, and what is given for it. */
 function End({ training }: { training: Training }) {
   const { id, quiz, done_at, score, version } = training
+  const completed = useTakesFocus<HTMLElement>(done_at !== null)
   if (done_at)
     return (
-      <section className={classes.done} aria-label="Ukończenie">
+      <section ref={completed} tabIndex={-1} className={classes.done} aria-label="Ukończenie">
         <div>
           <b>Szkolenie ukończone</b>
           <span>{[formatDateTime(done_at), score !== null && `wynik quizu ${score}%`].filter(Boolean).join(', ')}</span>

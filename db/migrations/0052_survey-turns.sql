@@ -1,0 +1,1 @@
+ALTER TABLE "survey_people" ADD COLUMN "draft_turn" jsonb;
