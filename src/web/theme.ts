@@ -64,7 +64,7 @@ export const theme = createTheme({
       },
     },
     MultiSelect: { defaultProps: { ...inputs.defaultProps, nothingFoundMessage: 'Nic nie znaleziono', clearButtonProps: { 'aria-label': 'Wyczyść' } } },
-    Menu: { defaultProps: { radius: 10, transitionProps: { duration: 80 }, position: 'bottom-end', returnFocus: true } },
+    Menu: { defaultProps: { radius: 10, transitionProps: { duration: 80 }, position: 'bottom-end', returnFocus: true, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { radius: 10, transitionProps: { duration: 80 } } },
     Tooltip: { defaultProps: { openDelay: 400, closeDelay: 110, radius: 6, events: { hover: true, focus: true, touch: false } } },
     Checkbox: { defaultProps: { size: 'xs', radius: 4 } },

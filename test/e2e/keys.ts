@@ -143,9 +143,10 @@ export function keyboardOf(page: Page) {
     await inSight()
   }
 
-  /** A menu's entry, by the arrows. */
+  /** A menu's entry, by the arrows; it begins at its first one. */
   async function take(opener: Locator, name: string | RegExp) {
     await act(opener)
+    await hasFocus(page.locator('[role=menu] [role^=menuitem]').first())
     await reach(page.getByRole('menuitem', { name }), 'ArrowDown')
     await press('Enter')
   }

@@ -33,7 +33,6 @@ export function MenuPanel({ anchor, opened, close, entries, header, width, posit
       opened={useOpening(opened)}
       onChange={next => !next && close()}
       portalProps={placeOf(anchor)}
-      withInitialFocusPlaceholder={false}
       alignItemsLabels="none"
       width={width}
       position={position}
