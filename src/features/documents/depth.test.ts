@@ -27,6 +27,8 @@ const nameOf = async ({ id }: Caller) => {
   return `${first_name} ${last_name}`
 }
 
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+
 let papers = 0
 const paper = (values: Partial<Invoice> = {}): Invoice => ({
   number: `FV ${++papers}/10`,
@@ -160,7 +162,7 @@ describe('the bin', () => {
     await office.transact(db =>
       db
         .updateTable('documents')
-        .set({ removed_at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+        .set({ removed_at: daysAgo(31) })
         .where('id', 'in', [shared.id, gone.id])
         .execute(),
     )
@@ -177,7 +179,6 @@ describe('the bin', () => {
 })
 
 describe('more than a job takes up at once', () => {
-  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const planted = async (values: Record<string, unknown>) => {
     const { id: company_id } = await office.company()
     const document = { company_id, month: '2026-10', title: 'Paragon', category: 'purchase_invoice', author_id: owner.id, ...values } as const
@@ -299,8 +300,13 @@ describe('a document of the office', () => {
     expect(await events()).toEqual(['documents.for_information'])
     await remindUnacknowledged(office.test.installation)
     expect(await events()).toHaveLength(1)
-    const daysAgo = new Date(Date.now() - 4 * 86_400_000).toISOString()
-    await office.transact(db => db.updateTable('documents').set({ created_at: daysAgo }).where('id', '=', document.id).execute())
+    await office.transact(db =>
+      db
+        .updateTable('documents')
+        .set({ created_at: daysAgo(4) })
+        .where('id', '=', document.id)
+        .execute(),
+    )
     await remindUnacknowledged(office.test.installation)
     await remindUnacknowledged(office.test.installation)
     expect(await events()).toEqual(['documents.reminder', 'documents.for_information'])

@@ -5,7 +5,7 @@ import { appearance, approval, security, workingHours } from '#features/tenants/
 export const officeSettings = z.strictObject({
   ...appearance.shape,
   /** An office that was saved when any address was taken opens all the same. */
-  office: appearance.shape.office.extend({ email: z.string() }),
+  office: appearance.shape.office.extend({ email: z.string().max(254) }),
   /** Each raised by the changes of its part; absent until the first one. */
   appearance_version: z.int().optional(),
   approval_version: z.int().optional(),
