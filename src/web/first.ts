@@ -1,7 +1,5 @@
-import { createRoot as create } from 'react-dom/client'
-
 /**
  * What the first file of the program does by itself (`build/chunks.ts` puts this beside React): React sets itself up while the browser still
  * translates the rest, instead of waiting for what draws with it.
  */
-export const createRoot = create
+export { createRoot } from 'react-dom/client'
