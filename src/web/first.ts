@@ -1,5 +1,10 @@
+import { createRoot } from 'react-dom/client'
+
+const place = document.getElementById('app')
+if (!place) throw new Error('The page has no #app')
+
 /**
- * What the first file of the program does by itself (`build/chunks.ts` puts this beside React): React sets itself up while the browser still
- * translates the rest, instead of waiting for what draws with it.
+ * Where everything is drawn. The first file of the program makes it (`build/chunks.ts` puts this beside React): React sets itself up while the
+ * browser still translates the rest, instead of waiting for what draws with it.
  */
-export { createRoot } from 'react-dom/client'
+export const root = createRoot(place)
