@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { config, loadConfig } from '#web/config.ts'
 import { withReturn } from '#web/return-address.ts'
 import { type RouteEntry, titleOf } from '#web/routes.tsx'
@@ -6,19 +5,17 @@ import { currentUser } from '#web/session.ts'
 
 const homeOf = (isAdmin: boolean) => (isAdmin ? '/dashboard' : '/')
 
-const redirectTo = (path: string, target: string) => redirect(withReturn(path, target))
-
-/** Before every change of the route: the specification's five steps, in their order. */
-export async function guard(name: string, route: RouteEntry, url: URL): Promise<Response | undefined> {
+/** Before every change of the route: the specification's five steps, in their order. Answers where somebody is sent instead. */
+export async function guard(name: string, route: RouteEntry, url: URL): Promise<string | undefined> {
   await loadConfig()
   document.title = documentTitle(name)
   const user = currentUser()
-  if (route.area === 'public') return name === 'login' && user ? redirect(homeOf(user.isAdmin)) : undefined
+  if (route.area === 'public') return name === 'login' && user ? homeOf(user.isAdmin) : undefined
   const target = url.pathname + url.search + url.hash
-  if (!user) return redirectTo('/login', target)
-  if (user.isAdmin && user.second_factor !== 'totp' && config().staff_totp_required) return redirectTo('/second-factor', target)
-  if (route.area === 'admin' && !user.isAdmin) return redirectTo('/', target)
-  if (route.area === 'client' && user.isAdmin) return redirectTo('/dashboard', target)
+  if (!user) return withReturn('/login', target)
+  if (user.isAdmin && user.second_factor !== 'totp' && config().staff_totp_required) return withReturn('/second-factor', target)
+  if (route.area === 'admin' && !user.isAdmin) return withReturn('/', target)
+  if (route.area === 'client' && user.isAdmin) return withReturn('/dashboard', target)
   return undefined
 }
 

@@ -1,12 +1,10 @@
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router'
+import type { ComponentType, PropsWithChildren } from 'react'
+import { matchPath } from 'react-router'
 import { currentUser } from '#web/session.ts'
 import { can } from '#kernel/access.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { guard } from '#web/guard.ts'
 import { lineage, paramsFit, type RouteEntry, routes } from '#web/routes.tsx'
-import { FaultScreen } from '#web/ui/FaultScreen.tsx'
-import { Leaf } from '#web/ui/Leaf.tsx'
-import { Root } from '#web/ui/Root.tsx'
 
 type Named = RouteEntry & { name: string; path: string }
 
@@ -23,54 +21,49 @@ export function isThere(name: string): boolean {
   return lineage(name).every(step => isSwitchedOn(step.needs) && isAllowed(step) && (!step.demo || config().demo))
 }
 
-/** The screen for an address: candidates share one shape (`/tickets/{x}`), the first whose parameters fit is meant. */
-function loaderOf(candidates: Named[]) {
-  return async ({ request, params }: LoaderFunctionArgs) => {
-    const meant = candidates.find(route => paramsFit(route, params)) ?? notFound
-    // On its way already; whether it may be shown is asked below.
-    if (currentUser()) meant.screen?.().catch(() => undefined)
-    const sent = await guard(meant.name, meant, new URL(request.url))
-    if (sent) throw sent
-    const screen = isThere(meant.name) ? meant.screen : undefined
-    if (!screen && meant !== notFound) await guard('PageNotFound', notFound, new URL(request.url))
-    const Screen = await (screen ?? loadNotFound)()
-    await Promise.race([Screen.ahead?.(new URL(request.url).searchParams), new Promise(done => setTimeout(done, patience))])
-    // What was read ahead may have found the session over: then the log-in comes next, not a screen without its person.
-    const left = screen && (await guard(meant.name, meant, new URL(request.url)))
-    if (left) throw left
-    return { name: screen ? meant.name : 'PageNotFound', Screen }
-  }
+/** What an address shows. */
+export interface Screen {
+  /** Of its route. */
+  name: string
+  path: string
+  Part: ComponentType
+  /** What stands around it, behind the log-in. */
+  Frame: ComponentType<PropsWithChildren> | undefined
 }
 
-const shapeOf = (path: string) => path.replace(/:[a-z]+/gi, ':')
+const partsOf = (path: string) => path.toLowerCase().split('/').filter(Boolean)
+const isParameter = (part: string) => part.startsWith(':')
 
-/** Stands in the frame, which shows itself only to who is signed in. */
-const isCatchAll = (path: string) => path === '*'
+/** Those with the fewest parameters first: of several that fit an address, the first is meant. */
+const shapes = Object.entries(routes)
+  .flatMap(([name, { path, ...route }]: [string, RouteEntry]) => (path === undefined ? [] : { route: { ...route, name, path }, parts: partsOf(path) }))
+  .sort((left, right) => left.parts.filter(isParameter).length - right.parts.filter(isParameter).length)
 
-function leaves(area: RouteEntry['area'], among: (path: string) => boolean = () => true): RouteObject[] {
-  const shapes = new Map<string, Named[]>()
-  for (const [name, route] of Object.entries(routes) as [string, RouteEntry][])
-    if (route.area === area && route.path !== undefined && among(route.path))
-      shapes.set(shapeOf(route.path), [...(shapes.get(shapeOf(route.path)) ?? []), { ...route, name, path: route.path }])
-  return [...shapes.values()].map(candidates => ({
-    path: candidates[0]?.path ?? '*',
-    loader: loaderOf(candidates),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    Component: Leaf,
-  }))
+function routeAt({ pathname }: URL): Named {
+  const asked = partsOf(pathname)
+  const isShaped = (parts: string[]) => parts.length === asked.length && parts.every((part, place) => isParameter(part) || part === asked[place])
+  const fits = ({ route, parts }: (typeof shapes)[number]) => isShaped(parts) && paramsFit(route, matchPath(route.path, pathname)?.params ?? {})
+  return shapes.find(fits)?.route ?? notFound
 }
 
-/** The frame comes with the first screen behind the log-in, not with the log-in itself. */
-const frame = { lazy: { Component: () => import('#web/ui/Frame.tsx').then(frame => frame.Frame) } }
+const loadFrame = () => import('#web/ui/Frame.tsx').then(frame => frame.Frame)
 
-export const router = createBrowserRouter([
-  {
-    Component: Root,
-    ErrorBoundary: FaultScreen,
-    HydrateFallback: () => null,
-    children: [
-      { ...frame, ErrorBoundary: FaultScreen, children: [...leaves('admin'), ...leaves('client'), ...leaves('public', isCatchAll)] },
-      ...leaves('public', path => !isCatchAll(path)),
-    ],
-  },
-])
+/** The screen of an address, or where the guard sends instead. */
+export async function load(url: URL): Promise<Screen | URL> {
+  const meant = routeAt(url)
+  // The frame comes with the first screen behind the log-in, not with the log-in itself; it shows itself only to who is signed in.
+  const framed = meant.area !== 'public' || meant === notFound ? loadFrame() : undefined
+  framed?.catch(() => undefined)
+  // On its way already; whether it may be shown is asked below.
+  if (currentUser()) meant.screen?.().catch(() => undefined)
+  const sent = await guard(meant.name, meant, url)
+  if (sent) return new URL(sent, url)
+  const screen = isThere(meant.name) ? meant.screen : undefined
+  if (!screen && meant !== notFound) await guard('PageNotFound', notFound, url)
+  const Part = await (screen ?? loadNotFound)()
+  await Promise.race([Part.ahead?.(url.searchParams), new Promise(done => setTimeout(done, patience))])
+  // What was read ahead may have found the session over: then the log-in comes next, not a screen without its person.
+  const left = screen && (await guard(meant.name, meant, url))
+  if (left) return new URL(left, url)
+  return { name: screen ? meant.name : 'PageNotFound', path: meant.path, Part, Frame: await framed }
+}

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { useRouteError } from 'react-router'
 import { isNetworkFault, sentenceOf } from '#web/api-error.ts'
 import classes from './FaultScreen.module.css'
 
@@ -30,8 +29,7 @@ function waitForLine() {
 }
 
 /** Stands in for a screen that could not be shown at all. It uses no provider: even those may have failed. */
-export function FaultScreen() {
-  const error = useRouteError()
+export function FaultScreen({ error }: { error: unknown }) {
   const offline = isNetworkFault(error) || !navigator.onLine
   useEffect(() => (offline ? waitForLine() : undefined), [offline])
   return (

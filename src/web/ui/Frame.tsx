@@ -1,6 +1,6 @@
 import './mantine.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { lazy, type PropsWithChildren, Suspense, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { slots } from '#web/slots.ts'
 import { useOptionalUser } from '#web/use-session.ts'
 import { extra } from './extra.ts'
@@ -17,7 +17,7 @@ const SessionEnd = extra(() => import('./SessionEnd.tsx').then(part => part.Sess
 const railKey = 'navigation_rail'
 
 /** What stands around every screen behind the log-in. */
-export function Frame() {
+export function Frame({ children }: PropsWithChildren) {
   // After log-out the frame stands until the page is left: without it the screen would start anew with nobody signed in.
   const signedIn = useOptionalUser()
   const last = useRef(signedIn)
@@ -26,7 +26,7 @@ export function Frame() {
   const [rail, setRail] = useState(() => localStorage.getItem(railKey) === 'true')
   const { pathname } = useLocation()
   const [drawerAt, setDrawerAt] = useState<string>()
-  if (!user) return <Outlet />
+  if (!user) return children
 
   function toggleRail() {
     localStorage.setItem(railKey, String(!rail))
@@ -44,7 +44,7 @@ export function Frame() {
       <main id="content" className={classes.content} tabIndex={-1}>
         <SlotView slot={slots.connection} atOnce />
         <ReturnOffer isAdmin={user.isAdmin} />
-        <Outlet />
+        {children}
       </main>
       <Suspense>{signedIn && <SessionEnd isAdmin={user.isAdmin} />}</Suspense>
       <Suspense>{!user.isAdmin && <BottomBar openMore={drawer.open} />}</Suspense>

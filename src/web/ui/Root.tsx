@@ -1,7 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
-import { type Location, Outlet, ScrollRestoration } from 'react-router'
+import { type PropsWithChildren, Suspense, useEffect, useState } from 'react'
 import { startLive } from '#web/live.ts'
 import { queryClient } from '#web/query.ts'
 import { withReturn } from '#web/return-address.ts'
@@ -15,7 +14,7 @@ const RouteAnnouncer = soon(() => import('./RouteAnnouncer.tsx').then(part => pa
 const Toasts = soon(() => import('./Toasts.tsx').then(part => part.Toasts))
 
 /** What every screen stands in. */
-export function Root() {
+export function Root({ children }: PropsWithChildren) {
   const signedIn = useOptionalUser() !== undefined
   const [opened] = useState(() => location.pathname)
   useEffect(() => (signedIn ? startLive() : undefined), [signedIn])
@@ -23,19 +22,15 @@ export function Root() {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false}>
       <QueryClientProvider client={queryClient}>
-        <Outlet />
+        {children}
         <Suspense>
           <Toasts />
           <RouteAnnouncer opened={opened} />
         </Suspense>
-        <ScrollRestoration getKey={keyOf} />
       </QueryClientProvider>
     </MantineProvider>
   )
 }
-
-/** Every page that was opened by its address has one and the same key: a reload stays where it was, another page begins at its top. */
-const keyOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
 
 /**
  * A session that ends, here or in another tab, takes every tab to the log-in, and one that begins in another tab takes every tab into

@@ -1,9 +1,10 @@
-import { type Blocker, useBeforeUnload } from 'react-router'
+import { useBeforeUnload } from 'react-router'
+import type { Leaving } from '#web/places.ts'
 import { UnsavedDialog } from './UnsavedDialog.tsx'
 import { hasUnsaved } from './unsaved.ts'
 
 /** Asks before a page with unsent changes is left, by a link or by closing the tab. */
-export function UnsavedQuestion({ blocker }: { blocker: Blocker }) {
+export function UnsavedQuestion({ leaving }: { leaving: Leaving | undefined }) {
   useBeforeUnload(event => hasUnsaved() && event.preventDefault())
-  return <UnsavedDialog opened={blocker.state === 'blocked'} stay={() => blocker.reset?.()} leave={() => blocker.proceed?.()} />
+  return <UnsavedDialog opened={leaving !== undefined} stay={() => leaving?.stay()} leave={() => leaving?.leave()} />
 }

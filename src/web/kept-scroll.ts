@@ -1,0 +1,47 @@
+import type { Location } from 'react-router'
+import type { Place } from '#web/places.ts'
+
+/** In the tab's memory: how far down each page was left. */
+const key = 'scroll_positions'
+const kept: Record<string, number> = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+
+/** Every page that was opened by its address has one and the same key: a reload stays where it was, another page begins at its top. */
+const pageOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key)
+
+/** Before another page is shown, or none. */
+export function keepScroll(location: Location) {
+  kept[pageOf(location)] = scrollY
+  sessionStorage.setItem(key, JSON.stringify(kept))
+}
+
+/** Brings what has just been drawn to where it was left, to what its address names, or to its top. Answers how to let it be. */
+export function restoreScroll({ location, action, keepsScroll }: Place): (() => void) | undefined {
+  const left = action === 'POP' ? kept[pageOf(location)] : undefined
+  const named = location.hash && document.getElementById(location.hash.slice(1))
+  if (left) return goBackTo(left)
+  if (named) named.scrollIntoView()
+  else if (!keepsScroll) scrollTo(0, 0)
+  return undefined
+}
+
+/** What is drawn first may be shorter than what comes then: goes on until it is there, or somebody does something. */
+function goBackTo(left: number) {
+  const done = new AbortController()
+  const go = () => {
+    scrollTo(0, left)
+    if (Math.ceil(scrollY) >= Math.floor(left)) done.abort()
+  }
+  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(name, () => done.abort(), { signal: done.signal, passive: true })
+  const watch = new ResizeObserver(go)
+  done.signal.addEventListener('abort', () => watch.disconnect())
+  watch.observe(document.documentElement)
+  go()
+  return () => done.abort()
+}
+
+function letRestore(way: ScrollRestoration) {
+  history.scrollRestoration = way
+}
+letRestore('manual')
+addEventListener('pageshow', () => letRestore('manual'))
+addEventListener('pagehide', () => letRestore('auto'))
