@@ -69,6 +69,13 @@ const palettes = (): Plugin => ({
       : null,
 })
 
+/** The library's variables come in a style sheet (`withCssVariables={false}`): what would compute them runs at each start all the same, for nothing. */
+const variables = (): Plugin => ({
+  name: 'variables',
+  enforce: 'pre',
+  transform: (_, id) => (id.endsWith('/MantineCssVariables.mjs') ? { code: 'export const MantineCssVariables = () => null', map: null } : null),
+})
+
 /** What a feature lends to others: a screen gets what it shows of that, and nothing of the rest. */
 const panels = (): Plugin => ({
   name: 'panels',
@@ -77,7 +84,7 @@ const panels = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), roboto(), shell(), screens(), ahead(), packed()],
+  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), shell(), screens(), ahead(), packed()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',
@@ -89,7 +96,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1500,
     // The first load holds a list of all files: their names in words would weigh more than what some of them do.
     rolldownOptions: {
-      input: { index: 'index.html', worker: 'src/web/worker/worker.ts' },
+      input: { index: 'index.html', early: 'src/web/early.ts', worker: 'src/web/worker/worker.ts' },
       output: {
         // The service worker rules over what lies beside it, and its name never changes.
         entryFileNames: ({ name }) => (name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js'),

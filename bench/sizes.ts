@@ -13,7 +13,7 @@ const budgets = [
 const dist = join(import.meta.dirname, '../dist')
 /** What the page names by itself, and beside it for the screen at an address. */
 const own = [...readFileSync(join(dist, 'index.html'), 'utf8').matchAll(/"(\/assets\/[^"]+)"/g)].map(([, file = '']) => file)
-const screens = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as Record<string, string[]>
+const screens = JSON.parse(readFileSync(join(dist, '.vite/screens.json'), 'utf8')) as Record<string, { files: string[] }>
 
 /** What the server sends: the smallest files go as they are. */
 const weight = (file: string) => statSync([`${file}.br`, file].map(name => join(dist, name)).find(existsSync) ?? file).size
@@ -22,7 +22,7 @@ let over = false
 for (const { screen, path, budget } of budgets) {
   const further = screens[path]
   if (!further) throw new Error(`The build has no screen at ${path}.`)
-  const kilobytes = [...own, ...further].reduce((sum, file) => sum + weight(file), 0) / 1000
+  const kilobytes = [...own, ...further.files].reduce((sum, file) => sum + weight(file), 0) / 1000
   over ||= kilobytes > budget
   console.log(`${screen}: ${kilobytes.toFixed(1)} kB of ${budget} kB`)
 }

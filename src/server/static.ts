@@ -25,30 +25,33 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
     },
   })
   const [head = '', rest = ''] = readFileSync(index, 'utf8').split('</head>')
-  const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, string[]>
+  const built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
+  const asking = `<script type="module" async crossorigin src="/${built['src/web/early.ts']?.file}"></script>`
+  const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, { files: string[]; asks: string[] }>
   // Of several that fit, the one with the fewest parameters is meant.
   const shapes = Object.entries(screens)
-    .map(([path, files]) => ({
+    .map(([path, { files, asks }]) => ({
       shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
       parameters: path.split(':').length - 1,
       links: files.map(linkTo).join(''),
+      early: asks.length > 0 ? dataOf('asked', JSON.stringify(asks)) + asking : '',
     }))
     .sort((left, right) => left.parameters - right.parameters)
   const write = serializerOf(tenants.config.response)
   /** Nothing where there is no office, or none can be read: the portal asks for it then, and tells what is wrong. */
   const configFor = (request: FastifyRequest) =>
     openOffice(installation, request).then(
-      office => dataOf(write({ data: configOf(office, installation) })),
+      office => dataOf('config', write({ data: configOf(office, installation) })),
       () => '',
     )
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|fonts)\//.test(request.url)) return reply.callNotFound()
-    const path = request.url.replace(/\?.*/, '')
-    const links = shapes.find(({ shape }) => shape.test(path))?.links ?? ''
+    const [path = '', query] = request.url.split('?')
+    const { links = '', early = '' } = shapes.find(({ shape }) => shape.test(path)) ?? {}
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(`${head}${await configFor(request)}${links}</head>${rest}`)
+      .send(`${head}${await configFor(request)}${query ? '' : early}${links}</head>${rest}`)
   })
 }
 
@@ -56,5 +59,5 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
 const linkTo = (file: string) =>
   file.endsWith('.css') ? `<link rel="stylesheet" crossorigin href="${file}">` : `<link rel="modulepreload" crossorigin href="${file}">`
 
-/** Read by `web/config.ts`; no script, and no text in it can end it. */
-const dataOf = (json: string) => `<script type="application/json" id="config">${json.replaceAll('<', '\\u003c')}</script>`
+/** Read by `web/config.ts` and `web/early.ts`; no script, and no text in it can end it. */
+const dataOf = (id: string, json: string) => `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`

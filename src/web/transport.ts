@@ -11,7 +11,7 @@ export interface Sending {
   keepalive?: boolean
 }
 
-function addressOf({ path }: Declaration, { params = {}, query = {} }: Sending): string {
+export function addressOf({ path }: Declaration, { params = {}, query = {} }: Pick<Sending, 'params' | 'query'>): string {
   const filled = path.replace(/:([a-z_]+)/gi, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== null && value !== '') search.set(key, String(value))
@@ -24,20 +24,32 @@ async function bodyOf(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text)
 }
 
+/** Milliseconds; what was asked longer ago may be of yesterday. */
+const early = 10_000
+
+/** What the page has asked already, with the same credentials. */
+function takeEarly(address: string, { Authorization }: Record<string, string>) {
+  const found = globalThis.earlyAnswers?.get(address)
+  globalThis.earlyAnswers?.delete(address)
+  return found && performance.now() < early && Authorization === `Bearer ${found.token}` ? found.answer : undefined
+}
+
 /** One exchange with the server; refreshing and repeating are the caller's. */
 export async function send(declaration: Declaration, sending: Sending): Promise<unknown> {
   const { body, headers, signal, keepalive = false } = sending
   let response: Response
   let answer: unknown
+  const address = addressOf(declaration, sending)
   try {
-    response = await fetch(addressOf(declaration, sending), {
-      method: declaration.method,
-      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      body: body === undefined ? undefined : JSON.stringify(body),
-      signal: signal ?? null,
-      keepalive,
-      credentials: 'same-origin',
-    })
+    response = await ((declaration.method === 'GET' && takeEarly(address, headers)) ||
+      fetch(address, {
+        method: declaration.method,
+        headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
+        body: body === undefined ? undefined : JSON.stringify(body),
+        signal: signal ?? null,
+        keepalive,
+        credentials: 'same-origin',
+      }))
     answer = await bodyOf(response)
   } catch (fault) {
     if (signal?.aborted) throw fault

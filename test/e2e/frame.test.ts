@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { SecurityRecord } from '#features/tenants/contract.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { bareLists } from '#web/bare-lists.ts'
 
 const stage = raiseStage()
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Menu główne' })
@@ -357,4 +358,26 @@ it('lets a client of many companies choose any of them, and shows its caretaker'
   await shows(page.getByRole('button', { name: 'Firma: Żuraw 35' }))
   await shows(page.getByText('Państwa opiekun'))
   await shows(page.getByRole('link', { name: 'administrator@demo.example' }))
+})
+
+it('asks for what a list opened bare will show while its program is still on its way, and once', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'ksiegowa@demo.example')
+  for (const { name } of Object.values(bareLists)) {
+    const asked: string[] = []
+    const heard = Promise.withResolvers<void>()
+    page.on('request', request => {
+      const url = new URL(request.url())
+      if (url.pathname !== `/api/${name}` || !url.searchParams.has('page')) return
+      asked.push(url.search)
+      heard.resolve()
+    })
+    // What happens meanwhile would have them read anew.
+    await page.route('**/api/events', route => route.abort())
+    await page.route(/\/assets\/(?!early).*\.js$/, route => heard.promise.then(() => route.continue()))
+    await page.goto(`/dashboard/${name}`)
+    await shows(page.getByRole('table').locator('tbody a'))
+    expect(asked, name).toHaveLength(1)
+    await page.unrouteAll({ behavior: 'wait' })
+  }
 })

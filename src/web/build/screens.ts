@@ -1,6 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { views } from '#features/views/contract.ts'
+import { bareLists } from '#web/bare-lists.ts'
+import { addressOf } from '#web/transport.ts'
+import { queryOf, type Reading, readState } from '#web/ui/list-state.ts'
 import { filesOf } from './files.ts'
 
 const table = join(import.meta.dirname, '../routes.tsx')
@@ -8,7 +12,17 @@ const frame = 'src/web/ui/Frame.tsx'
 /** A row of the table of routes: where it begins, its path, and the file of its screen. */
 const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g
 
-/** Tells the server which files the screen at an address needs beside the page's own, so that the browser asks for all of them at once. */
+/** The first calls of a list that is opened bare. */
+function askedAt(path: string): string[] {
+  const list: Reading | undefined = (bareLists as Record<string, Reading>)[path]
+  if (!list) return []
+  return [addressOf(list.endpoint, { query: queryOf(list, readState(new URLSearchParams())) }), addressOf(views.list, { query: { list: list.name } })]
+}
+
+/**
+ * Tells the server which files the screen at an address needs beside the page's own, so that the browser asks for all of them at once, and what
+ * of the API it will ask for first.
+ */
 export const screens = (): Plugin => ({
   name: 'screens',
   apply: 'build',
@@ -16,7 +30,7 @@ export const screens = (): Plugin => ({
     const own = filesOf(bundle, ['src/web/main.tsx'])
     const found = [...(await readFile(table, 'utf8')).matchAll(row)].map(([, area, path = '', source]) => {
       const files = filesOf(bundle, [...(area === 'open' ? [] : [frame]), `src/features/${source}`])
-      return [path, [...files.difference(own)]] as const
+      return [path, { files: [...files.difference(own)], asks: askedAt(path) }] as const
     })
     await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(found.filter(([path]) => path !== '*'))))
   },

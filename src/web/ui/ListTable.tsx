@@ -1,8 +1,6 @@
 import './mantine.ts'
 import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import type { Declaration } from '#kernel/endpoint.ts'
-import { writeFilters } from '#kernel/filters.ts'
 import type { PluralForms } from '#kernel/plural.ts'
 import { config } from '#web/config.ts'
 import { queryClient } from '#web/query.ts'
@@ -11,7 +9,7 @@ import { readingOf } from '#web/use-call.ts'
 import { extra } from './extra.ts'
 import { FilterBar, type FilterField } from './FilterBar.tsx'
 import { useKeptLook } from './kept-look.ts'
-import { type ListState, readSort, readState, toggleSort, useListState, writeSort } from './list-state.ts'
+import { queryOf, type Reading, readState, sortOf, toggleSort, useListState } from './list-state.ts'
 import classes from './ListTable.module.css'
 import { ListBody, ListHead } from './ListRows.tsx'
 import { soon } from './soon.ts'
@@ -37,24 +35,15 @@ export interface Page<Row> {
   meta: { page: number; limit: number; total: number; total_capped?: boolean }
 }
 
-interface Props<Row extends { id: string }> {
-  /** Names the list in stored choices and in the tenant's column configuration. */
-  name: string
+interface Props<Row extends { id: string }> extends Reading {
   /** Accessible name of the table. */
   label: string
-  endpoint: Declaration
-  params?: Record<string, string>
-  /** Conditions that always hold, as a filter string: `company_id:...`. */
-  fixed?: string
-  /** Further parts of the query that are not the table's own. */
-  query?: Record<string, string>
   columns: readonly Column<Row>[]
   /** Where a row leads. */
   linkOf?(row: Row): string
   nounForms: PluralForms
   searchLabel?: string
   filters?: readonly FilterField[]
-  defaultSort?: string
   bulk?(rows: Row[], clear: () => void): ReactNode
   /** At the end of each row, for a menu. */
   actions?(row: Row): ReactNode
@@ -63,29 +52,16 @@ interface Props<Row extends { id: string }> {
   empty: { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; text?: string; action?: ReactNode }
 }
 
-/** What decides which rows are read, beside the address. */
-type Reading = Pick<Props<never>, 'endpoint' | 'params' | 'fixed' | 'query' | 'defaultSort'>
-
-function askedOf<Row>({ endpoint, params, fixed, defaultSort, query: further }: Reading, state: ListState) {
-  const sort = state.sort.length > 0 ? state.sort : readSort(defaultSort ?? '')
-  const query = {
-    ...further,
-    page: state.page,
-    limit: state.limit,
-    sort: writeSort(sort) || undefined,
-    search: state.search || undefined,
-    filters: [fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
-  }
-  return { sort, query, reading: readingOf(endpoint, { params, query } as object) as UseQueryOptions<Page<Row>> }
-}
+const rowsOf = <Row,>({ endpoint, params }: Reading, query: ReturnType<typeof queryOf>) =>
+  readingOf(endpoint, { params, query } as object) as UseQueryOptions<Page<Row>>
 
 /** Asks for what the list at an address will show, while the screen around it is made. */
 export const listAhead =
-  (name: string, readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
+  (readingAt: (search: URLSearchParams) => Reading | undefined): Ahead =>
   search => {
     const reading = readingAt(search)
     if (!reading) return undefined
-    return Promise.all([queryClient.prefetchQuery(askedOf(reading, readState(search)).reading), queryClient.prefetchQuery(viewsOf(name))])
+    return Promise.all([queryClient.prefetchQuery(rowsOf(reading, queryOf(reading, readState(search)))), queryClient.prefetchQuery(viewsOf(reading.name))])
   }
 
 const ViewBar = extra(() => import('./ViewBar.tsx').then(part => part.ViewBar))
@@ -104,8 +80,9 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const shownOnce = useRef(false)
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
-  const { sort, query, reading } = askedOf<Row>(props, state)
-  const list = useQuery({ ...reading, placeholderData: keepPreviousData })
+  const sort = sortOf(props, state)
+  const query = queryOf(props, state)
+  const list = useQuery({ ...rowsOf<Row>(props, query), placeholderData: keepPreviousData })
   const waits = useUsualView(name, state)
   // Of another view than the one that opens by itself nothing is shown, not even dimmed.
   const answer = waits || (list.isPlaceholderData && !shownOnce.current) ? undefined : list.data

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#features/users/contract.ts'
 import { calm } from '#web/calm.ts'
+import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { type Slot, slots } from '#web/slots.ts'
 import { Brand } from './Brand.tsx'
@@ -43,7 +44,8 @@ export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void })
 export function SlotView({ slot, atOnce, room }: { slot: Slot; atOnce?: true; room?: string | undefined }) {
   const [Part, setPart] = useState<ComponentType>()
   useEffect(() => {
-    Promise.resolve(atOnce || calm())
+    const free = atOnce ? idle : calm
+    free()
       .then(slot)
       .then(part => setPart(() => part))
       // As with `extra`.

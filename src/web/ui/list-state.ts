@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ViewParts } from '#features/views/contract.ts'
+import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/filters.ts'
 import { changeParams } from '#web/change-params.ts'
 
@@ -12,6 +13,19 @@ export interface ListState {
   filters: Filter[]
   /** Chosen columns; undefined: the usual ones. */
   columns: string[] | undefined
+}
+
+/** What decides which rows a list reads, beside its address. */
+export interface Reading {
+  /** Names the list in stored choices and in the tenant's column configuration. */
+  name: string
+  endpoint: Declaration
+  params?: Record<string, string> | undefined
+  /** Conditions that always hold, as a filter string: `company_id:...`. */
+  fixed?: string | undefined
+  /** Further parts of the query that are not the table's own. */
+  query?: Record<string, string> | undefined
+  defaultSort?: string
 }
 
 /** Reads the filter string of an address; what cannot be read is dropped, the server would refuse it anyway. */
@@ -68,6 +82,17 @@ export const readState = (given: URLSearchParams): ListState => ({
   search: given.get('search') ?? '',
   filters: readFilters(given.get('filters') ?? ''),
   columns: listOf(given.get('columns')),
+})
+
+export const sortOf = ({ defaultSort = '' }: Pick<Reading, 'defaultSort'>, { sort }: ListState) => (sort.length > 0 ? sort : readSort(defaultSort))
+
+export const queryOf = (reading: Reading, state: ListState) => ({
+  ...reading.query,
+  page: state.page,
+  limit: state.limit,
+  sort: writeSort(sortOf(reading, state)) || undefined,
+  search: state.search || undefined,
+  filters: [reading.fixed, writeFilters(state.filters)].filter(Boolean).join(',') || undefined,
 })
 
 /** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */

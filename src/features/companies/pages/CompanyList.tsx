@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconBuildingStore, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
-import { type CompanyRow, companies, companyTypes } from '#features/companies/contract.ts'
+import { type CompanyRow, companyTypes } from '#features/companies/contract.ts'
 import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/labels.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { bareLists } from '#web/bare-lists.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -97,7 +98,7 @@ const constantFilters: FilterField[] = [
   { key: 'archived', title: 'W archiwum', kind: 'boolean' },
 ]
 
-const list = { endpoint: companies.list, defaultSort: 'title:asc' }
+const list = bareLists['/dashboard/companies']
 
 /** What belongs to a part of the portal that is off has no column and no filter. */
 const isThere = ({ key }: { key: string }) =>
@@ -130,7 +131,6 @@ export function CompanyList() {
     <Page title="Firmy" flush actions={actions}>
       <ListTable
         {...list}
-        name="companies"
         label="Firmy"
         columns={shown}
         linkOf={(company: CompanyRow) => linkTo('dashboard-companies-view', { id: company.id })}
@@ -152,4 +152,4 @@ export function CompanyList() {
   )
 }
 
-CompanyList.ahead = listAhead('companies', () => list)
+CompanyList.ahead = listAhead(() => list)

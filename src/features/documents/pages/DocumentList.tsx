@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type DocumentRow, documents } from '#features/documents/contract.ts'
+import type { DocumentRow } from '#features/documents/contract.ts'
 import { directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { formatDateTime, formatMonth, isMonth } from '#kernel/dates.ts'
 import { defaultLimit } from '#kernel/filters.ts'
+import { bareLists } from '#web/bare-lists.ts'
 import { chosenCompany, useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
@@ -78,9 +79,8 @@ const carried = ['filters', 'sort', 'search']
 
 /** A client's, of the company that was chosen. */
 const listOf = (company: string | null) => ({
-  endpoint: documents.list,
+  ...bareLists['/dashboard/documents'],
   fixed: company ? `company_id:${company}` : undefined,
-  defaultSort: 'created:desc',
 })
 
 export function DocumentList() {
@@ -155,7 +155,6 @@ export function DocumentList() {
     <Page title={isAdmin ? 'Lista dokumentów' : 'Dokumenty'} flush actions={actions}>
       <ListTable
         {...list}
-        name="documents"
         label="Dokumenty"
         columns={columns}
         linkOf={(row: DocumentRow) =>
@@ -189,4 +188,4 @@ export function DocumentList() {
   )
 }
 
-DocumentList.ahead = listAhead('documents', search => (search.has('bin') ? undefined : listOf(currentUser()?.isAdmin ? null : chosenCompany())))
+DocumentList.ahead = listAhead(search => (search.has('bin') ? undefined : listOf(currentUser()?.isAdmin ? null : chosenCompany())))

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import type { SettlementRow } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
@@ -10,6 +10,7 @@ import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDate, formatMonth, isMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { instantToWall } from '#kernel/warsaw.ts'
+import { bareLists } from '#web/bare-lists.ts'
 import { changeParams } from '#web/change-params.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
@@ -81,9 +82,8 @@ const monthIn = (search: URLSearchParams) => {
 }
 
 const listOf = (month: string | null) => ({
-  endpoint: settlements.list,
+  ...bareLists['/dashboard/settlements'],
   fixed: month ? `month=${month}` : undefined,
-  defaultSort: 'month:desc,company_title:asc',
 })
 
 /** The office's months: one month with its states, or all of them; what is chosen can be moved together. */
@@ -115,7 +115,6 @@ export function SettlementList() {
       </div>
       <ListTable
         {...listOf(month)}
-        name="settlements"
         label="Rozliczenia miesięczne"
         columns={columns}
         linkOf={row => linkTo('dashboard-settlements-view', { id: row.id })}
@@ -145,4 +144,4 @@ export function SettlementList() {
   )
 }
 
-SettlementList.ahead = listAhead('settlements', search => listOf(monthIn(search)))
+SettlementList.ahead = listAhead(search => listOf(monthIn(search)))

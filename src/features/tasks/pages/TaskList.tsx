@@ -1,13 +1,14 @@
 import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { type TaskRow, tasks } from '#features/tasks/contract.ts'
+import type { TaskRow } from '#features/tasks/contract.ts'
 import { priorityLabels, sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
 import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
 import { taskPriorities, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { bareLists } from '#web/bare-lists.ts'
 import { linkTo } from '#web/routes.tsx'
 import { FilterBar } from '#web/ui/FilterBar.tsx'
 import { useListState } from '#web/ui/list-state.ts'
@@ -89,7 +90,7 @@ const looks = [
 
 const searchLabel = 'Numer, tytuł, opis'
 
-const list = { endpoint: tasks.list }
+const list = bareLists['/dashboard/tasks']
 const lookIn = (search: URLSearchParams) => looks.find(({ key }) => key === search.get('look'))?.key ?? 'list'
 
 export function TaskList() {
@@ -104,7 +105,6 @@ export function TaskList() {
       {look === 'list' ? (
         <ListTable
           {...list}
-          name="tasks"
           label="Zadania"
           columns={columns}
           linkOf={(task: TaskRow) => linkTo('dashboard-tasks-view', { id: task.id })}
@@ -169,4 +169,4 @@ function Bar({ look }: { look: string }) {
   )
 }
 
-TaskList.ahead = listAhead('tasks', search => (lookIn(search) === 'list' ? list : undefined))
+TaskList.ahead = listAhead(search => (lookIn(search) === 'list' ? list : undefined))

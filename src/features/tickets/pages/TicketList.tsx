@@ -6,6 +6,7 @@ import { priorityLabels, ticketLabels, waitingForYou } from '#features/tickets/l
 import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
 import { priorities, ticketStates } from '#features/tickets/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { bareLists } from '#web/bare-lists.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
@@ -111,7 +112,7 @@ const newTicket = (isAdmin: boolean) => (
   </Button>
 )
 
-const officeList = { endpoint: tickets.list, defaultSort: 'due_at:asc,last_word_at:desc' }
+const officeList = bareLists['/dashboard/tickets']
 
 /** All that clients and the office have asked each other. */
 export function TicketList() {
@@ -119,7 +120,7 @@ export function TicketList() {
   return isAdmin ? <OfficeTickets /> : <ClientTickets />
 }
 
-TicketList.ahead = listAhead('tickets', () => (currentUser()?.isAdmin ? officeList : undefined))
+TicketList.ahead = listAhead(() => (currentUser()?.isAdmin ? officeList : undefined))
 
 function OfficeTickets() {
   const filters = useOfficeFilters()
@@ -143,7 +144,6 @@ function OfficeTickets() {
       <DraftNotice />
       <ListTable
         {...officeList}
-        name="tickets"
         label="Sprawy"
         columns={officeColumns}
         linkOf={row => linkTo('dashboard-tickets-view', { id: row.id })}

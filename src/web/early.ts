@@ -1,0 +1,30 @@
+/** An answer on its way, and whose it will be. */
+interface Asked {
+  token: string
+  answer: Promise<Response>
+}
+
+declare global {
+  /** By their addresses; whoever takes one takes it out. */
+  var earlyAnswers: Map<string, Asked> | undefined
+}
+
+const blockOf = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+/**
+ * A file of its own, which needs no other: it asks for what the page will show (`server/static.ts` names it) while the program is still on its
+ * way. What it asks stands for what `call.ts` would ask first, headers and all; `transport.ts` takes the answers.
+ */
+function ask() {
+  const config = blockOf('config')
+  const token = localStorage.getItem('access_token')
+  if (!config || !token || localStorage.getItem('logged_in') !== 'true') return
+  const headers = { 'X-API-Key': config.data.api_key, 'X-Provider': 'local', Authorization: `Bearer ${token}` }
+  const addresses: string[] = blockOf('asked') ?? []
+  globalThis.earlyAnswers = new Map(addresses.map(address => [address, { token, answer: fetch(address, { headers, credentials: 'same-origin' }) }]))
+  // Who takes it hears of it; where nobody does, nobody misses it.
+  for (const { answer } of globalThis.earlyAnswers.values()) answer.catch(() => undefined)
+}
+ask()
+
+export type { Asked }
