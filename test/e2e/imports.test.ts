@@ -73,6 +73,17 @@ describe('an import of 300 companies', () => {
   })
 })
 
+it.each([
+  ['umowa.pdf', 'application/pdf', '%PDF-1.4\n1 0 obj'],
+  ['skan.pdf', 'application/pdf', '\u0000\u0001\u0002'],
+  ['klienci.xls', 'application/vnd.ms-excel', '<html><table><tr><td>Nazwa</td></tr></table></html>'],
+  ['klienci.csv', 'text/csv', '\u0000\u0001\u0002'],
+])('%s that is no table is refused by naming the CSV that is needed', async (name, mimeType, content) => {
+  await manager.goto('/dashboard/settings/imports?tab=imports')
+  await manager.getByLabel('Plik CSV: firmy').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  await shows(manager.getByText('To nie jest plik CSV.', { exact: false }))
+})
+
 it('a value that runs on without a space leaves the other columns in sight', async () => {
   await manager.goto('/dashboard/settings/imports?tab=imports')
   await manager.getByLabel('Plik CSV: firmy').setInputFiles(fileOf([['X'.repeat(400), 'jednoosobowa', demoNip(2000), 'Łódź', '']], 'jednym ciągiem.csv'))
