@@ -85,7 +85,7 @@ const usualWords: Words = {
   'tax_profiles.from_day': '2026-06-01',
   'tags.hue': 'teal',
   // The office's own words, which all its clients read.
-  'ticket_categories.title': 'Kategoria',
+  'ticket_categories.title': realm => `Kategoria ${realm.number}`,
   'ticket_categories.slug': realm => `kategoria-${realm.number}`,
   'tickets.state': 'in_progress',
   'system_tickets.kind': 'fault',

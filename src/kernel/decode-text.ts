@@ -1,10 +1,16 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250'] as const
 export type Encoding = (typeof encodings)[number]
 
+const markOf = (content: Uint8Array) =>
+  content[0] === 0xff && content[1] === 0xfe ? 'utf-16le' : content[0] === 0xfe && content[1] === 0xff ? 'utf-16be' : undefined
+
+/** Control characters that no text has tell programs and pictures from text in any of the Polish encodings. */
+export const isText = (content: Uint8Array) => markOf(content) !== undefined || !content.some(byte => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))
+
 /** UTF-8 where it is, UTF-16 by its mark, else the Windows-1250 of older Polish programs. */
 export function encodingOf(content: Uint8Array): Encoding {
-  if (content[0] === 0xff && content[1] === 0xfe) return 'utf-16le'
-  if (content[0] === 0xfe && content[1] === 0xff) return 'utf-16be'
+  const marked = markOf(content)
+  if (marked) return marked
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(content)
     return 'utf-8'

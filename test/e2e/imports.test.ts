@@ -54,8 +54,10 @@ describe('an import of 300 companies', () => {
     expect(await total()).toBe(before)
   })
 
-  it('is given up, mended and taken in whole', async () => {
+  it('is given up, mended and taken in whole, and asks for no rows that are gone', async () => {
     const before = await total()
+    const refused: string[] = []
+    manager.on('response', answer => answer.status() >= 400 && refused.push(`${answer.status()} ${new URL(answer.url()).pathname}`))
     await manager.getByRole('button', { name: 'Porzuć import' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Porzuć import' }).click()
     await shows(manager.getByText('Import przerwano. Nic nie zostało zapisane, a plik usunięto.'))
@@ -65,12 +67,24 @@ describe('an import of 300 companies', () => {
     await shows(manager.getByText('Wszystkie wiersze są poprawne.'))
     await manager.getByRole('button', { name: /^Zapisz 300/ }).click()
     await shows(manager.getByText(/Zapisano 300.rekordów/))
+    expect(refused).toEqual([])
     expect(await total()).toBe(before + 300)
     await manager.getByRole('link', { name: 'Przejdź do listy firm' }).click()
     await manager.getByLabel('Nazwa lub NIP').fill('klient 300 z pliku')
     await goes(manager.getByRole('row').filter({ hasText: 'Zielony Kąt' }))
     await shows(manager.getByRole('row').filter({ hasText: 'Klient 300 z pliku' }))
   })
+})
+
+it.each([
+  ['umowa.pdf', 'application/pdf', '%PDF-1.4\n1 0 obj'],
+  ['skan.pdf', 'application/pdf', '\u0000\u0001\u0002'],
+  ['klienci.xls', 'application/vnd.ms-excel', '<html><table><tr><td>Nazwa</td></tr></table></html>'],
+  ['klienci.csv', 'text/csv', '\u0000\u0001\u0002'],
+])('%s that is no table is refused by naming the CSV that is needed', async (name, mimeType, content) => {
+  await manager.goto('/dashboard/settings/imports?tab=imports')
+  await manager.getByLabel('Plik CSV: firmy').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
+  await shows(manager.getByText('To nie jest plik CSV.', { exact: false }))
 })
 
 it('a value that runs on without a space leaves the other columns in sight', async () => {

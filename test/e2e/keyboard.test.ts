@@ -46,7 +46,7 @@ it('goes past the menu, opens a list and a row of it', async () => {
   await shows(page.getByRole('heading', { name: 'Anna Zawilska', level: 1 }))
 })
 
-it('keeps the focus in a dialog and gives it back', async () => {
+it('keeps the focus in a dialog and gives it back once', async () => {
   await page.goto('/dashboard/users')
   const opener = page.getByRole('button', { name: 'Zaproś użytkownika' })
   await hand.reach(opener)
@@ -59,9 +59,17 @@ it('keeps the focus in a dialog and gives it back', async () => {
     await hand.press(step < 8 ? 'Tab' : 'Shift+Tab')
     expect(await inside()).toBe(true)
   }
+  await opener.evaluate(button => {
+    const { focus } = button
+    button.focus = options => {
+      button.dataset.given = `${button.dataset.given ?? ''}•`
+      focus.call(button, options)
+    }
+  })
   await hand.press('Escape')
   await goes(dialog)
   await expect.poll(() => hand.isFocused(opener)).toBe(true)
+  await expect.poll(() => opener.getAttribute('data-given')).toBe('•')
 })
 
 it('gives the focus back to the button whose menu opened a dialog', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { countedKinds, statementStates } from '#features/billing/rules.ts'
 import { tableFile, tableFormats } from '#features/exports/contract-table.ts'
 import { serviceUnits, vatRates } from '#features/pricelist/rules.ts'
+import { decimal } from '#kernel/decimal.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { amount, blank, id, instant, month, moneyWithin, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
@@ -18,19 +19,12 @@ const tidyNumber = (value: string) => {
   return /^\d{1,7}(\.\d{1,2})?$/.test(tidy) ? Number(tidy).toFixed(2) : tidy
 }
 
-/** A number of two places; "37" is typed, "37.00" is kept. */
-const quantity = z
-  .string()
-  .max(30, { abort: true })
-  .overwrite(tidyNumber)
-  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Proszę podać liczbę z najwyżej dwoma miejscami po przecinku, np. 30 albo 1,5.' })
-  .meta({ examples: ['30.00'] })
+/** "37" is typed, "37.00" is kept. */
+const ofTwoPlaces = (error: string) => decimal(tidyNumber, /^\d{1,7}\.\d{2}$/, error)
 
-const percent = z
-  .string()
-  .max(30, { abort: true })
-  .overwrite(tidyNumber)
-  .regex(/^\d{1,7}\.\d{2}$/, { error: 'Proszę podać procent z najwyżej dwoma miejscami po przecinku, np. 12,5.' })
+const quantity = ofTwoPlaces('Proszę podać liczbę z najwyżej dwoma miejscami po przecinku, np. 30 albo 1,5.').meta({ examples: ['30.00'] })
+
+const percent = ofTwoPlaces('Proszę podać procent z najwyżej dwoma miejscami po przecinku, np. 12,5.')
   .refine(value => Number(value) <= 100, { error: 'Rabat nie może być większy niż 100%.' })
   .meta({ examples: ['10.00'] })
 

@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from '#features/files/names.ts'
 import { refused } from '#features/files/refusals.ts'
+import { decodeText, isText } from '#kernel/decode-text.ts'
 
 export interface FileKind {
   media_type: string
@@ -64,14 +65,6 @@ function oldOfficeKind(content: Buffer): FileKind | undefined {
   return holds('Workbook') || holds('Book') ? excel : undefined
 }
 
-function decodeText(head: Buffer): string | undefined {
-  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le').decode(head)
-  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be').decode(head)
-  // Control characters that no text has tell programs and pictures from text in any of the Polish encodings.
-  if (head.some(byte => byte < 32 && ![9, 10, 12, 13, 27].includes(byte))) return undefined
-  return new TextDecoder().decode(head)
-}
-
 /** The name of the first element, past declarations and comments, each of which is passed once. */
 function rootOf(text: string): string | undefined {
   const element = /\s*<([\w.:-]+)/y
@@ -113,8 +106,8 @@ export async function kindOf(path: string, name: string, takesFilms = false): Pr
   if (listed) return listed
   if (found?.mime === 'application/x-cfb') return oldOfficeKind(await readFile(path)) ?? deny()
   if ((found && found.mime !== 'application/xml') || active.has(extensionOf(name))) return deny()
-  const text = decodeText(await readHead(path))
-  return (text === undefined ? undefined : textKind(text, name)) ?? deny()
+  const head = await readHead(path)
+  return (isText(head) ? textKind(decodeText(head), name) : undefined) ?? deny()
 }
 
 function deny(): never {

@@ -3,6 +3,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { findContent, findUnattached, removeLater, requireReadable } from '#features/files/store.ts'
 import { type ImportRecord, imports } from '#features/imports/contract.ts'
+import { mustBeCsv } from '#features/imports/labels.ts'
 import { isFaulty, prepareRows, readFile, tableOf } from '#features/imports/prepare.ts'
 import { detect, readTable, type TextTable } from '#features/imports/read-table.ts'
 import { requireSource, sources } from '#features/imports/sources.ts'
@@ -63,8 +64,7 @@ export const importsApi = implement(imports, {
     const content = file && (await findContent(db, file.id))
     if (!content) throw notFound()
     requireReadable(content, installation.scanner !== undefined)
-    if (!['text/csv', 'text/plain'].includes(content.media_type))
-      throw invalid({ file_id: 'To nie jest plik CSV. Arkusz można w Excelu zapisać przez „Zapisz jako”, rodzaj „CSV UTF-8”.' })
+    if (!['text/csv', 'text/plain'].includes(content.media_type)) throw invalid({ file_id: mustBeCsv })
     const bytes = await readFile(installation.storage, db, content.digest)
     const reading = detect(bytes)
     const table = readTable(bytes, reading)

@@ -13,6 +13,8 @@ export const importLabels: Record<ImportState, StateLabel> = {
 
 export const importedLabels: Record<ImportedList, string> = { '/api/companies': 'Firmy', '/api/employees': 'Pracownicy' }
 
+export const mustBeCsv = 'To nie jest plik CSV. Arkusz można w Excelu zapisać przez „Zapisz jako”, rodzaj „CSV UTF-8”.'
+
 export const encodingLabels: Record<Encoding, string> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16 (LE)',

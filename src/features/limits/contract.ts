@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limitStatuses } from '#features/limits/rules.ts'
 import { totalKeys } from '#features/totals/rules.ts'
+import { decimal } from '#kernel/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { blank, instant, plain_date, text } from '#kernel/fields.ts'
 
@@ -32,21 +33,18 @@ const limitsOfYear = z.object({ year: z.int(), years: z.array(z.int()), rows: z.
 const tidyDecimal = (value: string) => value.replace(/\s/g, '').replace(',', '.')
 
 /** A number of up to four places; "4 806,5" is typed, "4806.5" is kept. */
-const decimal = z
-  .string()
-  .max(30, { abort: true })
-  .overwrite(tidyDecimal)
-  .regex(/^\d{1,12}(\.\d{1,4})?$/, { error: 'Proszę podać liczbę z najwyżej czterema miejscami po przecinku, np. 4806,00.' })
-  .meta({ examples: ['4806.00'] })
+const value = decimal(tidyDecimal, /^\d{1,12}(\.\d{1,4})?$/, 'Proszę podać liczbę z najwyżej czterema miejscami po przecinku, np. 4806,00.').meta({
+  examples: ['4806.00'],
+})
 
 export const correctionBody = z.strictObject({
   parts: z
-    .array(z.strictObject({ name: blank(text(60)), value: blank(decimal) }))
+    .array(z.strictObject({ name: blank(text(60)), value: blank(value) }))
     .min(1)
     .max(10),
   /** A second value, from a day of the year on. */
   later_from: blank(plain_date).optional(),
-  later_value: blank(decimal).optional(),
+  later_value: blank(value).optional(),
   status: z.enum(limitStatuses),
   source: text(300),
   note: blank(text(500)).optional(),

@@ -98,6 +98,13 @@ describe('answers', () => {
     expect(Object.keys(checkAnswers(sections, { 1: answer as never }, false))).toEqual(['1'])
   })
 
+  test.each([
+    ['short', 'x'.repeat(301), 'Odpowiedź może mieć najwyżej 300 znaków.'],
+    ['long', 'x'.repeat(5001), 'Odpowiedź może mieć najwyżej 5000 znaków.'],
+  ] as const)('of the kind %s that are too long are told how long they may be', (kind, answer, sentence) => {
+    expect(checkAnswers(within(question('1', { kind })), { 1: answer }, false)).toEqual({ 1: sentence })
+  })
+
   test('of a required matrix fill each row', () => {
     const sections = within(
       question('1', {

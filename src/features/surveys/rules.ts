@@ -164,6 +164,9 @@ export const askedIn = (sections: readonly Section[], { answers, created_at }: S
 
 const isEmpty = (answer: Answer | undefined) => answer === undefined || answer === '' || (typeof answer === 'object' && Object.keys(answer).length === 0)
 
+/** Characters of an answer in words. */
+const longest = { short: 300, long: 5000 }
+
 function fits(question: Question, answer: Answer): boolean {
   const { kind, options, rows } = question
   const isOption = (id: unknown) => options.some(option => option.id === id)
@@ -180,14 +183,19 @@ function fits(question: Question, answer: Answer): boolean {
       !Array.isArray(answer) &&
       Object.entries(answer).every(([row, option]) => rows.some(({ id }) => id === row) && isOption(option))
     )
-  return typeof answer === 'string' && answer.length <= (kind === 'short' ? 300 : 5000)
+  return typeof answer === 'string' && answer.length <= longest[kind]
 }
 
 const missing = (question: Question, answer: Answer | undefined) =>
   isEmpty(answer) || (question.kind === 'matrix' && Object.keys(answer as object).length < question.rows.length)
 
 /** How an answer that is typed is put right. */
-const unfit: Partial<Record<QuestionKind, string>> = { number: 'Proszę wpisać liczbę, np. 12,5.', date: 'Proszę wpisać datę, np. 20.11.2026.' }
+const unfit: Partial<Record<QuestionKind, string>> = {
+  number: 'Proszę wpisać liczbę, np. 12,5.',
+  date: 'Proszę wpisać datę, np. 20.11.2026.',
+  short: `Odpowiedź może mieć najwyżej ${longest.short} znaków.`,
+  long: `Odpowiedź może mieć najwyżej ${longest.long} znaków.`,
+}
 
 /** What is wrong with the answers, by question; `whole` also asks for the required ones. */
 export function checkAnswers(sections: readonly Section[], answers: Answers, whole: boolean): Record<string, string> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decimal } from '#kernel/decimal.ts'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { blank, instant, plain_date, text } from '#kernel/fields.ts'
 
@@ -17,12 +18,7 @@ const tidyCount = (value: string) => {
 }
 
 /** Decimal with up to two places; "2,5" is typed, "2.5" is kept. */
-const full_time = z
-  .string()
-  .max(20, { abort: true })
-  .overwrite(tidyCount)
-  .regex(/^\d{1,5}(\.\d{1,2})?$/, { error: 'Proszę podać liczbę etatów, np. 2,5.' })
-  .meta({ examples: ['1.50'] })
+const full_time = decimal(tidyCount, /^\d{1,5}(\.\d{1,2})?$/, 'Proszę podać liczbę etatów, np. 2,5.').meta({ examples: ['1.50'] })
 
 /** What decides a company's taxes and contributions; dated, because a month is settled by what held in it. */
 export const taxValues = {

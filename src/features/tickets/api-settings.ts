@@ -24,7 +24,8 @@ async function readCategory({ db, actor }: Pick<Call, 'db' | 'actor'>, id: strin
   return category
 }
 
-async function requireFit({ db }: Pick<Call, 'db'>, values: { slug: string; assignee_id: string | null }, id?: string) {
+async function requireFit({ db }: Pick<Call, 'db'>, values: { title: string; slug: string; assignee_id: string | null }, id?: string) {
+  if (await store.isTitleTaken(db, 'ticket_categories', values.title, id)) throw invalid({ title: 'Jest już kategoria o tej nazwie.' })
   const twin = await store.findBySlug(db, values.slug)
   if (twin && twin.id !== id) throw invalid({ slug: 'Inna kategoria ma już ten adres.' })
   if (!values.assignee_id) return
@@ -37,6 +38,10 @@ function cleanAnswer(content: string): string {
   const { html, plain } = cleanRichText(content)
   if (plain === '') throw invalid({ content: 'Proszę wpisać treść odpowiedzi.' })
   return html
+}
+
+async function requireFreeTitle({ db }: Pick<Call, 'db'>, title: string, id?: string) {
+  if (await store.isTitleTaken(db, 'ticket_answers', title, id)) throw invalid({ title: 'Jest już odpowiedź o tej nazwie.' })
 }
 
 async function requireCategoryOf({ db }: Pick<Call, 'db'>, id: string | null) {
@@ -89,6 +94,7 @@ export const settingsHandlers: Pick<
   },
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
   createAnswer: async call => {
+    await requireFreeTitle(call, call.body.title)
     await requireCategoryOf(call, call.body.category_id)
     const id = await store.insertAnswer(call.db, { ...call.body, content: cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, id)
@@ -98,6 +104,7 @@ export const settingsHandlers: Pick<
   updateAnswer: async call => {
     const before = await store.getAnswer(call.db, call.params.id)
     requireVersion(call.origin, before)
+    await requireFreeTitle(call, call.body.title, before.id)
     await requireCategoryOf(call, call.body.category_id)
     await store.updateAnswer(call.db, before.id, { ...call.body, content: cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, before.id)

@@ -1,5 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { setUpTickets, categoryOf } from '#features/tickets/testing.ts'
+import { newId } from '#server/id.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 
 const { owner, manager, accountant } = await setUpTickets()
@@ -34,6 +37,27 @@ describe('categories and answers', () => {
     for (const slug of ['new', 'Kadry i płace', 'kadry', '019a0000-0000-7000-8000-000000000000', '-a', ''])
       expect((await boss.post('/api/tickets/categories', { ...draft, slug })).body.fields, slug).toHaveProperty('slug')
     expect((await boss.post('/api/tickets/categories', { ...draft, response_hours: 0 })).body.fields).toHaveProperty('response_hours')
+  })
+
+  test('a name stands for one category, whatever its case and spaces', async () => {
+    const taken = { title: 'Jest już kategoria o tej nazwie.' }
+    const named = (title: string) => ({ ...draft, title, slug: 'celne' })
+    expect((await boss.post('/api/tickets/categories', named(' PODATKI '))).body.fields).toEqual(taken)
+    const path = `/api/tickets/categories/${(await boss.post('/api/tickets/categories', named('Celne'))).body.data.id}`
+    expect((await boss.put(path, named('podatki'))).body.fields).toEqual(taken)
+    expect((await boss.put(path, named('celne'))).body.data.title).toBe('celne')
+  })
+
+  test('a name stands for one answer, in whichever category, and in each office', async () => {
+    const taken = { title: 'Jest już odpowiedź o tej nazwie.' }
+    const named = (title: string, category_id: string | null = null) => ({ title, content: '<p>Witamy</p>', category_id })
+    await boss.post('/api/tickets/answers', named('Powitanie'))
+    expect((await boss.post('/api/tickets/answers', named(' powitanie', categoryOf('zus')))).body.fields).toEqual(taken)
+    const path = `/api/tickets/answers/${(await boss.post('/api/tickets/answers', named('Pożegnanie'))).body.data.id}`
+    expect((await boss.put(path, named('POWITANIE'))).body.fields).toEqual(taken)
+    expect((await boss.put(path, named('POŻEGNANIE'))).body.data.title).toBe('POŻEGNANIE')
+    const neighbour = await (await newOffice()).as('manager')
+    expect((await neighbour.post('/api/tickets/answers', named('Powitanie'))).status).toBe(200)
   })
 
   test('a used one goes to the archive and takes nothing new', async () => {
@@ -86,4 +110,23 @@ describe('categories and answers', () => {
     expect((await manager.post('/api/tickets/answers', { title: 'Nic', content: '<p> </p>', category_id: null })).body.fields).toHaveProperty('content')
     expect((await manager.delete(`/api/tickets/answers/${made.body.data.id}`)).status).toBe(200)
   })
+})
+
+test('names that were given twice before are numbered, and stay within their length', async () => {
+  const old = await newOffice()
+  const keeper = new pg.Client({ connectionString: old.test.owner_url })
+  await keeper.connect()
+  onTestFinished(() => keeper.end())
+  await keeper.query('drop index ticket_answers_title_key; drop index ticket_categories_title_key')
+  const long = 'a'.repeat(60)
+  const given = (title: string, place: number) => ({ id: newId(), title, created_at: `2026-01-0${place}T10:00:00Z` })
+  const answers = ['Urlop (2)', 'Urlop', 'URLOP', 'urlop', 'Inne'].map((title, index) => ({ ...given(title, index + 1), content: '' }))
+  const categories = [long, long].map((title, index) => ({ ...given(title, index + 1), slug: `a${index}`, response_hours: 8 }))
+  await old.transact(db => db.insertInto('ticket_answers').values(answers).execute())
+  await old.transact(db => db.insertInto('ticket_categories').values(categories).execute())
+  await keeper.query(await readFile('db/migrations/0053_ticket-names.sql', 'utf8'))
+  const titles = async (table: 'ticket_answers' | 'ticket_categories') =>
+    (await old.db.selectFrom(table).select('title').orderBy('created_at').execute()).map(({ title }) => title)
+  expect(await titles('ticket_answers')).toEqual(['Urlop (2)', 'Urlop', 'URLOP (3)', 'urlop (4)', 'Inne'])
+  expect(await titles('ticket_categories')).toEqual([long, `${'a'.repeat(56)} (2)`])
 })

@@ -18,7 +18,12 @@ export const ticketCategories = pgTable(
     position: integer().notNull().default(0),
     archived_at: moment(),
   },
-  table => [...ownedRules(table), refersTo(table, table.assignee_id, users), uniqueIndex('ticket_categories_slug_key').on(table.tenant_id, table.slug)],
+  table => [
+    ...ownedRules(table),
+    refersTo(table, table.assignee_id, users),
+    uniqueIndex('ticket_categories_title_key').on(table.tenant_id, sql`fold(title)`),
+    uniqueIndex('ticket_categories_slug_key').on(table.tenant_id, table.slug),
+  ],
 )
 
 export const tickets = pgTable(
@@ -110,4 +115,5 @@ export const ticketFiles = pgTable(
 export const ticketAnswers = pgTable('ticket_answers', { ...versioned(), title: text().notNull(), content: text().notNull(), category_id: uuid() }, table => [
   ...ownedRules(table),
   refersTo(table, table.category_id, ticketCategories, 'cascade'),
+  uniqueIndex('ticket_answers_title_key').on(table.tenant_id, sql`fold(title)`),
 ])

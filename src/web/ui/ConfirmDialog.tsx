@@ -8,6 +8,7 @@ import classes from './FormDialog.module.css'
 
 interface Props {
   opened: boolean
+  opener?: HTMLElement | null
   onClose(): void
   /** Names the thing: "Usunąć fakturę FV 12/2026?" */
   title: string
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** Asks before what cannot be undone. What can, is done at once with "Cofnij" in the toast. What is lost by it is never one stray Enter away. */
-export function ConfirmDialog({ opened, onClose, title, children, act, danger = false, onConfirm }: Props) {
+export function ConfirmDialog({ opened, opener, onClose, title, children, act, danger = false, onConfirm }: Props) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<unknown>()
 
@@ -37,7 +38,7 @@ export function ConfirmDialog({ opened, onClose, title, children, act, danger = 
   }
 
   return (
-    <Dialog opened={opened} onClose={() => busy || onClose()} title={title} size={440}>
+    <Dialog opened={opened} opener={opener} onClose={() => busy || onClose()} title={title} size={440}>
       <div className={classes.fields}>
         {children && <div>{children}</div>}
         {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}

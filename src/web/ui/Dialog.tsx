@@ -19,16 +19,22 @@ function closedFrom(focused: Element): Element | null | undefined {
   return focused.matches('[data-mantine-stop-propagation=true]') ? null : focused.closest('[role=dialog], [role=menu]')
 }
 
-/** The library gives the focus back only from dialogs that were there, closed, before; most of ours are mounted when they open. */
-export function useReturningFocus(opened: boolean) {
-  const opener = useMemo(() => (opened ? openerOf(document.activeElement) : null), [opened])
-  useEffect(() => () => void setTimeout(() => opener?.focus({ preventScroll: true })), [opener])
+export const useOpener = (opened: boolean) => useMemo(() => (opened ? openerOf(document.activeElement) : null), [opened])
+
+interface Props extends ModalProps {
+  /** What gets the focus back, where that is not what had it last. */
+  opener?: HTMLElement | null | undefined
 }
 
-/** The library's dialogs take every Escape of the window, also that of what is open within them. */
-export function Dialog(props: ModalProps) {
+/**
+ * The library's dialogs take every Escape of the window, also that of what is open within them, and give the focus back only where they
+ * were there, closed, before; most of ours are mounted when they open.
+ */
+export function Dialog({ opener, ...props }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  useReturningFocus(props.opened)
+  const last = useOpener(props.opened)
+  const back = opener ?? last
+  useEffect(() => () => void setTimeout(() => back?.focus({ preventScroll: true })), [back])
   useWindowEvent(
     'keydown',
     event => {

@@ -13,7 +13,7 @@ interface Common {
   disabled?: boolean
 }
 
-interface TextProps extends Common, Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'maxLength' | 'rightSection'> {}
+interface TextProps extends Common, Pick<TextInputProps, 'type' | 'placeholder' | 'autoComplete' | 'inputMode' | 'autoFocus' | 'rightSection'> {}
 
 /** What every field takes from the form: its value, and its message below. The id ties messages and labels to names. */
 function useField(name: string) {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { Dialog, useReturningFocus } from './Dialog.tsx'
+import { Dialog, useOpener } from './Dialog.tsx'
 import { FormFrame } from './FormFrame.tsx'
 import classes from './FormDialog.module.css'
 import { bringIn } from './reveal.ts'
@@ -42,7 +42,7 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
   const [asking, setAsking] = useState(false)
   const [removing, setRemoving] = useState(false)
   // The question takes the form's place: the button that has opened it is gone when it closes.
-  useReturningFocus(opened)
+  const opener = useOpener(opened)
   // Subscribes to the flag: react-hook-form keeps it only for those who read it.
   const { isDirty } = form.form.formState
 
@@ -57,7 +57,7 @@ export function FormDialog<Values extends FieldValues>({ opened, onClose, title,
 
   if (removing && removal)
     return (
-      <ConfirmDialog opened onClose={onClose} title={removal.title} act={removal.act} danger onConfirm={removal.run}>
+      <ConfirmDialog opened opener={opener} onClose={onClose} title={removal.title} act={removal.act} danger onConfirm={removal.run}>
         {removal.words}
       </ConfirmDialog>
     )

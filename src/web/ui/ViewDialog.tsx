@@ -38,7 +38,7 @@ export function ViewDialog({ list, parts, view, onClose, onSaved }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={view ? 'Zmień nazwę widoku' : 'Zapisz widok'} act="Zapisz widok" form={form} size={440}>
-      <TextField name="name" label="Nazwa widoku" required maxLength={60} />
+      <TextField name="name" label="Nazwa widoku" required />
       <CheckField
         name="is_default"
         label="Otwieraj tę listę tym widokiem"

@@ -21,7 +21,7 @@ export function InvoiceDialog({ statement, onClose }: { statement: Statement; on
   })
   return (
     <FormDialog opened onClose={onClose} title={`Faktura za ${formatMonth(statement.month)}`} act="Zapisz numer faktury" form={form}>
-      <TextField name="invoice_number" label="Numer faktury" required maxLength={60} />
+      <TextField name="invoice_number" label="Numer faktury" required />
     </FormDialog>
   )
 }

@@ -21,7 +21,7 @@ export function LineDialog({ statement, onClose }: { statement: Statement; onClo
   })
   return (
     <FormDialog opened onClose={onClose} title="Dopisana pozycja" act="Dopisz pozycję" form={form}>
-      <TextField name="name" label="Nazwa" required maxLength={200} />
+      <TextField name="name" label="Nazwa" required />
       <FieldPair>
         <TextField name="quantity" label="Ilość" inputMode="decimal" required />
         <SelectField name="unit" label="Jednostka" options={unitOptions} required />

@@ -39,7 +39,7 @@ export function ChecklistDialog({ checklist, onClose }: { checklist: Checklist |
         }
       }
     >
-      <TextField name="title" label="Nazwa" required maxLength={120} description="Na przykład: Zamknięcie miesiąca" />
+      <TextField name="title" label="Nazwa" required description="Na przykład: Zamknięcie miesiąca" />
       <LinesField name="points" label="Pozycje" required rows={8} />
     </FormDialog>
   )

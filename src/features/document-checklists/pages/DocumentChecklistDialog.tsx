@@ -59,7 +59,7 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
         }
       }
     >
-      <TextField name="title" label="Nazwa" required maxLength={120} description="Na przykład: Spółki z o.o." />
+      <TextField name="title" label="Nazwa" required description="Na przykład: Spółki z o.o." />
       <CheckSet name="documents" label="Dokumenty" options={lines.map(({ code, label }) => ({ value: code, label }))} />
       <TypesField />
       <CheckField name="employing" label="Tylko firmy, które zatrudniają" />

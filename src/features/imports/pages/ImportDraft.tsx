@@ -17,12 +17,13 @@ export function ImportDraft({ record }: { record: ImportRecord }) {
   const [leaving, setLeaving] = useState(false)
   const [busy, setBusy] = useState(false)
   const query = { page, limit: 25, faulty: faulty ? ('true' as const) : ('false' as const) }
-  const rows = useCall(imports.rows, { params: { id: record.id }, query }, { placeholderData: before => before })
+  const rows = useCall(imports.rows, { params: { id: record.id }, query }, { placeholderData: before => before, enabled: !busy })
   const wrong = rows.data?.meta.faulty
 
-  async function confirm() {
+  /** With the draft its rows go: meanwhile nobody asks for them. */
+  async function end(act: () => Promise<unknown>) {
     setBusy(true)
-    await confirmImport(record)
+    await act()
     setBusy(false)
   }
 
@@ -52,7 +53,7 @@ export function ImportDraft({ record }: { record: ImportRecord }) {
         <Button variant="subtle" onClick={() => setLeaving(true)}>
           Porzuć import
         </Button>
-        <Button loading={busy} disabled={wrong !== 0} onClick={() => void confirm()}>
+        <Button loading={busy} disabled={wrong !== 0} onClick={() => void end(() => confirmImport(record))}>
           Zapisz {plural(record.total, ['wiersz', 'wiersze', 'wierszy'])}
         </Button>
       </div>
@@ -63,7 +64,7 @@ export function ImportDraft({ record }: { record: ImportRecord }) {
           title={`Porzucić import „${record.file_name}”?`}
           act="Porzuć import"
           danger
-          onConfirm={() => cancelImport(record.id)}
+          onConfirm={() => end(() => cancelImport(record.id))}
         >
           Nic nie zostanie zapisane, a plik zostanie usunięty.
         </ConfirmDialog>

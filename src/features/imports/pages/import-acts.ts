@@ -1,4 +1,6 @@
 import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
+import { mustBeCsv } from '#features/imports/labels.ts'
+import { decodeText, isText } from '#kernel/decode-text.ts'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -8,8 +10,15 @@ import { saveBlob } from '#web/save-file.ts'
 /** The sentence about the file itself, where there is one. */
 export const faultOf = (error: unknown) => (error instanceof ApiError ? (error.fields.file_id ?? error.fields.mapping) : undefined) ?? sentenceOf(error)
 
+/** Before it is sent: the refusal of a file in general names kinds that no import reads. */
+async function requireTable(file: File) {
+  const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
+  if (!isText(head) || decodeText(head).trimStart().startsWith('<')) throw new ApiError(mustBeCsv, { code: 'unsupported_file' })
+}
+
 /** The id of the import that the file becomes. */
 export async function beginImport(list: ImportedList, file: File): Promise<string> {
+  await requireTable(file)
   const { uploadFile } = await import('#features/comments/panels.tsx')
   const { id } = await uploadFile(file)
   const { data } = await call(imports.create, { body: { list, file_id: id }, idempotent: crypto.randomUUID() })

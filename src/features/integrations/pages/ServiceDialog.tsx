@@ -83,7 +83,7 @@ function SmsDialog(props: Props) {
         autoComplete="new-password"
         description={kept(integration.source === 'office') ?? 'Z panelu SMSAPI, z prawem do wysyłki i odczytu profilu.'}
       />
-      <TextField name="sender" label="Nazwa nadawcy" description="Zatwierdzona w SMSAPI. Puste: nazwa domyślna konta." maxLength={11} />
+      <TextField name="sender" label="Nazwa nadawcy" description="Zatwierdzona w SMSAPI. Puste: nazwa domyślna konta." />
     </FormDialog>
   )
 }

@@ -77,7 +77,7 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
         </FieldPair>
       )}
       <SelectField name="status" label="Co o niej wiadomo" options={statuses} required />
-      <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." maxLength={300} />
+      <TextField name="source" label="Źródło" required description="Na przykład M.P. 2026 poz. 1206 albo adres obwieszczenia." />
       <TextAreaField name="note" label="Uwaga" rows={2} />
     </FormDialog>
   )

@@ -21,7 +21,7 @@ export function WatchDialog({ company_id, row, onClose }: { company_id: string; 
   })
   return (
     <FormDialog opened onClose={onClose} title={`Nie pilnuj: ${row.name}`} act="Nie pilnuj" form={form}>
-      <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." maxLength={300} />
+      <TextField name="reason" label="Powód" required description="Na przykład „firma ma kasę rejestrującą”. Widzi go tylko biuro." />
     </FormDialog>
   )
 }

@@ -84,14 +84,7 @@ export function MessageNew() {
     <Page title="Nowa wiadomość">
       <div className={classes.form}>
         {isAdmin ? <StaffRecipients {...recipients} /> : <ClientRecipients {...recipients} />}
-        <TextInput
-          label="Temat"
-          required
-          maxLength={200}
-          value={draft.subject}
-          error={fields.subject}
-          onChange={event => change({ subject: event.currentTarget.value })}
-        />
+        <TextInput label="Temat" required value={draft.subject} error={fields.subject} onChange={event => change({ subject: event.currentTarget.value })} />
         {content === undefined ? (
           <Skeleton lines={3} />
         ) : (

@@ -33,7 +33,7 @@ export function NewPollDialog({ onClose }: { onClose(): void }) {
   })
   return (
     <FormDialog opened onClose={onClose} title="Nowa ankieta na pulpicie" act="Zapytaj klientów" form={form}>
-      <TextField name="question" label="Pytanie" required maxLength={300} />
+      <TextField name="question" label="Pytanie" required />
       <TextAreaField name="options" label="Odpowiedzi" required description="Każda w osobnym wierszu, od 2 do 10." placeholder={'Tak\nNie'} />
     </FormDialog>
   )

@@ -11,9 +11,9 @@ const categories = serviceCategories.map(value => ({ value, label: categoryLabel
 export function ServiceInputs() {
   return (
     <>
-      <TextField name="name" label="Nazwa" required maxLength={200} />
+      <TextField name="name" label="Nazwa" required />
       <FieldPair>
-        <TextField name="code" label="Kod" required maxLength={30} description="Krótki i jedyny w cenniku, na przykład KPIR." />
+        <TextField name="code" label="Kod" required description="Krótki i jedyny w cenniku, na przykład KPIR." />
         <SelectField name="category" label="Kategoria" options={categories} required />
       </FieldPair>
       <FieldPair>

@@ -40,7 +40,7 @@ export function ProcedureDialog({ procedure, onClose }: { procedure: Procedure |
         }
       }
     >
-      <TextField name="title" label="Nazwa" required maxLength={120} description="Na przykład: Jak zawiesić działalność" />
+      <TextField name="title" label="Nazwa" required description="Na przykład: Jak zawiesić działalność" />
       <RichTextField name="content" label="Co trzeba zrobić" />
     </FormDialog>
   )

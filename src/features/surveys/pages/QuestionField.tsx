@@ -60,8 +60,8 @@ function Input(props: FieldProps) {
   if (kind === 'several') return <Checks {...props} />
   if (kind === 'scale' || kind === 'nps') return <Scale {...props} />
   if (kind === 'matrix') return <MatrixField {...props} />
-  if (kind === 'long') return <textarea {...text} rows={4} maxLength={5000} onChange={event => onChange(event.currentTarget.value || undefined)} />
-  if (kind === 'short') return <input {...text} maxLength={300} onChange={event => onChange(event.currentTarget.value || undefined)} />
+  if (kind === 'long') return <textarea {...text} rows={4} onChange={event => onChange(event.currentTarget.value || undefined)} />
+  if (kind === 'short') return <input {...text} onChange={event => onChange(event.currentTarget.value || undefined)} />
   if (kind === 'number') return <NumberInput key={id} {...props} />
   return (
     <Suspense fallback={<input aria-label={title} disabled />}>

@@ -90,7 +90,10 @@ function Form({ survey }: { survey: Survey }) {
       <Questions sections={survey.sections} answers={kept.answers} onChange={change} faults={faults} />
       {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       <div className={classes.acts}>
-        <span role="status">{kept.note}</span>
+        <span role="status">
+          {Object.keys(faults).length > 0 && 'Ankieta nie została wysłana. Proszę poprawić zaznaczone pytania. '}
+          {kept.note}
+        </span>
         <Button size="md" loading={busy} onClick={() => void submit()}>
           Wyślij ankietę
         </Button>

@@ -33,7 +33,7 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true
     <FormFrame form={form} act={act} onCancel={onCancel}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <TextField name="title" label="Tytuł" required maxLength={200} />
+          <TextField name="title" label="Tytuł" required />
           <Controller<SurveyBody, 'introduction'>
             name="introduction"
             render={({ field: { value, onChange, onBlur } }) => <RichText label="Wstęp" value={value} onChange={onChange} onBlur={onBlur} />}

@@ -65,7 +65,8 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       show(changeAnswers(data.draft, changed.current))
       const unfit = Object.keys(changed.current).find(question => wrong[question])
       setUnsaved(unfit !== undefined)
-      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : 'Zapisano. Można dokończyć później.')
+      const holdsAny = Object.keys({ ...sent, ...latest.current }).length > 0
+      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : holdsAny ? 'Zapisano. Można dokończyć później.' : '')
     } catch (error) {
       console.warn(error)
       if (number < ended.current) return

@@ -50,7 +50,7 @@ export function SystemTicketNew() {
         <FormFrame form={form} act="Wyślij zgłoszenie" onCancel={() => navigate(-1)}>
           <FieldPair>
             <SelectField name="kind" label="Rodzaj" required options={systemTicketKinds.map(value => ({ value, label: kindLabels[value] }))} />
-            <TextField name="title" label="W jednym zdaniu" required maxLength={200} />
+            <TextField name="title" label="W jednym zdaniu" required />
           </FieldPair>
           <RichTextField
             name="description"

@@ -57,7 +57,7 @@ export function TagEditor({ tag, onClose, onSaved, onRemoved }: Props) {
           : undefined
       }
     >
-      <TextField name="name" label="Nazwa" required autoComplete="off" maxLength={40} />
+      <TextField name="name" label="Nazwa" required autoComplete="off" />
       <fieldset className={classes.hues}>
         <legend>Kolor</legend>
         {hues.map(hue => (

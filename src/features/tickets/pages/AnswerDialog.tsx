@@ -48,7 +48,7 @@ export function AnswerDialog({ answer, categories, onClose }: Props) {
       }
       size={640}
     >
-      <TextField name="title" label="Nazwa" required maxLength={100} />
+      <TextField name="title" label="Nazwa" required />
       <RichTextField name="content" label="Treść" />
       <SelectField
         name="category_id"

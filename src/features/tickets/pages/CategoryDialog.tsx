@@ -66,12 +66,11 @@ export function CategoryDialog({ category, onClose }: { category: Category | und
           : undefined
       }
     >
-      <TextField name="title" label="Nazwa" required maxLength={60} />
+      <TextField name="title" label="Nazwa" required />
       <TextField
         name="slug"
         label="Adres"
         required
-        maxLength={40}
         description={`Klient widzi tę kategorię pod adresem /tickets/${slug || slugOf(title) || '…'}`}
         rightSection={
           slug === '' && title !== '' ? (

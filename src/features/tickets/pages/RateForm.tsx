@@ -42,7 +42,7 @@ export function RateForm({ ticket }: { ticket: Ticket }) {
           ))}
         </fieldset>
         {error && <p role="alert">{error}</p>}
-        <TextField name="rating_text" label="Jedno zdanie od Państwa" maxLength={500} />
+        <TextField name="rating_text" label="Jedno zdanie od Państwa" />
       </FormFrame>
     </section>
   )

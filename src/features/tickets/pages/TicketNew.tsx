@@ -87,7 +87,7 @@ export function TicketNew() {
             )}
             <SelectField name="category_id" label="Kategoria" required placeholder="Proszę wybrać" options={options} />
           </FieldPair>
-          <TextField name="title" label="Czego dotyczy" required maxLength={200} />
+          <TextField name="title" label="Czego dotyczy" required />
           <RichTextField name="description" label="Opis" description="Potrzebny jest opis albo plik." uploadImage={uploadPicture} />
           <SelectField name="priority" label="Priorytet" required options={priorities.map(value => ({ value, label: priorityLabels[value] }))} />
           <AttachField attachments={attachments} />

@@ -24,7 +24,7 @@ export function TitleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   })
   return (
     <FormDialog opened onClose={onClose} title="Tytuł sprawy" act="Zapisz tytuł" form={form}>
-      <TextField name="title" label="Czego dotyczy" required maxLength={200} />
+      <TextField name="title" label="Czego dotyczy" required />
     </FormDialog>
   )
 }

@@ -53,7 +53,7 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
       act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
       form={form}
     >
-      <TextField name="title" label="Nazwa" required maxLength={120} />
+      <TextField name="title" label="Nazwa" required />
       <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
       <SelectField name="audience" label="Dla kogo" options={options} required />
       <Firms />

@@ -65,7 +65,6 @@ function Questions({ quiz, set }: { quiz: Quiz; set(quiz: Quiz): void }) {
             <TextInput
               label={`Pytanie ${place + 1}`}
               required
-              maxLength={500}
               value={question.text}
               error={errors.quiz?.questions?.[place]?.text?.message}
               onChange={event => change(place, { text: event.currentTarget.value })}
@@ -122,7 +121,6 @@ function Options({ question, errors, name, change }: OptionsProps) {
           <TextInput
             aria-label={`Odpowiedź ${place + 1}`}
             placeholder={`Odpowiedź ${place + 1}`}
-            maxLength={300}
             value={option}
             error={errors?.options?.[place]?.message}
             onChange={event => {

@@ -65,7 +65,7 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
     <FormFrame form={form} act={training ? 'Zapisz szkolenie' : 'Dodaj szkolenie'} onCancel={() => onDone(training?.id)}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <TextField name="title" label="Tytuł" required maxLength={160} />
+          <TextField name="title" label="Tytuł" required />
           <TextAreaField name="summary" label="W skrócie" rows={2} keepsEmpty />
           <RichTextField name="body" label="Treść" uploadImage={uploadPicture} />
           <MediaFields training={training} />
