@@ -38,7 +38,8 @@ export async function openGround(offices: number) {
   const children: ChildProcess[] = []
   // Also where a benchmark throws or is stopped.
   process.once('exit', () => {
-    for (const child of children) child.kill('SIGTERM')
+    // At once: whoever ends in order writes into the folder what it has compiled, also while that is removed.
+    for (const child of children) child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   })
 
