@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { demoPassword } from '#demo/people.ts'
 import type { MailboxMessage } from '#features/outbox/contract.ts'
@@ -41,7 +41,8 @@ export interface OwnOffice {
 export function raiseStage(environment: Record<string, string> = {}, own?: OwnOffice): Stage {
   let server: DemoServer | undefined
   let browser: Browser | undefined
-  const contexts = new Set<BrowserContext>()
+  /** And what of each is asked and not answered yet. */
+  const contexts = new Map<BrowserContext, Set<Request>>()
   let lasting: BrowserContext[] = []
   const faults: string[] = []
   /** Each code is good once: whoever logs in again at once waits for the next letter. */
@@ -55,12 +56,16 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
     ;[server, browser] = await Promise.all([startDemo(environment, own?.found), openChromium()])
   })
   beforeEach(() => {
-    lasting = [...contexts]
+    lasting = [...contexts.keys()]
   })
   afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') await picture([...contexts], task.name)
+    if (task.result?.state === 'fail') {
+      const waiting = [...contexts.values()].flatMap(asked => [...asked].map(request => request.url()))
+      if (waiting.length > 0) console.error(`Not answered: ${waiting.join(', ')}`)
+      await picture([...contexts.keys()], task.name)
+    }
     // What a test opened ends with it; what was opened before it stays for the next one.
-    await Promise.all([...contexts].filter(context => !lasting.includes(context)).map(context => context.close()))
+    await Promise.all([...contexts.keys()].filter(context => !lasting.includes(context)).map(context => context.close()))
     // What breaks in a page breaks the test that was running.
     expect(faults.splice(0)).toEqual([])
   })
@@ -91,7 +96,11 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
       context.setDefaultTimeout(patience)
       if (isOtherMoment) await context.clock.setSystemTime(Date.now())
       context.on('page', page => page.on('pageerror', error => faults.push(`${page.url()}: ${error.stack ?? error.message}`)))
-      contexts.add(context)
+      const asked = new Set<Request>()
+      context.on('request', request => asked.add(request))
+      context.on('requestfinished', request => asked.delete(request))
+      context.on('requestfailed', request => asked.delete(request))
+      contexts.set(context, asked)
       context.on('close', () => contexts.delete(context))
       return context.newPage()
     },
