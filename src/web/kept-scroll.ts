@@ -1,5 +1,6 @@
 import type { Location } from 'react-router'
 import type { Place } from '#web/places.ts'
+import { whileGrowing } from '#web/scroll.ts'
 
 /** In the tab's memory: how far down each page was left. */
 const key = 'scroll_positions'
@@ -24,19 +25,14 @@ export function restoreScroll({ location, action, keepsScroll }: Place): (() => 
   return undefined
 }
 
-/** What is drawn first may be shorter than what comes then: goes on until it is there, or somebody does something. */
+/** What is drawn first may be shorter than what comes then. */
 function goBackTo(left: number) {
-  const done = new AbortController()
-  const go = () => {
+  const stop = whileGrowing(() => {
     scrollTo(0, left)
-    if (Math.ceil(scrollY) >= Math.floor(left)) done.abort()
-  }
-  for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(name, () => done.abort(), { signal: done.signal, passive: true })
-  const watch = new ResizeObserver(go)
-  done.signal.addEventListener('abort', () => watch.disconnect())
-  watch.observe(document.documentElement)
-  go()
-  return () => done.abort()
+    if (Math.ceil(scrollY) >= Math.floor(left)) stop()
+  })
+  scrollTo(0, left)
+  return stop
 }
 
 function letRestore(way: ScrollRestoration) {

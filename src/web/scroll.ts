@@ -31,15 +31,17 @@ function scrollToShow(element: Element, block: ScrollLogicalPosition) {
   requestAnimationFrame(step)
 }
 
-/** Until somebody does something: what stands above is still being loaded, and grows. */
-export function keepInSight(element: Element, block: ScrollLogicalPosition) {
+/** Scrolls again whenever the page grows, since what is above may still be loaded, until somebody does something. Answers how to end it. */
+export function whileGrowing(scroll: () => void) {
   const done = new AbortController()
   for (const name of ['wheel', 'touchstart', 'pointerdown', 'keydown']) addEventListener(name, () => done.abort(), { signal: done.signal, passive: true })
-  const watch = new ResizeObserver(() => element.scrollIntoView({ block, behavior: 'instant' }))
+  const watch = new ResizeObserver(scroll)
   done.signal.addEventListener('abort', () => watch.disconnect())
   watch.observe(document.documentElement)
   return () => done.abort()
 }
+
+export const keepInSight = (element: Element, block: ScrollLogicalPosition) => whileGrowing(() => element.scrollIntoView({ block, behavior: 'instant' }))
 
 /** Brings an element into sight and keeps it there. */
 export function leadTo(element: Element, block: ScrollLogicalPosition) {
