@@ -11,7 +11,8 @@ import { openChromium } from '#test/chromium.ts'
 
 /**
  * How long the list of companies takes until its first row in Chromium with an empty cache and a processor slowed down four times, beside
- * the least page of the same libraries (`bench/page`), in turns. The product is built beforehand (`vite build`).
+ * two bare pages (`bench/page`), in turns: `stack`, by Mantine and TanStack's Query and Table, to which the bar applies, and `plain`, without the
+ * table library, which the product does without as well. The product is built beforehand (`vite build`).
  */
 const rounds = 9
 const bar = 1.15
@@ -26,20 +27,26 @@ const session = await ground.logIn('biuro0')
 const { port } = await ground.startApp()
 
 const folder = mkdtempSync(join(tmpdir(), 'biurko-bench-'))
-await build({
-  configFile: false,
-  logLevel: 'warn',
-  root: join(import.meta.dirname, 'page'),
-  plugins: [react()],
-  build: { outDir: folder, emptyOutDir: true, target: 'es2023' },
-})
+for (const name of ['stack', 'plain'])
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: join(import.meta.dirname, 'page'),
+    base: `/${name}/`,
+    plugins: [react(), { name, transformIndexHtml: { order: 'pre', handler: html => html.replace('main.tsx', `${name}.tsx`) } }],
+    build: { outDir: join(folder, name), emptyOutDir: true, target: 'es2023' },
+  })
 const bare = fastify()
 await bare.register(fastifyStatic, { root: folder })
+const address = (await bare.listen()).replace('127.0.0.1', 'localhost')
 
+const nothing = { cookies: [], origins: [] }
 const pages = {
-  bare: { url: (await bare.listen()).replace('127.0.0.1', 'localhost'), memory: { cookies: [], origins: [] } },
+  stack: { url: `${address}/stack/index.html`, memory: nothing },
+  plain: { url: `${address}/plain/index.html`, memory: nothing },
   biurko: { url: `http://localhost:${port}/dashboard/companies`, memory: await memoryOf(session, port) },
 }
+const names = ['stack', 'plain', 'biurko'] as const
 const browser = await openChromium()
 
 /** Milliseconds until the first row of a visit, and of the longest task after it. */
@@ -53,12 +60,17 @@ async function visit({ url, memory }: (typeof pages)[keyof typeof pages]) {
   return { row, longest: Math.max(0, ...tasks.filter(({ start }) => start > row).map(({ duration }) => duration)) }
 }
 
-const seen = { bare: [] as Awaited<ReturnType<typeof visit>>[], biurko: [] as Awaited<ReturnType<typeof visit>>[] }
-for (const name of ['bare', 'biurko'] as const) await visit(pages[name])
-for (let round = 0; round < rounds; round++) for (const name of ['bare', 'biurko'] as const) seen[name].push(await visit(pages[name]))
-const [bareRow, row] = [median(seen.bare.map(visit => visit.row)), median(seen.biurko.map(visit => visit.row))]
+const seen = {
+  stack: [] as Awaited<ReturnType<typeof visit>>[],
+  plain: [] as Awaited<ReturnType<typeof visit>>[],
+  biurko: [] as Awaited<ReturnType<typeof visit>>[],
+}
+for (const name of names) await visit(pages[name])
+for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await visit(pages[name]))
+const [stack = 0, plain = 0, row = 0] = names.map(name => median(seen[name].map(visit => visit.row)))
 const longest = median(seen.biurko.map(visit => visit.longest))
-console.log(`first row of a list: bare ${bareRow.toFixed(0)} ms, Biurko ${row.toFixed(0)} ms, ratio ${(row / bareRow).toFixed(2)} (bar ${bar})`)
+console.log(`first row of a list: bare ${stack.toFixed(0)} ms, Biurko ${row.toFixed(0)} ms, ratio ${(row / stack).toFixed(2)} (bar ${bar})`)
+console.log(`beside the page without the table library: ${plain.toFixed(0)} ms, ratio ${(row / plain).toFixed(2)}`)
 console.log(`longest task after it: ${longest.toFixed(0)} ms, ratio ${(longest / longestAllowed).toFixed(2)} of ${longestAllowed} ms`)
 
 await browser.close()

@@ -1,7 +1,12 @@
+interface Answer {
+  response: Response
+  text: string
+}
+
 /** An answer on its way, and whose it will be. */
 interface Asked {
   token: string
-  answer: Promise<Response>
+  answer: Promise<Answer>
 }
 
 declare global {
@@ -10,6 +15,11 @@ declare global {
 }
 
 const blockOf = (id: string) => JSON.parse(document.getElementById(id)?.textContent ?? 'null')
+
+async function read(address: string, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(address, { headers, credentials: 'same-origin' })
+  return { response, text: await response.text() }
+}
 
 /**
  * A file of its own, which needs no other: it asks for what the page will show (`server/static.ts` names it) while the program is still on its
@@ -21,10 +31,10 @@ function ask() {
   if (!config || !token || localStorage.getItem('logged_in') !== 'true') return
   const headers = { 'X-API-Key': config.data.api_key, 'X-Provider': 'local', Authorization: `Bearer ${token}` }
   const addresses: string[] = blockOf('asked') ?? []
-  globalThis.earlyAnswers = new Map(addresses.map(address => [address, { token, answer: fetch(address, { headers, credentials: 'same-origin' }) }]))
+  globalThis.earlyAnswers = new Map(addresses.map(address => [address, { token, answer: read(address, headers) }]))
   // Who takes it hears of it; where nobody does, nobody misses it.
   for (const { answer } of globalThis.earlyAnswers.values()) answer.catch(() => undefined)
 }
 ask()
 
-export type { Asked }
+export type { Answer }

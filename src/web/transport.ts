@@ -1,5 +1,6 @@
 import type { Declaration } from '#kernel/endpoint.ts'
 import { ApiError, unexpected } from '#web/api-error.ts'
+import type { Answer } from '#web/early.ts'
 
 export interface Sending {
   params?: Record<string, string>
@@ -18,8 +19,12 @@ export function addressOf({ path }: Declaration, { params = {}, query = {} }: Pi
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text()
+async function exchange(address: string, asked: RequestInit): Promise<Answer> {
+  const response = await fetch(address, asked)
+  return { response, text: await response.text() }
+}
+
+function bodyOf({ response, text }: Answer): unknown {
   if (!response.headers.get('content-type')?.includes('json')) return undefined
   return text === '' ? undefined : JSON.parse(text)
 }
@@ -41,8 +46,8 @@ export async function send(declaration: Declaration, sending: Sending): Promise<
   let answer: unknown
   const address = addressOf(declaration, sending)
   try {
-    response = await ((declaration.method === 'GET' && takeEarly(address, headers)) ||
-      fetch(address, {
+    const answered = await ((declaration.method === 'GET' && takeEarly(address, headers)) ||
+      exchange(address, {
         method: declaration.method,
         headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
         body: body === undefined ? undefined : JSON.stringify(body),
@@ -50,7 +55,8 @@ export async function send(declaration: Declaration, sending: Sending): Promise<
         keepalive,
         credentials: 'same-origin',
       }))
-    answer = await bodyOf(response)
+    response = answered.response
+    answer = bodyOf(answered)
   } catch (fault) {
     if (signal?.aborted) throw fault
     throw new ApiError(fault instanceof Error && fault.message ? fault.message : unexpected, { code: 'network' })

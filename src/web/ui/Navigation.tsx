@@ -8,6 +8,7 @@ import { useChosenCompany } from '#web/company-choice.ts'
 import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
+import { AfterScreen } from './AfterScreen.tsx'
 import { Avatar } from './Avatar.tsx'
 import { Brand } from './Brand.tsx'
 import classes from './Navigation.module.css'
@@ -28,12 +29,14 @@ export function Navigation({ user, rail, toggleRail, drawer }: Props) {
   return (
     <>
       <aside className={classes.side} data-rail={rail || undefined}>
-        <Brand href={user.isAdmin ? '/dashboard' : '/'} compact={rail} />
-        <Items user={user} />
-        <button type="button" className={classes.collapse} onClick={toggleRail} aria-expanded={!rail} aria-label={rail ? 'Rozwiń menu' : 'Zwiń menu'}>
-          <Icon size={18} stroke={1.75} aria-hidden />
-          <span className={classes.title}>Zwiń menu</span>
-        </button>
+        <AfterScreen>
+          <Brand href={user.isAdmin ? '/dashboard' : '/'} compact={rail} />
+          <Items user={user} />
+          <button type="button" className={classes.collapse} onClick={toggleRail} aria-expanded={!rail} aria-label={rail ? 'Rozwiń menu' : 'Zwiń menu'}>
+            <Icon size={18} stroke={1.75} aria-hidden />
+            <span className={classes.title}>Zwiń menu</span>
+          </button>
+        </AfterScreen>
       </aside>
       <Suspense>
         {drawer.opened && (

@@ -5,6 +5,7 @@ import { calm } from '#web/calm.ts'
 import { idle } from '#web/idle.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { type Slot, slots } from '#web/slots.ts'
+import { AfterScreen } from './AfterScreen.tsx'
 import { Brand } from './Brand.tsx'
 import { Breadcrumbs } from './Breadcrumbs.tsx'
 import classes from './TopBar.module.css'
@@ -16,26 +17,28 @@ const CompanySwitch = lazy(() => import('./CompanySwitch.tsx').then(part => ({ d
 export function TopBar({ user, openDrawer }: { user: User; openDrawer(): void }) {
   return (
     <header className={classes.bar}>
-      {user.isAdmin ? (
-        <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
-          <IconMenu2 size={20} stroke={1.75} aria-hidden />
-        </button>
-      ) : (
-        // The bottom bar opens the menu.
-        <span className={classes.mark} data-rail>
-          <Brand href="/" compact />
-        </span>
-      )}
-      <Breadcrumbs />
-      <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
-      <div className={classes.tools}>
-        <SlotView slot={slots.work} />
-        {user.isAdmin && <SlotView slot={slots.timer} />}
-        <SlotView slot={slots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
-        <SlotView slot={slots.bell} room={classes.bell} />
-        <SlotView slot={slots.help} room={classes.help} />
-        <UserMenu user={user} />
-      </div>
+      <AfterScreen>
+        {user.isAdmin ? (
+          <button type="button" className={classes.menu} aria-label="Otwórz menu" onClick={openDrawer}>
+            <IconMenu2 size={20} stroke={1.75} aria-hidden />
+          </button>
+        ) : (
+          // The bottom bar opens the menu.
+          <span className={classes.mark} data-rail>
+            <Brand href="/" compact />
+          </span>
+        )}
+        <Breadcrumbs />
+        <Suspense>{!user.isAdmin && <CompanySwitch user={user} />}</Suspense>
+        <div className={classes.tools}>
+          <SlotView slot={slots.work} />
+          {user.isAdmin && <SlotView slot={slots.timer} />}
+          <SlotView slot={slots.search} room={isSwitchedOn('component:search') ? classes.search : undefined} />
+          <SlotView slot={slots.bell} room={classes.bell} />
+          <SlotView slot={slots.help} room={classes.help} />
+          <UserMenu user={user} />
+        </div>
+      </AfterScreen>
     </header>
   )
 }
