@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { NoResultError } from 'kysely'
 import pg from 'pg'
-import { Failure, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { takenBy } from '#server/taken.ts'
 
 /** What the framework itself refuses, in our words. */
 const frameworkFailures: Record<string, () => Failure> = {
@@ -14,7 +15,10 @@ const frameworkFailures: Record<string, () => Failure> = {
 
 /** Conditions of the database that say something about the request, not about a bug. */
 function fromDatabase(error: pg.DatabaseError): Failure | undefined {
-  if (error.code === '23505') return new Failure('conflict', 'Taki wpis już istnieje.')
+  if (error.code === '23505') {
+    const fields = takenBy(error.constraint)
+    return fields ? invalid(fields) : new Failure('conflict', 'Taki wpis już istnieje.')
+  }
   if (error.code === '23503') return new Failure('conflict', 'Nie można tego zrobić, bo wpis jest używany w innym miejscu.')
   if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
     return new Failure('unavailable', 'Dane są właśnie zmieniane przez kogoś innego. Proszę spróbować za chwilę.', { retry_after: 1 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
+import { formatDate } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { officeScope } from '#server/db.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -44,4 +46,24 @@ it('a long export is given up in the middle', async () => {
   const row = page.getByRole('row').filter({ hasText: 'Przerwany' })
   await shows(row)
   await expect.poll(() => row.getByRole('button', { name: /^Pobierz/ }).count()).toBe(0)
+})
+
+it('exports of one list are told apart by when they were ordered and how much is in them', async () => {
+  const works = page.getByRole('region', { name: 'Prace w tle' }).getByRole('listitem')
+  for (const search of ['glinka', '']) {
+    await page.goto(`/dashboard/companies?search=${search}`)
+    await page.getByRole('button', { name: 'Eksport', exact: true }).click()
+    await page.getByRole('menuitem', { name: /^CSV/ }).click()
+    await shows(page.getByText('Plik jest gotowy.'))
+  }
+  await page.getByRole('button', { name: 'Przygotowane pliki' }).click()
+  await shows(works.filter({ hasText: /Firmy, CSV/ }).filter({ hasText: new RegExp(`${formatDate(warsawToday())}, \\d\\d:\\d\\d, 1\u00a0wiersz`) }))
+  await expect
+    .poll(() =>
+      works
+        .filter({ hasText: /Firmy, CSV/ })
+        .filter({ hasText: /\d\d:\d\d, \d{2,}\u00a0wiersz/ })
+        .count(),
+    )
+    .toBe(1)
 })

@@ -81,10 +81,23 @@ it.each([
   ['skan.pdf', 'application/pdf', '\u0000\u0001\u0002'],
   ['klienci.xls', 'application/vnd.ms-excel', '<html><table><tr><td>Nazwa</td></tr></table></html>'],
   ['klienci.csv', 'text/csv', '\u0000\u0001\u0002'],
+  ['uruchom.bat', 'text/plain', 'dir c:'],
+  ['klienci.txt', 'text/plain', '@echo off'],
 ])('%s that is no table is refused by naming the CSV that is needed', async (name, mimeType, content) => {
   await manager.goto('/dashboard/settings/imports?tab=imports')
   await manager.getByLabel('Plik CSV: firmy').setInputFiles({ name, mimeType, buffer: Buffer.from(content) })
   await shows(manager.getByText('To nie jest plik CSV.', { exact: false }))
+})
+
+it('what is said once more stands once, and anew', async () => {
+  await manager.goto('/dashboard/settings/imports?tab=imports')
+  const choose = (name: string) => manager.getByLabel('Plik CSV: firmy').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+  const said = manager.getByText('To nie jest plik CSV.', { exact: false })
+  await choose('umowa.pdf')
+  await said.evaluate(text => text.setAttribute('data-earlier', ''))
+  await choose('aneks.pdf')
+  await shows(said.and(manager.locator(':not([data-earlier])')))
+  expect(await said.count()).toBe(1)
 })
 
 it('a value that runs on without a space leaves the other columns in sight', async () => {

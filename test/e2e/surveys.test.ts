@@ -128,6 +128,24 @@ describe('a survey', () => {
     await expect.poll(() => question(manager, 3).getByLabel('Pokaż to pytanie').isEnabled()).toBe(true)
   })
 
+  it('lets what is too long be typed, and says it where it stands', async () => {
+    await manager.goto('/dashboard/surveys/create')
+    await manager.getByLabel('Tytuł').fill('Ankieta na temat')
+    const [title, second] = [question(manager, 1).getByLabel('Treść pytania'), question(manager, 1).getByRole('textbox', { name: 'Odpowiedź 2' })]
+    await title.fill('x'.repeat(501))
+    await second.fill('x'.repeat(201))
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await shows(question(manager, 1).getByText('Najwyżej 500 znaków, wpisano 501.'))
+    await shows(question(manager, 1).getByText('Najwyżej 200 znaków, wpisano 201.'))
+    await shows(manager.getByText('Proszę poprawić zaznaczone pola w pytaniach.'))
+    await expect.poll(() => title.evaluate(input => input === document.activeElement)).toBe(true)
+    await title.fill('Kiedy?')
+    await goes(question(manager, 1).getByText('Najwyżej 500 znaków, wpisano 501.'))
+    await second.fill('Wczoraj')
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
+  })
+
   it('says which question keeps it from being published', async () => {
     await manager.goto('/dashboard/surveys/create')
     await manager.getByLabel('Tytuł').fill('Ankieta bez odpowiedzi')

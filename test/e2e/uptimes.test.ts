@@ -112,6 +112,12 @@ describe('entries of working time', () => {
     const monday = startOfWeek(warsawToday())
     expect([address.get('from'), address.get('to'), address.get('filters')]).toEqual([monthOf(monday), warsawMonth(), `start_date>=${monday}`])
     const id = await page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? '{}').id as string)
+    await page.getByRole('button', { name: 'Licz czas pracy' }).tap()
+    const { width = 0, height = 0 } = (await page.getByRole('button', { name: /^Zatrzymaj/ }).boundingBox()) ?? {}
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await page.setViewportSize({ ...phone, width: 320 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    await page.setViewportSize(phone)
     await page.goto(`/dashboard/reports/${id}/workeruptimes?from=${month}&to=${month}`)
     await page.getByRole('button', { name: 'Dodaj wpis' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Nowy wpis czasu pracy' })

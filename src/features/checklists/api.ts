@@ -3,8 +3,7 @@ import { type Checklist, checklists } from '#features/checklists/contract.ts'
 import { mostChecklists } from '#features/checklists/rules.ts'
 import * as store from '#features/checklists/store.ts'
 import { publish } from '#features/events/store.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
-import { foldText } from '#kernel/fold.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
@@ -16,10 +15,6 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, { befor
   await publish(db, { entity: 'checklists', entity_id })
 }
 
-function requireOwnName(title: string, others: readonly Checklist[]) {
-  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już szablon o tej nazwie.' })
-}
-
 export const checklistsApi = implement(checklists, {
   list: async ({ db }) => ({ data: await store.listChecklists(db) }),
 
@@ -27,7 +22,6 @@ export const checklistsApi = implement(checklists, {
     const all = await store.lockChecklists(call.db)
     if (all.length >= mostChecklists)
       throw new Failure('conflict', `Szablonów może być najwyżej ${mostChecklists}. Proszę usunąć te, które nie są już potrzebne.`)
-    requireOwnName(call.body.title, all)
     const after = await store.insertChecklist(call.db, call.body, positionAfter(all))
     await record(call, 'created', { after })
     return { data: after }
@@ -35,10 +29,8 @@ export const checklistsApi = implement(checklists, {
 
   update: async call => {
     const { db, params, body } = call
-    const others = (await store.lockChecklists(db)).filter(({ id }) => id !== params.id)
     const before = await store.getChecklist(db, params.id)
     requireVersion(call.origin, before)
-    requireOwnName(body.title, others)
     const after = await store.updateChecklist(db, before.id, body)
     await record(call, 'changed', { before, after })
     return { data: after }

@@ -6,7 +6,6 @@ import { differencesOf, documentsOf, documentsOfKind, mostTemplates } from '#fea
 import * as store from '#features/document-checklists/store.ts'
 import { publish } from '#features/events/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement, done } from '#server/implement.ts'
@@ -30,10 +29,6 @@ async function record({ db }: Pick<PersonContext, 'db'>, action: string, { befor
   const entity_id = after?.id ?? before?.id ?? ''
   await writeAudit(db, { action, entity: 'document-checklists', entity_id, before, after })
   await publish(db, { entity: 'document-checklists', entity_id })
-}
-
-function requireOwnName(title: string, others: readonly store.Kept[]) {
-  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już szablon o tej nazwie.' })
 }
 
 /** What is on a list may stay there; only what is offered comes to it. */
@@ -67,7 +62,6 @@ export const documentChecklistsApi = implement(documentChecklists, {
     const all = await store.lockTemplates(db)
     if (all.length >= mostTemplates)
       throw new Failure('conflict', `Szablonów może być najwyżej ${mostTemplates}. Proszę usunąć te, które nie są już potrzebne.`)
-    requireOwnName(body.title, all)
     const known = await store.listOffered(db)
     requireOffered(known, body.documents)
     const after = await store.insertTemplate(db, { ...body, documents: once(body.documents) }, positionAfter(all))
@@ -77,11 +71,10 @@ export const documentChecklistsApi = implement(documentChecklists, {
 
   update: async call => {
     const { db, params, body } = call
-    const others = (await store.lockTemplates(db)).filter(({ id }) => id !== params.id)
+    await store.lockTemplates(db)
     const before = await store.getTemplate(db, params.id)
     const known = await store.listOffered(db)
     requireVersion(call.origin, show(before, known))
-    requireOwnName(body.title, others)
     requireOffered(known, body.documents, before.documents)
     const after = await store.updateTemplate(db, before.id, { ...body, documents: once(body.documents) })
     await record(call, 'changed', { before, after })

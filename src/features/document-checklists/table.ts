@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { ownedRules, versioned } from '#server/table.ts'
 
 /** What the office asks of a kind of company each month; months take copies. */
@@ -12,5 +13,9 @@ export const documentChecklists = pgTable(
     employing: boolean().notNull().default(false),
     position: integer().notNull(),
   },
-  table => [...ownedRules(table), index('document_checklists_position').on(table.tenant_id, table.position)],
+  table => [
+    ...ownedRules(table),
+    index('document_checklists_position').on(table.tenant_id, table.position),
+    uniqueIndex('document_checklists_title_key').on(table.tenant_id, sql`fold(title)`),
+  ],
 )

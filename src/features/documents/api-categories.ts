@@ -13,14 +13,15 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { positionAfter, positionAt } from '#server/positions.ts'
+import { taken } from '#server/taken.ts'
 import { requireVersion } from '#server/version.ts'
 
 const isOnlyMoved = (category: DocumentCategoryRow, before: DocumentCategoryRow | undefined) =>
   before !== undefined && isDeepStrictEqual({ ...before, position: category.position }, category)
 
 async function save({ db, actor }: PersonContext, category: DocumentCategoryRow, all: readonly DocumentCategoryRow[], before?: DocumentCategoryRow) {
-  const same = all.find(other => other.code !== category.code && foldText(other.name) === foldText(category.name))
-  if (same) throw invalid({ name: 'Jest już kategoria o tej nazwie.' })
+  // The index knows those only that the office has written; a usual one that it has not changed is in no table.
+  if (all.some(other => other.code !== category.code && foldText(other.name) === foldText(category.name))) throw invalid(taken.document_categories_name_key)
   if (category.code === alwaysPayroll && !category.payroll) throw invalid({ payroll: 'Ta kategoria jest zawsze kadrowa. Zmienić można jej nazwę.' })
   if (category.archived && all.every(other => other.archived || other.code === category.code)) throw invalid({ archived: 'Musi zostać choć jedna kategoria.' })
   const version = await saveCategory(db, category, isOnlyMoved(category, before))

@@ -38,8 +38,11 @@ export async function saveCategory(db: Db, { built_in, version, ...category }: D
   const saved = await db
     .insertInto('document_categories')
     .values({ id: newId(), ...category, version: isOnlyMoved ? version : version + 1 })
-    .onConflict(conflict =>
-      conflict.columns(['tenant_id', 'code']).doUpdateSet(isOnlyMoved ? { position } : { position, ...words, ...raisedIn('document_categories') }),
+    // A new one does not take the place of another that came at the same instant.
+    .$if(version > 0, query =>
+      query.onConflict(conflict =>
+        conflict.columns(['tenant_id', 'code']).doUpdateSet(isOnlyMoved ? { position } : { position, ...words, ...raisedIn('document_categories') }),
+      ),
     )
     .returning('version')
     .executeTakeFirstOrThrow()

@@ -71,7 +71,11 @@ export const documentCategories = pgTable(
     position: integer().notNull(),
     archived: boolean().notNull().default(false),
   },
-  table => [...ownedRules(table), uniqueIndex('document_categories_code_key').on(table.tenant_id, table.code)],
+  table => [
+    ...ownedRules(table),
+    uniqueIndex('document_categories_code_key').on(table.tenant_id, table.code),
+    uniqueIndex('document_categories_name_key').on(table.tenant_id, sql`fold(name)`),
+  ],
 )
 
 /** The files of a document, newest version last. */

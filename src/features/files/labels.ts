@@ -15,3 +15,6 @@ export const warningLabels: Record<FileWarning, string> = {
   programs: 'W archiwum są programy albo skrypty.',
   unseen_archive: 'W archiwum jest drugie archiwum, którego zawartości nie można sprawdzić.',
 }
+
+export const notTaken =
+  'Tego rodzaju pliku nie przyjmujemy. Proszę przesłać PDF, zdjęcie (JPG, PNG, WebP, HEIC), XML, CSV, TXT, EML, ZIP albo dokument Word, Excel lub OpenDocument.'

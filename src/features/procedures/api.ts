@@ -3,7 +3,6 @@ import { publish } from '#features/events/store.ts'
 import { mostProcedures, type Procedure, procedures } from '#features/procedures/contract.ts'
 import * as store from '#features/procedures/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
-import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { moveTo, positionAfter } from '#server/positions.ts'
@@ -17,11 +16,10 @@ async function record({ db }: Call, action: string, id: string, before?: Procedu
   await publish(db, { entity: 'procedures', entity_id: id })
 }
 
-function read({ title, content }: Pick<Procedure, 'title' | 'content'>, others: readonly Procedure[]) {
+function read({ title, content }: Pick<Procedure, 'title' | 'content'>) {
   const { html, plain, pictures } = cleanRichText(content)
   if (plain === '') throw invalid({ content: 'Proszę opisać, co trzeba zrobić.' })
   if (pictures.length > 0) throw invalid({ content: 'Zdjęć nie da się tu pokazać. Proszę zostawić sam tekst.' })
-  if (others.some(other => foldText(other.title) === foldText(title))) throw invalid({ title: 'Jest już procedura o tej nazwie.' })
   return { title, content: html }
 }
 
@@ -33,7 +31,7 @@ export const proceduresApi = implement(procedures, {
     const all = await store.lockProcedures(db)
     if (all.length >= mostProcedures)
       throw new Failure('conflict', `Procedur może być najwyżej ${mostProcedures}. Proszę usunąć te, które nie są już potrzebne.`)
-    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body, all), positionAfter(all)))
+    const data = await store.getProcedure(db, await store.insertProcedure(db, read(body), positionAfter(all)))
     await record(call, 'created', data.id, undefined, data)
     return { data }
   },
@@ -42,8 +40,7 @@ export const proceduresApi = implement(procedures, {
     const { db, params, body } = call
     const before = await store.getProcedure(db, params.id)
     requireVersion(call.origin, before)
-    const others = (await store.lockProcedures(db)).filter(({ id }) => id !== before.id)
-    await store.updateProcedure(db, before.id, read(body, others))
+    await store.updateProcedure(db, before.id, read(body))
     const data = await store.getProcedure(db, before.id)
     await record(call, 'changed', before.id, before, data)
     return { data }

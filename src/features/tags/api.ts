@@ -3,8 +3,7 @@ import { visibleTo } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { mostTags, type Tag, tags } from '#features/tags/contract.ts'
 import * as store from '#features/tags/store.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
-import { foldText } from '#kernel/fold.ts'
+import { Failure, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -15,16 +14,11 @@ async function record({ db }: PersonContext, action: string, before?: Tag, after
   await publish(db, { entity: 'tags', entity_id })
 }
 
-function requireFreeName(others: readonly Tag[], name: string) {
-  if (others.some(other => foldText(other.name) === foldText(name))) throw invalid({ name: 'Etykieta o tej nazwie już jest.' })
-}
-
 export const tagsApi = implement(tags, {
   list: async ({ db }) => ({ data: await store.listTags(db) }),
 
   create: async context => {
     const all = await store.listTags(context.db)
-    requireFreeName(all, context.body.name)
     if (all.length >= mostTags) throw new Failure('conflict', `Biuro może mieć najwyżej ${mostTags} etykiet. Proszę najpierw usunąć którąś z nich.`)
     const after = await store.getTag(context.db, await store.insertTag(context.db, context.body))
     await record(context, 'created', undefined, after)
@@ -35,10 +29,6 @@ export const tagsApi = implement(tags, {
     const { db, params, body, origin } = context
     const before = await store.getTag(db, params.id)
     requireVersion(origin, before)
-    requireFreeName(
-      (await store.listTags(db)).filter(({ id }) => id !== before.id),
-      body.name,
-    )
     await store.changeTag(db, before.id, body)
     const after = await store.getTag(db, before.id)
     await record(context, 'changed', before, after)

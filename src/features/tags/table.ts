@@ -6,7 +6,7 @@ import { owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 export const tags = pgTable('tags', { ...versioned(), name: text().notNull(), hue: text().$type<Hue>().notNull() }, table => [
   ...ownedRules(table),
-  uniqueIndex('tags_name_key').on(table.tenant_id, sql`lower(name)`),
+  uniqueIndex('tags_name_key').on(table.tenant_id, sql`fold(name)`),
 ])
 
 export const companyTags = pgTable('company_tags', { ...owned(), company_id: uuid().notNull(), tag_id: uuid().notNull() }, table => [

@@ -24,12 +24,9 @@ async function readCategory({ db, actor }: Pick<Call, 'db' | 'actor'>, id: strin
   return category
 }
 
-async function requireFit({ db }: Pick<Call, 'db'>, values: { title: string; slug: string; assignee_id: string | null }, id?: string) {
-  if (await store.isTitleTaken(db, 'ticket_categories', values.title, id)) throw invalid({ title: 'Jest już kategoria o tej nazwie.' })
-  const twin = await store.findBySlug(db, values.slug)
-  if (twin && twin.id !== id) throw invalid({ slug: 'Inna kategoria ma już ten adres.' })
-  if (!values.assignee_id) return
-  const person = await findPerson(db, values.assignee_id)
+async function requireStaff({ db }: Pick<Call, 'db'>, assignee_id: string | null) {
+  if (!assignee_id) return
+  const person = await findPerson(db, assignee_id)
   if (!person) throw notFound()
   if (!person.isAdmin) throw invalid({ assignee_id: 'Sprawy prowadzi osoba z biura.' })
 }
@@ -38,10 +35,6 @@ function cleanAnswer(content: string): string {
   const { html, plain } = cleanRichText(content)
   if (plain === '') throw invalid({ content: 'Proszę wpisać treść odpowiedzi.' })
   return html
-}
-
-async function requireFreeTitle({ db }: Pick<Call, 'db'>, title: string, id?: string) {
-  if (await store.isTitleTaken(db, 'ticket_answers', title, id)) throw invalid({ title: 'Jest już odpowiedź o tej nazwie.' })
 }
 
 async function requireCategoryOf({ db }: Pick<Call, 'db'>, id: string | null) {
@@ -59,7 +52,7 @@ export const settingsHandlers: Pick<
   categories: async ({ db, actor }) => ({ data: await store.listCategories(db, actor) }),
   createCategory: async call => {
     await store.ensureCategories(call.db)
-    await requireFit(call, call.body)
+    await requireStaff(call, call.body.assignee_id)
     const all = await store.lockCategories(call.db)
     const id = await store.insertCategory(call.db, call.body, positionAfter(all))
     const data = await readCategory(call, id)
@@ -70,7 +63,7 @@ export const settingsHandlers: Pick<
     await store.ensureCategories(call.db)
     const before = await readCategory(call, call.params.id)
     requireVersion(call.origin, before)
-    await requireFit(call, call.body, before.id)
+    await requireStaff(call, call.body.assignee_id)
     await store.updateCategory(call.db, before.id, call.body)
     const data = await readCategory(call, before.id)
     await record(call, 'updated', 'ticket_categories', before.id, before, data)
@@ -94,7 +87,6 @@ export const settingsHandlers: Pick<
   },
   answers: async ({ db }) => ({ data: await store.listAnswers(db) }),
   createAnswer: async call => {
-    await requireFreeTitle(call, call.body.title)
     await requireCategoryOf(call, call.body.category_id)
     const id = await store.insertAnswer(call.db, { ...call.body, content: cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, id)
@@ -104,7 +96,6 @@ export const settingsHandlers: Pick<
   updateAnswer: async call => {
     const before = await store.getAnswer(call.db, call.params.id)
     requireVersion(call.origin, before)
-    await requireFreeTitle(call, call.body.title, before.id)
     await requireCategoryOf(call, call.body.category_id)
     await store.updateAnswer(call.db, before.id, { ...call.body, content: cleanAnswer(call.body.content) })
     const data = await store.getAnswer(call.db, before.id)

@@ -55,17 +55,6 @@ export async function getCategory(db: Db, id: string) {
   return row
 }
 
-export async function findBySlug(db: Db, slug: string) {
-  return db.selectFrom('ticket_categories').select('id').where('slug', '=', slug).executeTakeFirst()
-}
-
-/** Whether another one goes by this name, as the index compares them. */
-export async function isTitleTaken(db: Db, table: 'ticket_categories' | 'ticket_answers', title: string, except?: string): Promise<boolean> {
-  let found = db.selectFrom(table).select('id').where(sql`fold(title)`, '=', sql`fold(${title})`)
-  if (except) found = found.where('id', '!=', except)
-  return (await found.executeTakeFirst()) !== undefined
-}
-
 interface CategoryValues {
   title: string
   slug: string

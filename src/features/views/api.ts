@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { publish } from '#features/events/store.ts'
 import { mostViews, type View, views } from '#features/views/contract.ts'
 import * as store from '#features/views/store.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
@@ -14,10 +14,6 @@ async function record({ db, actor }: Pick<PersonContext, 'db' | 'actor'>, action
   await publish(db, { entity: 'views', entity_id, user_id: actor.user_id })
 }
 
-function requireFreeName(others: readonly View[], name: string) {
-  if (others.some(view => view.name === name)) throw invalid({ name: 'Widok o tej nazwie już jest. Proszę podać inną.' })
-}
-
 export const viewsApi = implement(views, {
   list: async ({ db, actor, query }) => ({ data: await store.listViews(db, actor, query.list) }),
 
@@ -25,7 +21,6 @@ export const viewsApi = implement(views, {
     const { db, actor, body } = context
     const others = await store.listViews(db, actor, body.list)
     if (others.length >= mostViews) throw new Failure('conflict', `Lista może mieć najwyżej ${mostViews} widoków. Proszę najpierw usunąć któryś z nich.`)
-    requireFreeName(others, body.name)
     if (body.is_default) await store.clearDefault(db, actor, body.list)
     const after = await store.insertView(db, actor, { ...body, is_default: body.is_default ?? false })
     await record(context, 'created', undefined, after)
@@ -37,8 +32,6 @@ export const viewsApi = implement(views, {
     const { id, ...changes } = context.body
     const before = await store.lockView(db, actor, id)
     requireVersion(origin, before)
-    const others = (await store.listViews(db, actor, before.list)).filter(view => view.id !== id)
-    if (changes.name !== undefined) requireFreeName(others, changes.name)
     if (changes.is_default) await store.clearDefault(db, actor, before.list)
     const after = await store.updateView(db, id, changes)
     await record(context, 'changed', before, after)

@@ -40,7 +40,9 @@ interface Options {
 /** Says that something was done; what can be undone offers "Cofnij" for 8 seconds, what has come of it may offer itself as long. */
 export function toast(text: string, { undo, offer = undo && { title: 'Cofnij', keys: 'Control+Z', run: undo }, about = [], tone = 'done' }: Options = {}) {
   last += 1
-  const others = toasts.filter(entry => !entry.about.some(id => about.includes(id)))
+  // What is said once more stands once, unless it offers something of its own.
+  const isSaidAnew = (entry: Toast) => entry.text === text && !entry.offer
+  const others = toasts.filter(entry => !isSaidAnew(entry) && !entry.about.some(id => about.includes(id)))
   show([...others, { id: last, text, tone, offer, about, lasts: 8000 }].slice(-4))
 }
 

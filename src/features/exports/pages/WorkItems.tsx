@@ -3,7 +3,9 @@ import { IconDownload, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ExportRow } from '#features/exports/contract.ts'
 import { formatLabels } from '#features/exports/labels.ts'
+import { formatDateTime } from '#kernel/dates.ts'
 import { formatNumber } from '#kernel/numbers.ts'
+import { plural } from '#kernel/plural.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { cancelExport, downloadExport, isUnderWay } from './export-acts.ts'
@@ -20,11 +22,21 @@ function Progress({ name, done, total }: { name: string; done: number; total: nu
   )
 }
 
-function WorkItem({ name, progress, state, act }: { name: string; progress?: { done: number; total: number | null }; state: ReactNode; act: ReactNode }) {
+interface Props {
+  name: string
+  /** What tells it from another one of the same list. */
+  order: string
+  progress?: { done: number; total: number | null }
+  state: ReactNode
+  act: ReactNode
+}
+
+function WorkItem({ name, order, progress, state, act }: Props) {
   return (
     <li className={classes.item}>
       <div className={classes.itemText}>
         <span className={classes.name}>{name}</span>
+        <span className={classes.meta}>{order}</span>
         {progress ? <Progress name={name} {...progress} /> : <span className={classes.meta}>{state}</span>}
       </div>
       {act}
@@ -32,11 +44,15 @@ function WorkItem({ name, progress, state, act }: { name: string; progress?: { d
   )
 }
 
+const orderOf = ({ state, created_at, done }: ExportRow) =>
+  state === 'done' ? `${formatDateTime(created_at)}, ${plural(done, ['wiersz', 'wiersze', 'wierszy'])}` : formatDateTime(created_at)
+
 export function ExportItem({ row }: { row: ExportRow }) {
   const name = `${row.title}, ${formatLabels[row.format].label}`
   return (
     <WorkItem
       name={name}
+      order={orderOf(row)}
       progress={isUnderWay(row) ? row : undefined}
       state={row.problem ?? <Status look={exportLooks[row.state]} />}
       act={

@@ -1,3 +1,4 @@
+import { notTaken } from '#features/files/labels.ts'
 import { type ImportedList, type ImportRecord, imports } from '#features/imports/contract.ts'
 import { mustBeCsv } from '#features/imports/labels.ts'
 import { decodeText, isText } from '#kernel/decode-text.ts'
@@ -10,17 +11,24 @@ import { saveBlob } from '#web/save-file.ts'
 /** The sentence about the file itself, where there is one. */
 export const faultOf = (error: unknown) => (error instanceof ApiError ? (error.fields.file_id ?? error.fields.mapping) : undefined) ?? sentenceOf(error)
 
-/** Before it is sent: the refusal of a file in general names kinds that no import reads. */
+const noTable = () => new ApiError(mustBeCsv, { code: 'unsupported_file' })
+
+/** Before it is sent. */
 async function requireTable(file: File) {
   const head = new Uint8Array(await file.slice(0, 4096).arrayBuffer())
-  if (!isText(head) || decodeText(head).trimStart().startsWith('<')) throw new ApiError(mustBeCsv, { code: 'unsupported_file' })
+  if (!isText(head) || decodeText(head).trimStart().startsWith('<')) throw noTable()
 }
+
+/** The refusal of a file in general names kinds that no import reads. */
+const inItsWords = (error: unknown) => (sentenceOf(error) === notTaken ? noTable() : error)
 
 /** The id of the import that the file becomes. */
 export async function beginImport(list: ImportedList, file: File): Promise<string> {
   await requireTable(file)
   const { uploadFile } = await import('#features/comments/panels.tsx')
-  const { id } = await uploadFile(file)
+  const { id } = await uploadFile(file).catch(error => {
+    throw inItsWords(error)
+  })
   const { data } = await call(imports.create, { body: { list, file_id: id }, idempotent: crypto.randomUUID() })
   await refreshQueries('imports')
   return data.id

@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { FieldErrors } from 'react-hook-form'
 import { type Choice, mostOptions } from '#features/surveys/rules.ts'
 import { newChoice } from './build.ts'
 import classes from './Builder.module.css'
@@ -12,9 +13,10 @@ interface Props {
   onChange(choices: Choice[]): void
   /** Once it is published nothing is lost. */
   fixed: ReadonlySet<string>
+  errors: FieldErrors<{ choices: Choice[] }>['choices']
 }
 
-export function ChoicesEditor({ noun, act, choices, onChange, fixed }: Props) {
+export function ChoicesEditor({ noun, act, choices, onChange, fixed, errors }: Props) {
   return (
     <div className={classes.choices}>
       {choices.map((choice, place) => (
@@ -22,8 +24,8 @@ export function ChoicesEditor({ noun, act, choices, onChange, fixed }: Props) {
           <TextInput
             aria-label={`${noun} ${place + 1}`}
             placeholder={`${noun} ${place + 1}`}
-            maxLength={200}
             value={choice.label}
+            error={errors?.[place]?.label?.message}
             onChange={event => {
               const label = event.currentTarget.value
               onChange(choices.map(other => (other === choice ? { ...other, label } : other)))

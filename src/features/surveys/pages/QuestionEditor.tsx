@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import type { FieldErrors } from 'react-hook-form'
 import { kindLabels } from '#features/surveys/labels.ts'
 import { hasOptions, type Question, questionKinds } from '#features/surveys/rules.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -16,12 +17,14 @@ interface Props {
   /** Keys of questions, options and rows that people were asked about already. */
   fixed: ReadonlySet<string>
   mayAdd: boolean
+  /** What keeps it from being published. */
   fault?: string
+  errors: FieldErrors<Question> | undefined
   change(change: (question: Question) => Question): void
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
 
-export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, change, act }: Props) {
+export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, errors, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
@@ -42,7 +45,7 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
         ))}
       </header>
       <div className={classes.pair}>
-        <TextInput label="Treść pytania" required maxLength={500} value={title} onChange={event => set({ title: event.currentTarget.value })} />
+        <TextInput label="Treść pytania" required value={title} error={errors?.title?.message} onChange={event => set({ title: event.currentTarget.value })} />
         <NativeSelect
           label="Rodzaj"
           disabled={isFixed}
@@ -61,11 +64,20 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
           choices={options}
           onChange={options => set({ options })}
           fixed={fixed}
+          errors={errors?.options}
         />
       )}
-      {kind === 'matrix' && <ChoicesEditor noun="Wiersz" act="Dodaj wiersz" choices={rows} onChange={rows => set({ rows })} fixed={fixed} />}
-      {(kind === 'scale' || kind === 'nps') && <Range question={question} set={set} isFixed={isFixed} />}
-      <Textarea label="Objaśnienie" rows={1} maxLength={1000} value={help ?? ''} onChange={event => set({ help: event.currentTarget.value || null })} />
+      {kind === 'matrix' && (
+        <ChoicesEditor noun="Wiersz" act="Dodaj wiersz" choices={rows} onChange={rows => set({ rows })} fixed={fixed} errors={errors?.rows} />
+      )}
+      {(kind === 'scale' || kind === 'nps') && <Range question={question} set={set} isFixed={isFixed} errors={errors} />}
+      <Textarea
+        label="Objaśnienie"
+        rows={1}
+        value={help ?? ''}
+        error={errors?.help?.message}
+        onChange={event => set({ help: event.currentTarget.value || null })}
+      />
       <div className={classes.foot}>
         <Checkbox label="Odpowiedź jest wymagana" checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
         <ShowIfEditor question={question} earlier={earlier} set={set} isFixed={isFixed} />
@@ -79,7 +91,14 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
   )
 }
 
-function Range({ question, set, isFixed }: { question: Question; set(values: Partial<Question>): void; isFixed: boolean }) {
+interface RangeProps {
+  question: Question
+  set(values: Partial<Question>): void
+  isFixed: boolean
+  errors: FieldErrors<Question> | undefined
+}
+
+function Range({ question, set, isFixed, errors }: RangeProps) {
   const { kind, min, max, min_label, max_label } = question
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
   return (
@@ -102,8 +121,18 @@ function Range({ question, set, isFixed }: { question: Question; set(values: Par
           />
         </>
       )}
-      <TextInput label="Opis najniższej" maxLength={60} value={min_label ?? ''} onChange={event => set({ min_label: event.currentTarget.value || null })} />
-      <TextInput label="Opis najwyższej" maxLength={60} value={max_label ?? ''} onChange={event => set({ max_label: event.currentTarget.value || null })} />
+      <TextInput
+        label="Opis najniższej"
+        value={min_label ?? ''}
+        error={errors?.min_label?.message}
+        onChange={event => set({ min_label: event.currentTarget.value || null })}
+      />
+      <TextInput
+        label="Opis najwyższej"
+        value={max_label ?? ''}
+        error={errors?.max_label?.message}
+        onChange={event => set({ max_label: event.currentTarget.value || null })}
+      />
     </div>
   )
 }

@@ -1,6 +1,10 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFormContext } from 'react-hook-form'
+import type { SurveyBody } from '#features/surveys/contract.ts'
 import { questionsOf, type Section } from '#features/surveys/rules.ts'
+import { bringIn } from '#web/ui/reveal.ts'
+import { useFocusFault } from '#web/ui/use-focus-fault.ts'
 import * as build from './build.ts'
 import classes from './Builder.module.css'
 import { QuestionEditor } from './QuestionEditor.tsx'
@@ -15,6 +19,10 @@ interface Props {
 }
 
 export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Props) {
+  const {
+    errors: { sections: errors },
+  } = useFormContext<SurveyBody>().formState
+  const around = useFocusFault<SurveyBody, HTMLDivElement>('sections')
   const order = questionsOf(sections).map(({ id }) => id)
   const acts = {
     up: (id: string) => onChange(build.moveQuestion(sections, id, -1)),
@@ -23,7 +31,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
     remove: (id: string) => onChange(build.removeQuestion(sections, id)),
   }
   return (
-    <div id="field-sections-label" role="group" aria-label="Pytania" className={classes.sections}>
+    <div ref={around} id="field-sections-label" role="group" aria-label="Pytania" className={classes.sections}>
       {sections.map((section, place) => (
         <section key={section.id} className={classes.section} aria-label={`Część ${place + 1}`}>
           {(sections.length > 1 || section.title !== '') && (
@@ -31,8 +39,8 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               <TextInput
                 label={`Część ${place + 1}`}
                 placeholder="Nazwa części"
-                maxLength={200}
                 value={section.title}
+                error={errors?.[place]?.title?.message}
                 onChange={event => {
                   const title = event.currentTarget.value
                   onChange(sections.map(other => (other === section ? { ...other, title } : other)))
@@ -50,7 +58,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               )}
             </div>
           )}
-          {section.questions.map(question => (
+          {section.questions.map((question, index) => (
             <QuestionEditor
               key={question.id}
               question={question}
@@ -59,6 +67,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               fixed={fixed}
               mayAdd={mayAdd}
               fault={faults[question.id]}
+              errors={errors?.[place]?.questions?.[index]}
               change={change => onChange(build.changeQuestion(sections, question.id, change))}
               act={what => acts[what](question.id)}
             />
@@ -74,7 +83,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
         </section>
       ))}
       {faults.sections && (
-        <p role="alert" className={classes.fault}>
+        <p role="alert" className={classes.fault} ref={bringIn}>
           {faults.sections}
         </p>
       )}

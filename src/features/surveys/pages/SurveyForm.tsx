@@ -1,11 +1,11 @@
 import '#web/ui/input-styles.ts'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { type SurveyBody, surveyBody } from '#features/surveys/contract.ts'
 import { CheckField, DateField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { RichText } from '#web/ui/rich-text/RichText.tsx'
+import { RichTextField } from '#web/ui/RichTextField.tsx'
 import type { ServerForm } from '#web/ui/use-server-form.ts'
 import { AudienceEditor } from './AudienceEditor.tsx'
 import classes from './Builder.module.css'
@@ -34,10 +34,7 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true
       <div className={classes.columns}>
         <div className={classes.main}>
           <TextField name="title" label="Tytuł" required />
-          <Controller<SurveyBody, 'introduction'>
-            name="introduction"
-            render={({ field: { value, onChange, onBlur } }) => <RichText label="Wstęp" value={value} onChange={onChange} onBlur={onBlur} />}
-          />
+          <RichTextField name="introduction" label="Wstęp" />
           <Questions fixed={fixed} mayAdd={mayAdd} faults={refused} />
         </div>
         <div className={classes.side}>
@@ -50,11 +47,12 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true
 
 function Questions({ faults, ...rest }: { fixed: ReadonlySet<string>; mayAdd: boolean; faults: Record<string, string> }) {
   const { watch, setValue, formState } = useFormContext<SurveyBody>()
-  const wrong: Record<string, string> = formState.errors.sections ? { sections: 'Proszę sprawdzić pytania: jedno z pól ma niedozwoloną wartość.' } : {}
+  const { sections } = formState.errors
+  const wrong: Record<string, string> = sections ? { sections: sections.message ?? 'Proszę poprawić zaznaczone pola w pytaniach.' } : {}
   return (
     <SectionsEditor
       sections={watch('sections')}
-      onChange={sections => setValue('sections', sections, { shouldDirty: true })}
+      onChange={sections => setValue('sections', sections, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
       {...rest}
       faults={{ ...wrong, ...faults }}
     />

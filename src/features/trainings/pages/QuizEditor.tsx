@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { type FieldErrors, useFormContext } from 'react-hook-form'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import { mostOptions, mostQuestions, type Question, type Quiz } from '#features/trainings/rules.ts'
 import { plural } from '#kernel/plural.ts'
 import { icon } from '#web/ui/icon.ts'
+import { useFocusFault } from '#web/ui/use-focus-fault.ts'
 import classes from './Trainings.module.css'
 
 const passes = [50, 60, 70, 80, 90, 100].map(value => ({ value: String(value), label: `${value}%` }))
@@ -19,16 +19,7 @@ const newQuestion = (): Question => ({ text: '', options: ['', ''], right: 0 })
 export function QuizEditor() {
   const { watch, setValue, formState } = useFormContext<TrainingBody>()
   const quiz = watch('quiz')
-  const section = useRef<HTMLElement>(null)
-  const sent = useRef(0)
-  const { submitCount, errors } = formState
-  const isWrongAlone = Object.keys(errors).join() === 'quiz'
-  // The form takes the focus to the fields that it knows, and the questions are one value to it.
-  useEffect(() => {
-    if (submitCount === sent.current) return
-    sent.current = submitCount
-    if (isWrongAlone) section.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [submitCount, isWrongAlone])
+  const section = useFocusFault<TrainingBody>('quiz')
   const set = (next: Quiz | null) => setValue('quiz', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   return (
     <section ref={section} className={classes.part} id="field-quiz-label" aria-label="Quiz">

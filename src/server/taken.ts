@@ -1,0 +1,18 @@
+import type { FieldMessages } from '#kernel/failure.ts'
+
+/** What stands once in an office, by the unique index that keeps it so: whoever comes second reads this at the field. */
+export const taken = {
+  checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
+  // Made of the name, which is then the one to change.
+  document_categories_code_key: { name: 'Jest już kategoria o tej nazwie.' },
+  document_categories_name_key: { name: 'Jest już kategoria o tej nazwie.' },
+  document_checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
+  procedures_title_key: { title: 'Jest już procedura o tej nazwie.' },
+  tags_name_key: { name: 'Etykieta o tej nazwie już jest.' },
+  ticket_answers_title_key: { title: 'Jest już odpowiedź o tej nazwie.' },
+  ticket_categories_slug_key: { slug: 'Inna kategoria ma już ten adres.' },
+  ticket_categories_title_key: { title: 'Jest już kategoria o tej nazwie.' },
+  views_name_key: { name: 'Widok o tej nazwie już jest. Proszę podać inną.' },
+} satisfies Record<string, FieldMessages>
+
+export const takenBy = (index: string | undefined): FieldMessages | undefined => (taken as Record<string, FieldMessages>)[index ?? '']
