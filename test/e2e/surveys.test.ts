@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 describe('a survey', () => {
-  it('is built with a question that depends on another, and published', async () => {
+  it('is built with a question that depends on another and was too long at first, and published', async () => {
     await manager.goto('/dashboard/surveys')
     await manager.getByRole('link', { name: 'Nowa ankieta' }).click()
     await shows(question(manager, 1))
@@ -76,7 +76,17 @@ describe('a survey', () => {
     await question(manager, 2).getByLabel('Rodzaj').selectOption('long')
     await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy portal pomaga?' })
     await question(manager, 2).getByLabel('Nie', { exact: true }).check()
-    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    const save = manager.getByRole('button', { name: 'Zapisz szkic' })
+    const words = question(manager, 2).getByLabel('Treść pytania')
+    await words.fill('b'.repeat(501))
+    await save.click()
+    const tooLong = question(manager, 2).getByText(/^Najwyżej 500.znaków, wpisano 501\.$/)
+    await shows(tooLong)
+    await expect.poll(() => words.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await words.inputValue()).toHaveLength(501)
+    await words.fill('Czego brakuje?')
+    await goes(tooLong)
+    await save.click()
     await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
     await shows(manager.getByText('Szkic', { exact: true }))
     await expect.poll(() => manager.getByText('Czego brakuje?').count()).toBe(0)

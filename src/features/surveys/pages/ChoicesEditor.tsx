@@ -1,5 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import type { FieldErrors } from 'react-hook-form'
 import { type Choice, mostOptions } from '#features/surveys/rules.ts'
 import { newChoice } from './build.ts'
 import classes from './Builder.module.css'
@@ -9,12 +10,13 @@ interface Props {
   noun: string
   act: string
   choices: readonly Choice[]
+  errors: FieldErrors<{ choices: Choice[] }>['choices']
   onChange(choices: Choice[]): void
   /** Once it is published nothing is lost. */
   fixed: ReadonlySet<string>
 }
 
-export function ChoicesEditor({ noun, act, choices, onChange, fixed }: Props) {
+export function ChoicesEditor({ noun, act, choices, errors, onChange, fixed }: Props) {
   return (
     <div className={classes.choices}>
       {choices.map((choice, place) => (
@@ -22,7 +24,7 @@ export function ChoicesEditor({ noun, act, choices, onChange, fixed }: Props) {
           <TextInput
             aria-label={`${noun} ${place + 1}`}
             placeholder={`${noun} ${place + 1}`}
-            maxLength={200}
+            error={errors?.[place]?.label?.message}
             value={choice.label}
             onChange={event => {
               const label = event.currentTarget.value

@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconCopy, IconTrash } from '@tabler/icons-react'
+import type { FieldErrors } from 'react-hook-form'
 import { kindLabels } from '#features/surveys/labels.ts'
 import { hasOptions, type Question, questionKinds } from '#features/surveys/rules.ts'
 import { icon } from '#web/ui/icon.ts'
@@ -7,6 +8,8 @@ import { changeKind } from './build.ts'
 import classes from './Builder.module.css'
 import { ChoicesEditor } from './ChoicesEditor.tsx'
 import { ShowIfEditor } from './ShowIfEditor.tsx'
+
+type QuestionErrors = FieldErrors<Question> | undefined
 
 interface Props {
   question: Question
@@ -17,11 +20,13 @@ interface Props {
   fixed: ReadonlySet<string>
   mayAdd: boolean
   fault?: string
+  /** What its fields must not hold. */
+  errors: QuestionErrors
   change(change: (question: Question) => Question): void
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
 
-export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, change, act }: Props) {
+export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, errors, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
@@ -42,7 +47,7 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
         ))}
       </header>
       <div className={classes.pair}>
-        <TextInput label="Treść pytania" required maxLength={500} value={title} onChange={event => set({ title: event.currentTarget.value })} />
+        <TextInput label="Treść pytania" required error={errors?.title?.message} value={title} onChange={event => set({ title: event.currentTarget.value })} />
         <NativeSelect
           label="Rodzaj"
           disabled={isFixed}
@@ -59,13 +64,22 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
           noun={kind === 'matrix' ? 'Kolumna' : 'Odpowiedź'}
           act={kind === 'matrix' ? 'Dodaj kolumnę' : 'Dodaj odpowiedź'}
           choices={options}
+          errors={errors?.options}
           onChange={options => set({ options })}
           fixed={fixed}
         />
       )}
-      {kind === 'matrix' && <ChoicesEditor noun="Wiersz" act="Dodaj wiersz" choices={rows} onChange={rows => set({ rows })} fixed={fixed} />}
-      {(kind === 'scale' || kind === 'nps') && <Range question={question} set={set} isFixed={isFixed} />}
-      <Textarea label="Objaśnienie" rows={1} maxLength={1000} value={help ?? ''} onChange={event => set({ help: event.currentTarget.value || null })} />
+      {kind === 'matrix' && (
+        <ChoicesEditor noun="Wiersz" act="Dodaj wiersz" choices={rows} errors={errors?.rows} onChange={rows => set({ rows })} fixed={fixed} />
+      )}
+      {(kind === 'scale' || kind === 'nps') && <Range question={question} errors={errors} set={set} isFixed={isFixed} />}
+      <Textarea
+        label="Objaśnienie"
+        rows={1}
+        error={errors?.help?.message}
+        value={help ?? ''}
+        onChange={event => set({ help: event.currentTarget.value || null })}
+      />
       <div className={classes.foot}>
         <Checkbox label="Odpowiedź jest wymagana" checked={required} onChange={event => set({ required: event.currentTarget.checked })} />
         <ShowIfEditor question={question} earlier={earlier} set={set} isFixed={isFixed} />
@@ -79,7 +93,7 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault
   )
 }
 
-function Range({ question, set, isFixed }: { question: Question; set(values: Partial<Question>): void; isFixed: boolean }) {
+function Range({ question, errors, set, isFixed }: { question: Question; errors: QuestionErrors; set(values: Partial<Question>): void; isFixed: boolean }) {
   const { kind, min, max, min_label, max_label } = question
   const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => String(from + place))
   return (
@@ -102,8 +116,18 @@ function Range({ question, set, isFixed }: { question: Question; set(values: Par
           />
         </>
       )}
-      <TextInput label="Opis najniższej" maxLength={60} value={min_label ?? ''} onChange={event => set({ min_label: event.currentTarget.value || null })} />
-      <TextInput label="Opis najwyższej" maxLength={60} value={max_label ?? ''} onChange={event => set({ max_label: event.currentTarget.value || null })} />
+      <TextInput
+        label="Opis najniższej"
+        error={errors?.min_label?.message}
+        value={min_label ?? ''}
+        onChange={event => set({ min_label: event.currentTarget.value || null })}
+      />
+      <TextInput
+        label="Opis najwyższej"
+        error={errors?.max_label?.message}
+        value={max_label ?? ''}
+        onChange={event => set({ max_label: event.currentTarget.value || null })}
+      />
     </div>
   )
 }

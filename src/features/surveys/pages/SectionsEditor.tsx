@@ -1,9 +1,14 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { Ref } from 'react'
+import type { FieldErrors } from 'react-hook-form'
+import type { SurveyBody } from '#features/surveys/contract.ts'
 import { questionsOf, type Section } from '#features/surveys/rules.ts'
 import * as build from './build.ts'
 import classes from './Builder.module.css'
 import { QuestionEditor } from './QuestionEditor.tsx'
+
+type SectionErrors = FieldErrors<SurveyBody>['sections']
 
 interface Props {
   sections: readonly Section[]
@@ -12,9 +17,12 @@ interface Props {
   mayAdd: boolean
   /** By the question's id. */
   faults: Record<string, string>
+  /** By their places. */
+  errors: SectionErrors
+  place: Ref<HTMLDivElement>
 }
 
-export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Props) {
+export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults, errors, place: root }: Props) {
   const order = questionsOf(sections).map(({ id }) => id)
   const acts = {
     up: (id: string) => onChange(build.moveQuestion(sections, id, -1)),
@@ -23,7 +31,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
     remove: (id: string) => onChange(build.removeQuestion(sections, id)),
   }
   return (
-    <div id="field-sections-label" role="group" aria-label="Pytania" className={classes.sections}>
+    <div ref={root} id="field-sections-label" role="group" aria-label="Pytania" className={classes.sections}>
       {sections.map((section, place) => (
         <section key={section.id} className={classes.section} aria-label={`Część ${place + 1}`}>
           {(sections.length > 1 || section.title !== '') && (
@@ -31,7 +39,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               <TextInput
                 label={`Część ${place + 1}`}
                 placeholder="Nazwa części"
-                maxLength={200}
+                error={errors?.[place]?.title?.message}
                 value={section.title}
                 onChange={event => {
                   const title = event.currentTarget.value
@@ -50,7 +58,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               )}
             </div>
           )}
-          {section.questions.map(question => (
+          {section.questions.map((question, at) => (
             <QuestionEditor
               key={question.id}
               question={question}
@@ -59,6 +67,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               fixed={fixed}
               mayAdd={mayAdd}
               fault={faults[question.id]}
+              errors={errors?.[place]?.questions?.[at]}
               change={change => onChange(build.changeQuestion(sections, question.id, change))}
               act={what => acts[what](question.id)}
             />

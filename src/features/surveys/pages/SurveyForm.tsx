@@ -1,5 +1,6 @@
 import '#web/ui/input-styles.ts'
-import { Controller, useFormContext } from 'react-hook-form'
+import { useEffect, useRef } from 'react'
+import { Controller, type FormState, useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { ApiError } from '#web/api-error.ts'
 import { type SurveyBody, surveyBody } from '#features/surveys/contract.ts'
@@ -50,15 +51,30 @@ export function SurveyForm({ form, act, onCancel, fixed = nothing, mayAdd = true
 
 function Questions({ faults, ...rest }: { fixed: ReadonlySet<string>; mayAdd: boolean; faults: Record<string, string> }) {
   const { watch, setValue, formState } = useFormContext<SurveyBody>()
+  const place = useFirstWrong(formState)
   const wrong: Record<string, string> = formState.errors.sections ? { sections: 'Proszę sprawdzić pytania: jedno z pól ma niedozwoloną wartość.' } : {}
   return (
     <SectionsEditor
+      place={place}
       sections={watch('sections')}
-      onChange={sections => setValue('sections', sections, { shouldDirty: true })}
+      onChange={sections => setValue('sections', sections, { shouldDirty: true, shouldValidate: formState.isSubmitted })}
       {...rest}
       faults={{ ...wrong, ...faults }}
+      errors={formState.errors.sections}
     />
   )
+}
+
+/** Questions are no fields of the form's own, which gives the focus to those alone. */
+function useFirstWrong({ submitCount, errors }: FormState<SurveyBody>) {
+  const place = useRef<HTMLDivElement>(null)
+  const sought = useRef(submitCount)
+  useEffect(() => {
+    if (sought.current === submitCount) return
+    sought.current = submitCount
+    if (!errors.title) place.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [submitCount, errors])
+  return place
 }
 
 function Settings({ isPublished, error }: { isPublished: boolean; error?: string }) {
