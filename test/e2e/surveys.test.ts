@@ -147,6 +147,24 @@ describe('a survey', () => {
     await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
     await shows(manager.getByRole('dialog').getByText('Pytanie 1: Jedna z odpowiedzi jest pusta.'))
   })
+
+  it('says that a question has come above the one it depends on, and lets it go from there', async () => {
+    await manager.goto('/dashboard/surveys/create')
+    await question(manager, 1).getByLabel('Treść pytania').fill('Czy to dobrze?')
+    await question(manager, 1).getByLabel('Rodzaj').selectOption('yes_no')
+    await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+    await question(manager, 2).getByLabel('Treść pytania').fill('Dlaczego nie?')
+    await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy to dobrze?' })
+    await question(manager, 2)
+      .getByRole('button', { name: /^Przesuń wyżej/ })
+      .click()
+    const condition = question(manager, 1).getByLabel('Pokaż to pytanie')
+    const astray = question(manager, 1).getByText('Warunek musi wskazywać wcześniejsze pytanie z wyborem.')
+    await shows(astray)
+    expect(await condition.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe('po odpowiedzi na pytanie, którego wyżej nie ma')
+    await condition.selectOption('zawsze')
+    await goes(astray)
+  })
 })
 
 describe('a survey with every kind of question', () => {
