@@ -103,8 +103,14 @@ describe('a message to forty companies of which one address bounces', () => {
 
   it('goes to those that the filter leaves', async () => {
     await page.getByLabel('Typ').selectOption({ value: 'zoo' })
-    await shows(page.getByText(/Dostanie ją 40.osób, 40.firm/))
+    await shows(page.getByText(/Trafi do 40.osób w 40.firmach/))
     const send = page.getByRole('button', { name: 'Wyślij wiadomość' })
+    const subject = page.getByLabel('Temat')
+    await subject.fill('Z'.repeat(201))
+    await send.click()
+    await shows(page.getByText(/^Najwyżej 200.znaków, wpisano 201\.$/))
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await subject.fill('Zmiana godzin')
     const asking = Promise.withResolvers<void>()
     let asked = 0
     await page.route('**/api/messages/broadcasts/preview', async route => {
@@ -192,6 +198,7 @@ it('shows how far one is that is under way, and is stopped where it stands', asy
     .click()
   await goes(progress)
   await shows(page.getByRole('region', { name: 'Wysyłka' }).getByText('Przerwana'))
+  await shows(page.getByRole('status').filter({ hasText: /^Przerwano po 15 z 40.firm\.$/ }))
   await shows(row('Spółka 15').getByText('Nikt nie ma konta'))
   await shows(row('Spółka 16').getByText('Przerwana'))
 })

@@ -71,6 +71,23 @@ it('measures time, and stays at the clock', async () => {
   }
 })
 
+it('measures a month beside it, and stays at the clocks until the last one is stopped', async () => {
+  const bar = page.getByRole('banner')
+  const clocks = bar.getByTitle('Biegnące zegary')
+  const stopFirst = async (place: Locator, then: Locator) => {
+    await keys.act(place)
+    await keys.act(page.getByRole('menuitem', { name: /^Zatrzymaj/ }).first())
+    await keys.act(page.getByRole('dialog').getByRole('button', { name: 'Odrzuć ten czas' }))
+    await keys.hasFocus(then)
+  }
+  await keys.act(bar.getByRole('button', { name: 'Licz czas pracy' }))
+  await keys.open('/dashboard/settlements')
+  await keys.act(page.getByRole('row').filter({ hasText: 'W księgowaniu' }).first().getByRole('link').first())
+  await keys.act(page.getByRole('main').getByRole('button', { name: 'Licz czas' }))
+  await stopFirst(clocks, clocks)
+  await stopFirst(clocks, bar.getByRole('button', { name: 'Licz czas pracy' }))
+})
+
 describe('tasks', () => {
   const title = 'Sprawdzić leasing samochodu'
 

@@ -154,7 +154,7 @@ describe('a message to many companies', () => {
     for (const name of ['Pracownia Glinka', 'Zielony Kąt']) await accountant.getByRole('row', { name }).getByRole('checkbox').check()
     await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await accountant.waitForURL(url => url.pathname === '/dashboard/messages/new')
-    await shows(accountant.getByText(/Dostanie ją 1.osoba, 2.firmy/))
+    await shows(accountant.getByText(/Trafi do 1.osoby w 2.firmach/))
     await accountant.getByLabel('Temat').fill('Przerwa świąteczna')
     await write(accountant, 'Treść wiadomości', 'Między świętami biuro jest zamknięte.')
     await accountant.getByRole('button', { name: 'Wyślij wiadomość' }).click()

@@ -63,7 +63,7 @@ beforeAll(async () => {
 })
 
 describe('a survey', () => {
-  it('is built with a question that depends on another, and published', async () => {
+  it('is built with a question that depends on another and was too long at first, and published', async () => {
     await manager.goto('/dashboard/surveys')
     await manager.getByRole('link', { name: 'Nowa ankieta' }).click()
     await shows(question(manager, 1))
@@ -76,7 +76,17 @@ describe('a survey', () => {
     await question(manager, 2).getByLabel('Rodzaj').selectOption('long')
     await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy portal pomaga?' })
     await question(manager, 2).getByLabel('Nie', { exact: true }).check()
-    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    const save = manager.getByRole('button', { name: 'Zapisz szkic' })
+    const words = question(manager, 2).getByLabel('Treść pytania')
+    await words.fill('b'.repeat(501))
+    await save.click()
+    const tooLong = question(manager, 2).getByText(/^Najwyżej 500.znaków, wpisano 501\.$/)
+    await shows(tooLong)
+    await expect.poll(() => words.evaluate(field => field === document.activeElement)).toBe(true)
+    expect(await words.inputValue()).toHaveLength(501)
+    await words.fill('Czego brakuje?')
+    await goes(tooLong)
+    await save.click()
     await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
     await shows(manager.getByText('Szkic', { exact: true }))
     await expect.poll(() => manager.getByText('Czego brakuje?').count()).toBe(0)
@@ -154,6 +164,24 @@ describe('a survey', () => {
     await manager.getByRole('button', { name: 'Opublikuj' }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Opublikuj' }).click()
     await shows(manager.getByRole('dialog').getByText('Pytanie 1: Jedna z odpowiedzi jest pusta.'))
+  })
+
+  it('says that a question has come above the one it depends on, and lets it go from there', async () => {
+    await manager.goto('/dashboard/surveys/create')
+    await question(manager, 1).getByLabel('Treść pytania').fill('Czy to dobrze?')
+    await question(manager, 1).getByLabel('Rodzaj').selectOption('yes_no')
+    await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
+    await question(manager, 2).getByLabel('Treść pytania').fill('Dlaczego nie?')
+    await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy to dobrze?' })
+    await question(manager, 2)
+      .getByRole('button', { name: /^Przesuń wyżej/ })
+      .click()
+    const condition = question(manager, 1).getByLabel('Pokaż to pytanie')
+    const astray = question(manager, 1).getByText('Warunek musi wskazywać wcześniejsze pytanie z wyborem.')
+    await shows(astray)
+    expect(await condition.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe('po odpowiedzi na pytanie, którego wyżej nie ma')
+    await condition.selectOption('zawsze')
+    await goes(astray)
   })
 })
 

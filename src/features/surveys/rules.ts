@@ -12,6 +12,8 @@ export const fewest = 5
 export const mostQuestions = 100
 export const mostOptions = 30
 
+export const conditionFault = 'Warunek musi wskazywać wcześniejsze pytanie z wyborem.'
+
 export interface Choice {
   id: string
   label: string
@@ -92,7 +94,7 @@ export function checkQuestions(sections: readonly Section[]): Record<string, str
       faults[id] = 'Dwie odpowiedzi mają ten sam identyfikator.'
     else if (kind === 'matrix' && (rows.length === 0 || empty(rows))) faults[id] = 'Każdy wiersz tabeli musi mieć nazwę.'
     else if (kind === 'scale' && (question.max <= question.min || question.max - question.min > 10)) faults[id] = 'Skala ma od 2 do 11 stopni.'
-    else if (show_if && (!source || !decides(source.kind))) faults[id] = 'Warunek musi wskazywać wcześniejsze pytanie z wyborem.'
+    else if (show_if && (!source || !decides(source.kind))) faults[id] = conditionFault
     else if (show_if && source && !show_if.any_of.some(value => choicesOf(source).some(choice => choice.id === value)))
       faults[id] = 'Warunek musi wskazywać odpowiedź.'
     seen.set(id, question)

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStopFilled } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useRef, useState } from 'react'
 import { formatClock, toUnix } from '#features/uptimes/rules.ts'
 import { ahead } from '#web/ahead.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -8,6 +8,7 @@ import { submissionKeys } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useTakesFocus } from '#web/ui/use-takes-focus.ts'
 import { useCan } from '#web/use-session.ts'
 import { type Clock, type Measured, startClock, startEntryClock } from './pages/clock.ts'
 import { RefusedMark } from './pages/RefusedMark.tsx'
@@ -37,32 +38,35 @@ function BarClock() {
     if (running) ahead(loadStop)
   }, [running])
   const now = useNow(running)
-  const [stopping, stop] = useStop()
+  const [stopping, stop, isStopping] = useStop()
   const [first] = clocks
+  const button = useTakesFocus<HTMLButtonElement>(!isStopping || opensMenu(clocks))
   return (
     <>
       <RefusedMark />
       <div className={first && classes.clock}>
         {first && <ClockFace clocks={clocks} first={first} now={now} stop={stop} />}
-        <ClockButton first={first} stop={stop} />
+        <ClockButton place={button} first={first} stop={stop} />
       </div>
       {stopping}
     </>
   )
 }
 
-/** One and the same, so that the focus stays on it when what it does changes. */
-function ClockButton({ first, stop }: { first: Clock | undefined; stop(clock: Clock): void }) {
+/** One and the same, so that the focus stays on it when what it does changes; it takes the focus of the menu whose clocks are stopped. */
+function ClockButton({ place, first, stop }: { place: Ref<HTMLButtonElement>; first: Clock | undefined; stop(clock: Clock): void }) {
   const looks = first
     ? { variant: 'light', className: classes.stop, 'aria-label': `Zatrzymaj: ${first.label}` }
     : { variant: 'default', className: classes.start, 'aria-label': 'Licz czas pracy' }
   return (
-    <Button size="sm" {...looks} onClick={() => (first ? stop(first) : startClock())}>
+    <Button ref={place} size="sm" {...looks} onClick={() => (first ? stop(first) : startClock())}>
       {first ? <IconPlayerStopFilled size={14} aria-hidden /> : <IconPlayerPlay size={18} stroke={1.75} aria-hidden />}
       {!first && <span className={classes.startText}>Licz czas</span>}
     </Button>
   )
 }
+
+const opensMenu = (clocks: readonly Clock[]) => clocks.length > 1 || clocks.some(({ entry }) => entry)
 
 /** One's own clock alone is plain text; more of them open as a menu. */
 function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; first: Clock; now: number; stop(clock: Clock): void }) {
@@ -76,7 +80,7 @@ function ClockFace({ clocks, first, now, stop }: { clocks: readonly Clock[]; fir
       {clocks.length > 1 && <span className={classes.more}>+{clocks.length - 1}</span>}
     </>
   )
-  if (clocks.length === 1 && !first.entry) return <span className={classes.face}>{face}</span>
+  if (!opensMenu(clocks)) return <span className={classes.face}>{face}</span>
   return (
     <MenuOpener
       width={320}
@@ -150,5 +154,5 @@ function useStop() {
   const [chosen, choose] = useState<{ clock: Clock; ended: number }>()
   // A device that is behind the one that began has measured nothing; it must not hold the entry up.
   const stop = (clock: Clock) => choose({ clock, ended: Math.max(toUnix(new Date()), clock.since) })
-  return [<Suspense key="stop">{chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />}</Suspense>, stop] as const
+  return [<Suspense key="stop">{chosen && <StopDialog {...chosen} onClose={() => choose(undefined)} />}</Suspense>, stop, chosen !== undefined] as const
 }

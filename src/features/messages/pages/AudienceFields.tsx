@@ -56,7 +56,7 @@ function Reach({ draft }: Pick<Props, 'draft'>) {
     <p className={classes.reach} role="status">
       {companies === 0
         ? 'Nikt nie pasuje do tego wyboru.'
-        : `Dostanie ją ${plural(people, ['osoba', 'osoby', 'osób'])}, ${plural(companies, ['firma', 'firmy', 'firm'])}. Każda firma ma osobną rozmowę.`}
+        : `Trafi do ${plural(people, ['osoby', 'osób', 'osób'])} w ${plural(companies, ['firmie', 'firmach', 'firmach'])}. Każda firma ma osobną rozmowę.`}
       {unreachable.length > 0 && (
         <span className={classes.unreachable}>
           {' '}

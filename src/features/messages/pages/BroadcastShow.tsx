@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type Delivery, broadcasts } from '#features/messages/contract-broadcast.ts'
+import { type Broadcast, type Delivery, broadcasts } from '#features/messages/contract-broadcast.ts'
 import { addressedLabels } from '#features/messages/labels.ts'
 import { deliveryStates, isUnderWay } from '#features/messages/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -62,6 +63,9 @@ function useFollowed(id: string) {
   return read
 }
 
+const progressOf = ({ done, total, ...broadcast }: Broadcast) =>
+  isUnderWay(broadcast) ? `${done} z ${total}` : `Przerwano po ${done} z ${plural(total, ['firmy', 'firm', 'firm'])}.`
+
 /** How far it is, and how it fared at each company. */
 export function BroadcastShow({ id }: { id: string }) {
   const [asking, setAsking] = useState(false)
@@ -96,12 +100,10 @@ export function BroadcastShow({ id }: { id: string }) {
           {broadcast.user_name}, {formatDateTime(broadcast.created_at)}. Do osób w roli:{' '}
           {broadcast.roles.map(role => addressedLabels[role].toLowerCase()).join(', ')}.{broadcast.acknowledge && ' Z prośbą o potwierdzenie.'}
         </p>
-        {isUnderWay(broadcast) && (
+        {broadcast.state !== 'done' && (
           <div className={classes.progress}>
-            <progress value={broadcast.done} max={broadcast.total} aria-label="Postęp rozsyłania" />
-            <span role="status">
-              {broadcast.done} z {broadcast.total}
-            </span>
+            {isUnderWay(broadcast) && <progress value={broadcast.done} max={broadcast.total} aria-label="Postęp rozsyłania" />}
+            <span role="status">{progressOf(broadcast)}</span>
           </div>
         )}
         {broadcast.problem && <Fault>{broadcast.problem}</Fault>}

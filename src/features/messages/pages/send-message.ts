@@ -1,4 +1,4 @@
-import { messages } from '#features/messages/contract.ts'
+import { messages, subject as subjectShape } from '#features/messages/contract.ts'
 import { broadcasts } from '#features/messages/contract-broadcast.ts'
 import type { ReceivedOf } from '#kernel/endpoint.ts'
 import { ApiError } from '#web/api-error.ts'
@@ -12,7 +12,7 @@ export type Reach = ReceivedOf<typeof broadcasts.preview>['data']
 /** How far a message to many companies would go; nothing for others, and for what cannot go out as it is. */
 export async function reachOf(draft: NewMessageDraft, isAdmin: boolean): Promise<Reach | undefined> {
   const { way, roles, subject } = draft
-  if (way !== 'many' || !isAdmin || roles.length === 0 || !subject.trim()) return undefined
+  if (way !== 'many' || !isAdmin || roles.length === 0 || !subjectShape.safeParse(subject).success) return undefined
   const { data } = await call(broadcasts.preview, { body: { to: audienceOf(draft), roles } })
   return data.companies > 0 ? data : undefined
 }

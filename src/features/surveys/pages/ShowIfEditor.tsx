@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { choicesOf, type Question } from '#features/surveys/rules.ts'
+import { choicesOf, conditionFault, type Question } from '#features/surveys/rules.ts'
 import classes from './Builder.module.css'
 
 interface Props {
@@ -14,13 +14,16 @@ export function ShowIfEditor({ question, earlier, set, isFixed }: Props) {
   const { show_if } = question
   const source = earlier.find(({ id }) => id === show_if?.question_id)
   if (earlier.length === 0 && !show_if) return null
+  const offered = earlier.map(({ id, title }) => ({ value: id, label: `po odpowiedzi na: ${title || 'pytanie bez treści'}` }))
+  const astray = show_if && !source ? [{ value: show_if.question_id, label: 'po odpowiedzi na pytanie, którego wyżej nie ma' }] : []
   return (
     <div className={classes.condition}>
       <NativeSelect
         label="Pokaż to pytanie"
         description={isFixed && 'Po publikacji warunek się nie zmienia.'}
         disabled={isFixed}
-        data={[{ value: '', label: 'zawsze' }, ...earlier.map(({ id, title }) => ({ value: id, label: `po odpowiedzi na: ${title || 'pytanie bez treści'}` }))]}
+        error={astray.length > 0 && conditionFault}
+        data={[{ value: '', label: 'zawsze' }, ...offered, ...astray]}
         value={show_if?.question_id ?? ''}
         onChange={event => set({ show_if: event.currentTarget.value ? { question_id: event.currentTarget.value, any_of: [] } : null })}
       />
