@@ -89,7 +89,7 @@ export function QuizForm({ training }: { training: Training }) {
       <div ref={result} role="status" tabIndex={-1}>
         {outcome && !outcome.passed && (
           <Fault tone="amber">
-            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(outcome.tries_left)}
+            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {outcome.tries_left === 0 ? '' : leftWords(outcome.tries_left)}
           </Fault>
         )}
         {left === 0 && <Fault tone="amber">Nie ma już podejść do quizu. O nowe można poprosić biuro.</Fault>}
