@@ -7,6 +7,8 @@ type People = ReadonlyMap<string, string>
 
 const choices = (...labels: string[]): Choice[] => labels.map((label, place) => ({ id: String(place + 1), label }))
 
+const rows = (...labels: string[]): Choice[] => labels.map((label, place) => ({ id: `w${place + 1}`, label }))
+
 const question = (id: string, kind: Question['kind'], title: string, more: Partial<Question> = {}): Question => ({
   ...{ id, kind, title, help: null, required: false, options: [], rows: [], min: 1, max: 5, min_label: null, max_label: null, show_if: null },
   ...more,
@@ -39,7 +41,7 @@ const cooperation: Section[] = [
       question('czas', 'scale', 'Jak oceniają Państwo czas odpowiedzi?', { required: true, min_label: 'za długo', max_label: 'bardzo szybko' }),
       question('oceny', 'matrix', 'Jak oceniają Państwo naszą pracę?', {
         options: choices('Słabo', 'Dobrze', 'Bardzo dobrze'),
-        rows: choices('Terminowość', 'Jasność wyjaśnień', 'Uprzejmość'),
+        rows: rows('Terminowość', 'Jasność wyjaśnień', 'Uprzejmość'),
       }),
     ],
   },
@@ -90,14 +92,14 @@ const given: readonly Answers[] = [
   {
     kanal: '1',
     czas: 5,
-    oceny: { 1: '3', 2: '3', 3: '3' },
+    oceny: { w1: '3', w2: '3', w3: '3' },
     polecenie: 10,
     funkcje: ['1', '2', '3'],
     spotkanie: true,
     termin: '2026-12-08',
     uwagi: 'Wszystko działa, dziękujemy.',
   },
-  { kanal: '1', czas: 4, oceny: { 1: '3', 2: '2', 3: '3' }, polecenie: 9, funkcje: ['1', '3'], spotkanie: false },
+  { kanal: '1', czas: 4, oceny: { w1: '3', w2: '2', w3: '3' }, polecenie: 9, funkcje: ['1', '3'], spotkanie: false },
 ]
 
 const everybody = ['klient', 'pracownik']

@@ -3,7 +3,9 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { seedDemo } from '#demo/seed.ts'
+import { checkQuestions } from '#features/surveys/rules.ts'
 import type { Config } from '#server/config.ts'
+import { officeScope } from '#server/db.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { Offices } from '#server/offices.ts'
 import { openTestDatabase } from '#test/database.ts'
@@ -28,6 +30,8 @@ it('loads the demo into an empty database, once, and never into a database of on
   expect((await run('demo load')).text).toContain('Wczytano 5\u00a0biur')
   expect((await run('demo load')).text).toBe('Dane demonstracyjne są już wczytane.')
   expect(await run('audit verify')).toMatchObject({ exit_code: 0, text: expect.not.stringContaining('bez pieczęci') })
+  const surveys = await fresh().database.transact(officeScope('demo'), db => db.selectFrom('surveys').select(['title', 'sections']).execute())
+  expect(surveys.map(({ title, sections }) => [title, checkQuestions(sections)])).toEqual(surveys.map(({ title }) => [title, {}]))
 }, 240_000)
 
 it('completes what was interrupted after the first office', async () => {

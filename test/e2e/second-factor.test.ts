@@ -59,6 +59,8 @@ it('is enrolled from its square code, opens the door, and so does a code from pa
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Włącz aplikację' }).click()
   const { phone, recovery } = await enrol(page)
+  // They are shown this once.
+  await page.keyboard.press('Escape')
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Pobierz plik' }).click()
   expect((await downloading).suggestedFilename()).toBe('kody-zapasowe.txt')

@@ -111,6 +111,29 @@ describe('a training with a quiz', () => {
   })
 })
 
+describe('a quiz without tries', () => {
+  it('is open again as soon as the office gives new ones, and says once that the last has failed', async () => {
+    const member = await stage.open()
+    await stage.signIn(member, 'pracownik@demo.example')
+    await member.goto('/trainings')
+    await member.getByRole('link', { name: 'KSeF i faktury' }).click()
+    await member.getByRole('link', { name: 'Gdy system nie działa' }).click()
+    await shows(member.getByText('Nie ma już podejść do quizu. O nowe można poprosić biuro.'))
+    const id = new URL(member.url()).pathname.split('/').at(-1)
+    const { data } = await callApi<{ data: { user_id: string }[] }>(manager, 'GET', `/api/trainings/people?filters=stuck:true,training_id:${id}`)
+    await callApi(manager, 'POST', `/api/trainings/${id}/people/${data[0]?.user_id}/retry`)
+    const wrong = member.getByRole('radio', { name: 'Nie, trzeba czekać' })
+    await expect.poll(() => wrong.isEnabled()).toBe(true)
+    await wrong.check()
+    for (const words of ['Pozostało: 1\u00a0podejście.', 'Nie ma już podejść do quizu. O nowe można poprosić biuro.']) {
+      await member.getByRole('button', { name: 'Sprawdź odpowiedzi' }).click()
+      await expect.poll(() => member.getByRole('main').getByRole('status').innerText()).toBe(`Wynik: 0%. Do zaliczenia potrzeba 100%. ${words}`)
+    }
+    await callApi(manager, 'POST', `/api/trainings/${id}/people/${data[0]?.user_id}/retry`)
+    await shows(member.getByRole('status').getByText('Pozostało: 2\u00a0podejścia.'))
+  })
+})
+
 describe('a training that two people change', () => {
   it('shows the second what the first has saved, in the words of the form, and takes it whole', async () => {
     const [address, id] = /^.*\/view\/([0-9a-f-]{36})/.exec(new URL(manager.url()).pathname) ?? []

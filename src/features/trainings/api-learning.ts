@@ -24,7 +24,7 @@ export const learningApi = implement(learning, {
     if (body.done && quiz) throw new Failure('conflict', 'To szkolenie kończą odpowiedzi na pytania.')
     const row = await lockProgress(db, id, actor.user_id)
     await saveStep(db, row.id, { ...(body.seconds !== undefined && { seconds: body.seconds }), ...(body.done && { done: true }) })
-    if (body.done && !done_at) await record(context, 'trainings', id, 'completed', { of_person: true })
+    if (body.done && !done_at) await record(context, 'trainings', id, 'completed', { person_id: actor.user_id })
     return { data: await store.getTraining(db, actor, id) }
   },
 
@@ -41,7 +41,7 @@ export const learningApi = implement(learning, {
     const score = scoreOf(quiz.questions, body.answers)
     const passed = score >= quiz.pass
     await saveStep(db, row.id, { score, done: passed })
-    await record(context, 'trainings', id, passed ? 'completed' : 'answered', { after: { score }, of_person: true })
+    await record(context, 'trainings', id, passed ? 'completed' : 'answered', { after: { score }, person_id: actor.user_id })
     const wrong = quiz.questions.flatMap((question, place) => (question.right === body.answers[place] ? [] : [place]))
     return { data: { score, passed, wrong, tries_left: triesLeft(quiz, row.attempts + 1) } }
   },

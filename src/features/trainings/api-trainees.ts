@@ -25,7 +25,7 @@ export const traineesApi = implement(trainees, {
   retry: async context => {
     const { id } = await store.getTraining(context.db, context.actor, context.params.id)
     await giveTries(context.db, id, context.params.user_id)
-    await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id } })
+    await record(context, 'trainings', id, 'tries_given', { after: { user_id: context.params.user_id }, person_id: context.params.user_id })
     return done
   },
 })

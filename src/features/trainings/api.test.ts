@@ -226,9 +226,11 @@ describe('learning', () => {
   })
 
   test('tries are counted, one sending once, and the office may give new ones', async () => {
-    const { manager, owner } = await setUp()
+    const { office, manager, owner } = await setUp()
     const within = await category(manager)
     const id = await training(manager, within, { quiz: quiz({ attempts: 2 }) })
+    const told = async () =>
+      (await office.db.selectFrom('live_events').where('entity', '=', 'trainings').where('user_id', '=', owner.id).selectAll().execute()).length
     const repeated = owner.with({ 'idempotency-key': 'podejscie-1' })
     expect((await answer(repeated, id, [1, 1])).body.data).toMatchObject({ tries_left: 1 })
     expect((await answer(repeated, id, [1, 1])).body.data).toMatchObject({ tries_left: 1 })
@@ -236,7 +238,10 @@ describe('learning', () => {
     expect(await answer(owner, id, [0, 1])).toMatchObject({ status: 409, body: { error: expect.stringContaining('podejść') } })
     expect((await manager.get('/api/trainings/people?filters=stuck:true')).body.data).toMatchObject([{ user_id: owner.id, attempts: 2 }])
     expect((await manager.post(`/api/trainings/${id}/people/${manager.id}/retry`)).status).toBe(404)
+    expect(await told()).toBe(2)
     expect((await manager.post(`/api/trainings/${id}/people/${owner.id}/retry`)).status).toBe(200)
+    // The page that says there are none left says so no more.
+    expect(await told()).toBe(3)
     // Answers to questions that have changed meanwhile count for nothing.
     await manager.put(`/api/trainings/${id}`, bodyOf(within, { quiz: quiz({ questions: [question('Inne?', 2), question('Drugie?', 1)] }) }))
     const stale = await answer(owner.with({ 'if-match': '"1"' }), id, [0, 1])

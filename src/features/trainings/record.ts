@@ -6,16 +6,16 @@ type Entity = 'trainings' | 'training_categories'
 
 /** What a change leaves behind: an entry in the log, and word to the screens that show it. */
 export async function record(
-  { db, actor }: PersonContext,
+  { db }: PersonContext,
   entity: Entity,
   id: string,
   action: string,
-  { of_person = false, ...values }: { before?: unknown; after?: unknown; of_person?: boolean },
+  { person_id, ...values }: { before?: unknown; after?: unknown; person_id?: string },
 ) {
   await writeAudit(db, { action, entity, entity_id: id, ...values })
   for (const name of ['trainings', 'training-categories']) {
     await publish(db, { entity: name, entity_id: id })
-    // The office hears of everything; a client's own screens of the client's own steps.
-    if (of_person && !actor.isAdmin) await publish(db, { entity: name, entity_id: id, user_id: actor.user_id })
+    // The office hears of everything; a client's own screens of what concerns the client alone.
+    if (person_id) await publish(db, { entity: name, entity_id: id, user_id: person_id })
   }
 }

@@ -30,7 +30,7 @@ interface Props extends ModalProps {
  * The library's dialogs take every Escape of the window, also that of what is open within them, and give the focus back only where they
  * were there, closed, before; most of ours are mounted when they open.
  */
-export function Dialog({ opener, ...props }: Props) {
+export function Dialog({ opener, closeOnEscape = true, ...props }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const last = useOpener(props.opened)
   const back = opener ?? last
@@ -39,7 +39,7 @@ export function Dialog({ opener, ...props }: Props) {
     'keydown',
     event => {
       const own = root.current?.querySelector(isModal)
-      if (event.key === 'Escape' && !event.isComposing && props.opened && own && closedFrom(event.target as Element) === own) props.onClose()
+      if (closeOnEscape && event.key === 'Escape' && !event.isComposing && props.opened && own && closedFrom(event.target as Element) === own) props.onClose()
     },
     { capture: true },
   )

@@ -19,7 +19,9 @@ const byButtons: readonly QuestionKind[] = ['one', 'yes_no', 'scale', 'nps', 'ma
 /** One question with whatever it is answered by. */
 export function QuestionField({ question, answer, onChange, fault }: FieldProps) {
   const { id, kind, title, help, required } = question
-  const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined
+  // What was typed and is no date is told of by its own field.
+  const words = kind === 'date' && answer !== undefined ? undefined : fault
+  const described = [help && `${id}-help`, words && `${id}-fault`].filter(Boolean).join(' ') || undefined
   return (
     <fieldset id={`question-${id}`} className={classes.question} data-fault={fault ? true : undefined} aria-describedby={described} tabIndex={-1}>
       <legend>
@@ -42,9 +44,9 @@ export function QuestionField({ question, answer, onChange, fault }: FieldProps)
           Wyczyść odpowiedź
         </button>
       )}
-      {fault && (
+      {words && (
         <p id={`${id}-fault`} role="alert" className={classes.fault}>
-          {fault}
+          {words}
         </p>
       )}
     </fieldset>

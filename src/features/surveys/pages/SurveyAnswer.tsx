@@ -22,7 +22,7 @@ import { useKeptAnswers } from './use-kept-answers.ts'
 
 export function SurveyAnswer() {
   const { id = '' } = useParams()
-  const read = useCall(surveys.get, { params: { id } })
+  const read = useCall(surveys.get, { params: { id } }, { staleTime: 0 })
   const survey = read.data?.data
   useRecordName(survey?.title)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
@@ -32,10 +32,13 @@ export function SurveyAnswer() {
     <Page title={survey.title} lead={`${until}${survey.anonymous ? 'Ankieta jest anonimowa: nie zapisujemy, kto co odpowiedział.' : ''}`}>
       {survey.mine_answered ? (
         <EmptyState icon={IconCheck} title="Dziękujemy za odpowiedzi" text="Ankieta jest wysłana. Nie trzeba nic więcej robić." action={<Back />} />
-      ) : survey.open ? (
+      ) : !survey.open ? (
+        <EmptyState icon={IconLock} title="Ta ankieta jest już zakończona" text="Nie można już wysłać odpowiedzi." action={<Back />} />
+      ) : // Answers kept since an earlier reading, here or on another device, are in none but a new one.
+      read.isFetchedAfterMount ? (
         <Form key={survey.id} survey={survey} />
       ) : (
-        <EmptyState icon={IconLock} title="Ta ankieta jest już zakończona" text="Nie można już wysłać odpowiedzi." action={<Back />} />
+        <Skeleton lines={6} />
       )}
     </Page>
   )

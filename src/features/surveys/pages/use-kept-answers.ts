@@ -37,11 +37,14 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
   const ended = useRef(0)
   useUnsaved(isUnsaved)
   const isThere = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
   useEffect(() => {
     isThere.current = true
     return () => {
       isThere.current = false
-      clearTimeout(again.current)
+      stop()
+      // Who comes back at once reads the answers anew.
+      if (!anonymous && Object.keys(changed.current).length > 0) queue()
     }
   }, [])
 
@@ -121,6 +124,7 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
     },
     forget() {
       stop()
+      changed.current = {}
       setUnsaved(false)
       keepDraft(name, null)
     },

@@ -12,8 +12,10 @@ import classes from './Trainings.module.css'
 
 type Answers = Record<string, number>
 
-const leftWords = (left: number | null) =>
-  left === null ? 'Można spróbować jeszcze raz.' : `Pozostało: ${plural(left, ['podejście', 'podejścia', 'podejść'])}.`
+function leftWords(left: number | null) {
+  if (left === 0) return 'Nie ma już podejść do quizu. O nowe można poprosić biuro.'
+  return left === null ? 'Można spróbować jeszcze raz.' : `Pozostało: ${plural(left, ['podejście', 'podejścia', 'podejść'])}.`
+}
 
 /** Questions with one right answer each; what is chosen survives a reload, what was wrong is shown and may be tried again. */
 export function QuizForm({ training }: { training: Training }) {
@@ -47,12 +49,14 @@ export function QuizForm({ training }: { training: Training }) {
     try {
       // The same answers again are another try.
       const { data } = await call(learning.answer, { params: { id }, body, version, idempotent: keyOf.current({ body, attempts }) })
-      setOutcome(data)
       keepDraft(name, null)
+      // The tries that are left are read before the result is shown with them; the office may give new ones later.
+      await refreshTrainings()
+      setOutcome(data)
     } catch (error) {
       setFault(error)
+      await refreshTrainings()
     }
-    await refreshTrainings()
     setBusy(false)
   }
 
@@ -89,10 +93,10 @@ export function QuizForm({ training }: { training: Training }) {
       <div ref={result} role="status" tabIndex={-1}>
         {outcome && !outcome.passed && (
           <Fault tone="amber">
-            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(outcome.tries_left)}
+            Wynik: {outcome.score}%. Do zaliczenia potrzeba {pass}%. {leftWords(left)}
           </Fault>
         )}
-        {left === 0 && <Fault tone="amber">Nie ma już podejść do quizu. O nowe można poprosić biuro.</Fault>}
+        {left === 0 && !outcome && <Fault tone="amber">{leftWords(left)}</Fault>}
       </div>
       {fault !== undefined && <Fault>{sentenceOf(fault)}</Fault>}
       {left !== 0 && (
