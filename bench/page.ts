@@ -14,7 +14,7 @@ import { openChromium } from '#test/chromium.ts'
  * two bare pages (`bench/page`), in turns: `stack`, by Mantine and TanStack's Query and Table, to which the bar applies, and `plain`, without the
  * table library, which the product does without as well. The product is built beforehand (`vite build`).
  */
-const rounds = 9
+const rounds = 15
 const bar = 1.15
 /** Milliseconds: no task after the first row may take longer. */
 const longestAllowed = 200
