@@ -60,11 +60,7 @@ async function visit({ url, memory }: (typeof pages)[keyof typeof pages]) {
   return { row, longest: Math.max(0, ...tasks.filter(({ start }) => start > row).map(({ duration }) => duration)) }
 }
 
-const seen = {
-  stack: [] as Awaited<ReturnType<typeof visit>>[],
-  plain: [] as Awaited<ReturnType<typeof visit>>[],
-  biurko: [] as Awaited<ReturnType<typeof visit>>[],
-}
+const seen: Record<(typeof names)[number], Awaited<ReturnType<typeof visit>>[]> = { stack: [], plain: [], biurko: [] }
 for (const name of names) await visit(pages[name])
 for (let round = 0; round < rounds; round++) for (const name of names) seen[name].push(await visit(pages[name]))
 const [stack = 0, plain = 0, row = 0] = names.map(name => median(seen[name].map(visit => visit.row)))
