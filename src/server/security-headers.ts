@@ -3,8 +3,10 @@ import type { Config } from '#server/config.ts'
 
 const allowed = (...sources: (string | undefined)[]) => sources.filter(Boolean).join(' ')
 
+type Settings = Partial<Pick<Config, 'web_font' | 'public_url'>>
+
 /** `style-src 'unsafe-inline'` is what the editor and the component library need; scripts are ours alone, the font is the configured provider's too. */
-const policyOf = ({ web_font }: Config) =>
+const policyOf = ({ web_font }: Settings) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -19,7 +21,7 @@ const policyOf = ({ web_font }: Config) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-export function securityHeaders(config: Config) {
+export function securityHeaders(config: Settings) {
   const policy = policyOf(config)
   const https = config.public_url?.startsWith('https://') ?? false
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
