@@ -64,6 +64,7 @@ const worlds: Words[] = [
   { 'users.role': 'administrator', 'users.isAdmin': 'true', 'files.company_id': null, 'files.media_type': 'text/csv', exports: null, imports: null },
   { 'surveys.state': 'published', survey_answers: null },
   { 'polls.state': 'open', poll_votes: null },
+  { 'users.role': 'administrator', 'users.isAdmin': 'true', 'broadcasts.state': 'cancelled', 'broadcast_companies.state': 'cancelled' },
   { 'training_progress.done_at': null },
   { trainings: null, training_files: null, training_progress: null },
   { 'users.status': 'deactivated' },

@@ -202,3 +202,17 @@ it('shows how far one is that is under way, and is stopped where it stands', asy
   await shows(row('Spółka 15').getByText('Nikt nie ma konta'))
   await shows(row('Spółka 16').getByText('Przerwana'))
 })
+
+it('is taken up again with those that are left, by whoever is told how many they are', async () => {
+  const resume = page.getByRole('button', { name: 'Wznów wysyłkę' })
+  await resume.click()
+  const left = companies - halfway.done
+  const question = page.getByRole('dialog', { name: `Wznowić rozsyłanie wiadomości „${halfway.subject}” do ${left}\u00a0firm?` })
+  await question.getByRole('button', { name: `Wyślij do ${left}\u00a0firm` }).click()
+  await goes(resume)
+  await shows(page.getByRole('region', { name: 'Wysyłka' }).getByText('Rozesłana'))
+  await shows(row('Spółka 15').getByText('Nikt nie ma konta'))
+  await shows(row('Spółka 16').getByText('wysłano'))
+  const told = (firm: string) => smtp.letters.filter(letter => letter.includes('Nowy numer konta') && letter.includes(String(people.get(firm)?.email)))
+  expect([told('Spółka 15').length, told('Spółka 16').length]).toEqual([0, 1])
+})

@@ -109,6 +109,7 @@ const actions: Record<string, string> = {
   restored: 'Przywrócenie',
   restricted: 'Ograniczenie przetwarzania',
   resume: 'Wznowienie',
+  resumed: 'Wznowienie',
   return: 'Zwrot do poprawy',
   revealed: 'Odsłonięcie danych',
   review: 'Weryfikacja',

@@ -85,4 +85,13 @@ export const broadcastsApi = implement(broadcasts, {
     await writeAudit(db, { action: 'cancelled', entity: 'broadcasts', entity_id: before.id })
     return { data: await store.getBroadcast(db, actor, before.id) }
   },
+
+  resume: async ({ db, actor, office, params }) => {
+    const { id, user_id } = await store.getBroadcast(db, actor, params.id)
+    if (!(await store.findSender(db, user_id))) throw new Failure('conflict', store.noSender)
+    if (!(await store.resumeBroadcast(db, id))) throw new Failure('conflict', 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.')
+    await writeAudit(db, { action: 'resumed', entity: 'broadcasts', entity_id: id })
+    await db.tell('asked', { errand: 'broadcast', tenant_id: office.id, id })
+    return { data: await store.getBroadcast(db, actor, id) }
+  },
 })

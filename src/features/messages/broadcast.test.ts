@@ -129,12 +129,68 @@ describe('a broadcast', () => {
     expect((await manager.post(`${path}/${id}/cancel`)).status).toBe(409)
   })
 
+  /** As it stands when fifteen companies are through. */
+  async function halfway(id: string) {
+    const first = await office.db
+      .selectFrom('broadcast_companies')
+      .select('id')
+      .where('broadcast_id', '=', id)
+      .where('state', '=', 'waiting')
+      .limit(15)
+      .execute()
+    const through = first.map(row => row.id)
+    await office.transact(async db => {
+      await db.updateTable('broadcast_companies').set({ state: 'unreachable' }).where('id', 'in', through).execute()
+      await db.updateTable('broadcasts').set({ state: 'running', done: through.length, attempts: 3 }).where('id', '=', id).execute()
+    })
+  }
+  const resume = (id: string, who = manager) => who.post(`${path}/${id}/resume`)
+  const left = companies - 15
+
+  test('is taken up where it was stopped: once, and by nobody while it goes out or when it is through', async () => {
+    const { id } = (await manager.post(path, order({ subject: 'Wznowione' }))).body.data
+    await halfway(id)
+    expect(await resume(id)).toMatchObject({ status: 409, body: { error: 'To rozsyłanie trwa albo już się zakończyło. Nie ma czego wznawiać.' } })
+    await manager.post(`${path}/${id}/cancel`)
+    const asked: string[] = []
+    const quiet = office.test.installation.bus.on('asked', signal => asked.push(signal.id))
+    const replies = await Promise.all([resume(id), resume(id)])
+    quiet()
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(asked).toEqual([id])
+    const written = office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).orderBy('id')
+    expect((await written.execute()).map(({ action }) => action)).toEqual(['created', 'cancelled', 'resumed'])
+    const taken = { state: 'running', done: 15, total: companies, problem: null, finished_at: null }
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject(taken)
+    expect(await deliveries(id, 'state:waiting')).toHaveLength(left)
+
+    await run(id)
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', done: companies })
+    expect(await deliveries(id, 'state:sent')).toHaveLength(left)
+    expect(await office.db.selectFrom('conversations').select('id').where('broadcast_id', '=', id).execute()).toHaveLength(left)
+    expect((await resume(id)).status).toBe(409)
+  })
+
+  test('stopped when all are through, has nobody left to go to', async () => {
+    const { id } = (await manager.post(path, order())).body.data
+    await run(id)
+    await office.transact(db => db.updateTable('broadcasts').set({ state: 'cancelled' }).where('id', '=', id).execute())
+    expect((await resume(id)).status).toBe(409)
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'cancelled' })
+  })
+
   test('ends when its author may not send it any more', async () => {
     const leaving = await office.as('accountant')
     const { id } = (await leaving.post(path, order())).body.data
     await office.transact(db => db.updateTable('users').set({ status: 'deactivated' }).where('id', '=', leaving.id).execute())
     await run(id)
     expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'failed', done: 0, problem: expect.stringContaining('uprawnień') })
+
+    expect(await resume(id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('uprawnień') } })
+    await office.transact(db => db.updateTable('users').set({ status: 'active' }).where('id', '=', leaving.id).execute())
+    expect((await resume(id)).body.data).toMatchObject({ state: 'running', problem: null })
+    await run(id)
+    expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', done: companies })
   })
 
   test('is announced again when nobody took it up', async () => {

@@ -99,4 +99,11 @@ export const broadcasts = {
     summary: 'Przerwanie rozsyłania; co wysłano, zostaje',
     response: one(broadcast),
   }),
+  resume: endpoint({
+    method: 'POST',
+    path: '/api/messages/broadcasts/:id/resume',
+    access: 'messages.broadcast',
+    summary: 'Wznowienie przerwanego rozsyłania: do firm, do których jeszcze nie poszło',
+    response: one(broadcast),
+  }),
 }

@@ -15,3 +15,10 @@ export const deliveryStates = ['waiting', 'sent', 'unreachable', 'cancelled'] as
 export type DeliveryState = (typeof deliveryStates)[number]
 
 export const isUnderWay = ({ state }: { state: BroadcastState }) => state === 'waiting' || state === 'running'
+
+/** Called off, or given up. */
+export const stoppedStates = ['cancelled', 'failed'] as const satisfies BroadcastState[]
+
+/** Companies that it would still go to if it were taken up again. */
+export const heldBack = ({ state, done, total }: { state: BroadcastState; done: number; total: number }) =>
+  stoppedStates.some(stopped => stopped === state) ? total - done : 0

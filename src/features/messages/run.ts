@@ -6,8 +6,6 @@ import { findCaretaker, listInRoles } from '#features/messages/store-people.ts'
 import { insertConversation, insertMessage, linkFiles, putAway } from '#features/messages/store-write.ts'
 import { tellPeople, tellScreens } from '#features/messages/tell.ts'
 import type { Teller } from '#features/notifications/store.ts'
-import { findActor } from '#features/users/store-actor.ts'
-import { can } from '#kernel/access.ts'
 import type { Installation } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
@@ -89,9 +87,9 @@ export async function runBroadcast(installation: Installation, tenant_id: string
     const order: Order = { ...begun, author, files }
     let more = true
     while (more) {
-      const found = await findActor(reader, begun.user_id)
-      if (!found || !can(found.actor.role, 'messages.broadcast')) return void (await end('Osoba, która to wysłała, nie ma już do tego uprawnień.'))
-      more = await database.transact(found.scope, db => sendSome({ db, office, installation }, order))
+      const sender = await store.findSender(reader, begun.user_id)
+      if (!sender) return void (await end(store.noSender))
+      more = await database.transact(sender.scope, db => sendSome({ db, office, installation }, order))
     }
   } catch (error) {
     if (begun.attempts < mostAttempts) throw error

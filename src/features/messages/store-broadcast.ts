@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { publish } from '#features/events/store.ts'
 import type { Broadcast, Delivery } from '#features/messages/contract-broadcast.ts'
-import type { Actor } from '#kernel/access.ts'
+import { stoppedStates } from '#features/messages/rules.ts'
+import { findActor } from '#features/users/store-actor.ts'
+import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import type { Db } from '#server/db.ts'
@@ -85,6 +87,14 @@ export function listDeliveries(db: Db, broadcast_id: string, listing: Listing) {
 
 export const tellProgress = (db: Db, id: string) => publish(db, { entity: 'messages', entity_id: id })
 
+/** On whose behalf it goes out: nobody's, once they may not write to many any more. */
+export async function findSender(db: Db, user_id: string) {
+  const found = await findActor(db, user_id)
+  return found && can(found.actor.role, 'messages.broadcast') ? found : undefined
+}
+
+export const noSender = 'Osoba, która to wysłała, nie ma już do tego uprawnień.'
+
 /** Takes up the work, for the first time or after a node that died with it. Nothing to take when it was cancelled. */
 export function beginBroadcast(db: Db, id: string) {
   return db
@@ -142,6 +152,27 @@ export async function endBroadcast(db: Db, id: string, state: 'done' | 'cancelle
   if (!row) return false
   if (state !== 'done')
     await db.updateTable('broadcast_companies').set({ state: 'cancelled' }).where('broadcast_id', '=', id).where('state', '=', 'waiting').execute()
+  await tellProgress(db, id)
+  return true
+}
+
+/** False when nothing of it was held back. It counts as running at once: a node that has not noticed the stop goes on with it. */
+export async function resumeBroadcast(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .updateTable('broadcasts')
+    .set({ state: 'running', attempts: 0, problem: null, finished_at: null })
+    .where('id', '=', id)
+    .where('state', 'in', stoppedStates)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return false
+  const { numUpdatedRows } = await db
+    .updateTable('broadcast_companies')
+    .set({ state: 'waiting' })
+    .where('broadcast_id', '=', id)
+    .where('state', '=', 'cancelled')
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
   await tellProgress(db, id)
   return true
 }

@@ -90,6 +90,7 @@ describe('where staff see just the companies assigned to them', () => {
       await accountant.get(`${path}/${hidden}`),
       await accountant.get(`${path}/${hidden}/companies`),
       await accountant.post(`${path}/${hidden}/cancel`),
+      await accountant.post(`${path}/${hidden}/resume`),
     ])
       expect(reply.status).toBe(404)
     expect((await manager.get(`${path}/${hidden}`)).body.data.state).toBe('waiting')

@@ -1,21 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconBuildingStore } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Link } from 'react-router'
 import { type Broadcast, type Delivery, broadcasts } from '#features/messages/contract-broadcast.ts'
 import { addressedLabels } from '#features/messages/labels.ts'
 import { deliveryStates, isUnderWay } from '#features/messages/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
-import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { linkTo } from '#web/routes.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { Fault } from '#web/ui/Fault.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
+import { BroadcastActs } from './BroadcastActs.tsx'
 import classes from './BroadcastShow.module.css'
 import { broadcastLooks, deliveryLooks } from './message-looks.ts'
 import { Refused } from './Refused.tsx'
@@ -68,7 +67,6 @@ const progressOf = ({ done, total, ...broadcast }: Broadcast) =>
 
 /** How far it is, and how it fared at each company. */
 export function BroadcastShow({ id }: { id: string }) {
-  const [asking, setAsking] = useState(false)
   const read = useFollowed(id)
   const asks = read.data?.data.acknowledge === true
   const shown = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
@@ -90,11 +88,7 @@ export function BroadcastShow({ id }: { id: string }) {
         <div className={classes.title}>
           <h2>{broadcast.subject}</h2>
           <Status look={broadcastLooks[broadcast.state]} size="pill" />
-          {isUnderWay(broadcast) && (
-            <Button variant="danger-outline" size="xs" onClick={() => setAsking(true)}>
-              Przerwij
-            </Button>
-          )}
+          <BroadcastActs broadcast={broadcast} />
         </div>
         <p>
           {broadcast.user_name}, {formatDateTime(broadcast.created_at)}. Do osób w roli:{' '}
@@ -124,19 +118,6 @@ export function BroadcastShow({ id }: { id: string }) {
         filters={filters}
         empty={{ icon: IconBuildingStore, title: 'Żadna firma' }}
       />
-      <ConfirmDialog
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`Przerwać rozsyłanie wiadomości „${broadcast.subject}”?`}
-        act="Przerwij"
-        danger
-        onConfirm={async () => {
-          await call(broadcasts.cancel, { params: { id } })
-          await refreshQueries('messages')
-        }}
-      >
-        Firmy, do których wiadomość już poszła, zatrzymają ją. Pozostałe jej nie dostaną.
-      </ConfirmDialog>
     </>
   )
 }

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type Broadcast, broadcasts } from '#features/messages/contract-broadcast.ts'
+import { heldBack, isUnderWay } from '#features/messages/rules.ts'
+import { plural } from '#kernel/plural.ts'
+import { call } from '#web/call.ts'
+import { refreshQueries } from '#web/query.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+const acts = { cancel: broadcasts.cancel, resume: broadcasts.resume }
+
+/** Stopped while it goes out, taken up again where it was stopped. */
+export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
+  const [asked, setAsked] = useState<keyof typeof acts>()
+  const left = heldBack(broadcast)
+  const firms = plural(left, ['firmy', 'firm', 'firm'])
+  const question = (act: keyof typeof acts) => ({
+    opened: asked === act,
+    onClose: () => setAsked(undefined),
+    onConfirm: async () => {
+      await call(acts[act], { params: { id: broadcast.id } })
+      await refreshQueries('messages')
+    },
+  })
+  return (
+    <>
+      {isUnderWay(broadcast) && (
+        <Button variant="danger-outline" size="xs" onClick={() => setAsked('cancel')}>
+          Przerwij
+        </Button>
+      )}
+      {left > 0 && (
+        <Button variant="default" size="xs" onClick={() => setAsked('resume')}>
+          Wznów wysyłkę
+        </Button>
+      )}
+      <ConfirmDialog {...question('cancel')} title={`Przerwać rozsyłanie wiadomości „${broadcast.subject}”?`} act="Przerwij" danger>
+        Firmy, do których wiadomość już poszła, zatrzymają ją. Pozostałe jej nie dostaną.
+      </ConfirmDialog>
+      <ConfirmDialog {...question('resume')} title={`Wznowić rozsyłanie wiadomości „${broadcast.subject}” do ${firms}?`} act={`Wyślij do ${firms}`}>
+        Firmy, do których wiadomość już poszła, nie dostaną jej drugi raz. Wysłanych e-maili nie da się cofnąć.
+      </ConfirmDialog>
+    </>
+  )
+}
