@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { heardBy } from '#features/events/testing.ts'
 import { newOffice } from '#test/office.ts'
 
 const office = await newOffice()
@@ -48,6 +49,18 @@ test('a closed poll leaves the home page and keeps its results', async () => {
   expect((await owner.post(`/api/polls/${id}/vote`, { option: '1' })).status).toBe(404)
   expect((await manager.get('/api/polls?filters=state:closed')).body.data.map((row: { id: string }) => row.id)).toEqual([id])
   expect((await manager.delete(`/api/polls/${id}`)).status).toBe(200)
+})
+
+test('its clients hear live when it begins, ends or is taken away, and of nobody else’s vote', async () => {
+  const id = await begun()
+  const heard = async () => (await heardBy(office, owner.id, company.id)).filter(event => event.entity_id === id).length
+  expect(await heard()).toBe(1)
+  await viewer.post(`/api/polls/${id}/vote`, { option: '1' })
+  expect(await heard()).toBe(1)
+  await manager.post(`/api/polls/${id}/close`)
+  expect(await heard()).toBe(2)
+  await manager.delete(`/api/polls/${id}`)
+  expect(await heard()).toBe(3)
 })
 
 test('it is made by the heads of the office, with something to choose', async () => {

@@ -1,16 +1,23 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { publish } from '#features/events/store.ts'
+import { publish, publishAll } from '#features/events/store.ts'
 import { polls } from '#features/polls/contract.ts'
 import * as store from '#features/polls/store.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { PersonContext } from '#server/context.ts'
+import type { Db } from '#server/db.ts'
 import { implement, done } from '#server/implement.ts'
+
+/** The office, and each client by name: it stands on all their home screens. A vote is told to the office alone. */
+async function tellEverybody(db: Db, entity_id: string) {
+  const told = { entity: 'polls', entity_id }
+  await publishAll(db, [told, ...(await store.listAsked(db)).map(user_id => ({ ...told, user_id }))])
+}
 
 async function finish({ db }: PersonContext, id: string, action: string) {
   const after = await store.getPoll(db, id)
   await writeAudit(db, { action, entity: 'polls', entity_id: id, after })
-  await publish(db, { entity: 'polls', entity_id: id })
+  await tellEverybody(db, id)
   return { data: after }
 }
 
@@ -35,7 +42,7 @@ export const pollsApi = implement(polls, {
     const before = await store.getPoll(db, params.id)
     await store.removePoll(db, before.id)
     await writeAudit(db, { action: 'removed', entity: 'polls', entity_id: before.id, before })
-    await publish(db, { entity: 'polls', entity_id: before.id })
+    await tellEverybody(db, before.id)
     return done
   },
 

@@ -35,6 +35,12 @@ export async function getPoll(db: Db, id: string): Promise<Poll> {
   return row as unknown as Poll
 }
 
+/** Clients with an account in use. */
+export async function listAsked(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('isAdmin', '=', false).where('status', '=', 'active').execute()
+  return rows.map(({ id }) => id)
+}
+
 /** How many of those that were answered still show what others chose; what was not answered is shown whole. */
 const mostAnswered = 3
 
