@@ -5,7 +5,7 @@ import { insertUser } from '#features/users/store.ts'
 import { officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import { callApi } from '#test/e2e/call-api.ts'
-import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+import { desk, goes, raiseStage, shows } from '#test/e2e/stage.ts'
 import { openTokens } from '#test/sessions.ts'
 
 const stage = raiseStage()
@@ -53,6 +53,13 @@ async function signedIn(count: number): Promise<Call[]> {
   return calls
 }
 
+/** From its upper to its lower edge, under nothing. */
+const isSeen = (part: Locator) =>
+  part.evaluate(element => {
+    const { left, top, bottom } = element.getBoundingClientRect()
+    return [top + 1, bottom - 1].every(y => element.contains(document.elementFromPoint(left + 4, y)))
+  })
+
 const question = (page: Page, number: number) => page.getByRole('region', { name: `Pytanie ${number}`, exact: true })
 
 beforeAll(async () => {
@@ -63,7 +70,7 @@ beforeAll(async () => {
 })
 
 describe('a survey', () => {
-  it('is built with a question that depends on another and was too long at first, and published', async () => {
+  it('is built with a question that depends on another, and published', async () => {
     await manager.goto('/dashboard/surveys')
     await manager.getByRole('link', { name: 'Nowa ankieta' }).click()
     await shows(question(manager, 1))
@@ -76,17 +83,7 @@ describe('a survey', () => {
     await question(manager, 2).getByLabel('Rodzaj').selectOption('long')
     await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy portal pomaga?' })
     await question(manager, 2).getByLabel('Nie', { exact: true }).check()
-    const save = manager.getByRole('button', { name: 'Zapisz szkic' })
-    const words = question(manager, 2).getByLabel('Treść pytania')
-    await words.fill('b'.repeat(501))
-    await save.click()
-    const tooLong = question(manager, 2).getByText(/^Najwyżej 500.znaków, wpisano 501\.$/)
-    await shows(tooLong)
-    await expect.poll(() => words.evaluate(field => field === document.activeElement)).toBe(true)
-    expect(await words.inputValue()).toHaveLength(501)
-    await words.fill('Czego brakuje?')
-    await goes(tooLong)
-    await save.click()
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
     await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
     await shows(manager.getByText('Szkic', { exact: true }))
     await expect.poll(() => manager.getByText('Czego brakuje?').count()).toBe(0)
@@ -156,11 +153,37 @@ describe('a survey', () => {
     await shows(question(manager, 1).getByText('Najwyżej 200 znaków, wpisano 201.'))
     await shows(manager.getByText('Proszę poprawić zaznaczone pola w pytaniach.'))
     await expect.poll(() => title.evaluate(input => input === document.activeElement)).toBe(true)
+    expect(await title.inputValue()).toHaveLength(501)
     await title.fill('Kiedy?')
     await goes(question(manager, 1).getByText('Najwyżej 500 znaków, wpisano 501.'))
     await second.fill('Wczoraj')
     await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
     await manager.waitForURL(/\/dashboard\/surveys\/[0-9a-f-]{36}/)
+  })
+
+  it('brings the first of what is wrong into sight, whole, wherever the others are', async () => {
+    await manager.setViewportSize({ ...desk, height: 480 })
+    await manager.goto('/dashboard/surveys/create')
+    await question(manager, 1).getByLabel('Treść pytania').fill('x'.repeat(501))
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    await shows(manager.getByText('Proszę poprawić zaznaczone pola w pytaniach.'))
+    const title = manager.getByLabel('Tytuł')
+    const isWhole = async () => {
+      await expect.poll(() => title.evaluate(input => input === document.activeElement)).toBe(true)
+      for (const part of [manager.locator('label', { hasText: 'Tytuł' }), title, manager.getByText('To pole jest wymagane.')])
+        await expect.poll(() => isSeen(part), { message: String(part) }).toBe(true)
+    }
+    await isWhole()
+    // The field just beneath the top bar, its label behind that.
+    await question(manager, 1).getByLabel('Treść pytania').focus()
+    await title.evaluate(input => scrollBy(0, input.getBoundingClientRect().top - 66))
+    await manager.keyboard.press('Enter')
+    await isWhole()
+    await title.fill('Na temat')
+    await manager.getByRole('button', { name: 'Zapisz szkic' }).click()
+    for (const part of [manager.locator('label', { hasText: 'Treść pytania' }), manager.getByText('Najwyżej 500 znaków, wpisano 501.')])
+      await expect.poll(() => isSeen(part), { message: String(part) }).toBe(true)
+    await manager.setViewportSize(desk)
   })
 
   it('says which question keeps it from being published', async () => {

@@ -3,7 +3,6 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFormContext } from 'react-hook-form'
 import type { SurveyBody } from '#features/surveys/contract.ts'
 import { questionsOf, type Section } from '#features/surveys/rules.ts'
-import { bringIn } from '#web/ui/reveal.ts'
 import { useFocusFault } from '#web/ui/use-focus-fault.ts'
 import * as build from './build.ts'
 import classes from './Builder.module.css'
@@ -83,7 +82,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
         </section>
       ))}
       {faults.sections && (
-        <p role="alert" className={classes.fault} ref={bringIn}>
+        <p role="alert" className={classes.fault}>
           {faults.sections}
         </p>
       )}

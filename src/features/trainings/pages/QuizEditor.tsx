@@ -30,7 +30,19 @@ export function QuizEditor() {
         onChange={event => set(event.currentTarget.checked ? { pass: 80, attempts: null, questions: [newQuestion()] } : null)}
       />
       {quiz && <Questions quiz={quiz} set={set} />}
+      <Problem />
     </section>
+  )
+}
+
+/** That something is wrong in the questions: each says itself what, and may stand out of sight. */
+function Problem() {
+  const { quiz } = useFormContext<TrainingBody>().formState.errors
+  if (!quiz) return null
+  return (
+    <p role="alert" className={classes.fault}>
+      {quiz.questions?.message ?? 'Proszę poprawić zaznaczone pola w pytaniach.'}
+    </p>
   )
 }
 

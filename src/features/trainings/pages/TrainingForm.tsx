@@ -9,7 +9,6 @@ import type { Quiz } from '#features/trainings/rules.ts'
 import { call } from '#web/call.ts'
 import { CheckField, DateField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
-import { bringIn } from '#web/ui/reveal.ts'
 import { RichTextField } from '#web/ui/RichTextField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -70,7 +69,6 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
           <RichTextField name="body" label="Treść" uploadImage={uploadPicture} />
           <MediaFields training={training} />
           <QuizEditor />
-          <QuizProblem />
         </div>
         <div className={classes.side}>
           <Settings />
@@ -93,16 +91,5 @@ function Settings() {
         <SelectField name="category_id" label="Kategoria" required options={categories.data.data.map(({ id, title }) => ({ value: id, label: title }))} />
       )}
     </>
-  )
-}
-
-/** That something is wrong in the questions: each says itself what, and may stand out of sight. */
-function QuizProblem() {
-  const { formState } = useFormContext<TrainingBody>()
-  if (!formState.errors.quiz) return null
-  return (
-    <p role="alert" className={classes.fault} ref={bringIn}>
-      {formState.errors.quiz.questions?.message ?? 'Proszę poprawić zaznaczone pola w pytaniach.'}
-    </p>
   )
 }
