@@ -66,4 +66,6 @@ it('exports of one list are told apart by when they were ordered and how much is
         .count(),
     )
     .toBe(1)
+  const names = await works.getByRole('button', { name: /^Pobierz: Firmy, CSV, / }).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
+  expect([names.length, new Set(names).size]).toEqual([2, 2])
 })

@@ -49,20 +49,27 @@ const orderOf = ({ state, created_at, done }: ExportRow) =>
 
 export function ExportItem({ row }: { row: ExportRow }) {
   const name = `${row.title}, ${formatLabels[row.format].label}`
+  const order = orderOf(row)
   return (
     <WorkItem
       name={name}
-      order={orderOf(row)}
+      order={order}
       progress={isUnderWay(row) ? row : undefined}
       state={row.problem ?? <Status look={exportLooks[row.state]} />}
       act={
         isUnderWay(row) ? (
-          <ActionIcon aria-label={`Przerwij: ${name}`} title="Przerwij" onClick={() => void cancelExport(row.id)}>
+          <ActionIcon aria-label={`Przerwij: ${name}, ${order}`} title="Przerwij" onClick={() => void cancelExport(row.id)}>
             <IconX {...icon} />
           </ActionIcon>
         ) : (
           row.state === 'done' && (
-            <Button size="xs" variant="light" leftSection={<IconDownload {...icon} />} onClick={() => void downloadExport(row.id)}>
+            <Button
+              size="xs"
+              variant="light"
+              aria-label={`Pobierz: ${name}, ${order}`}
+              leftSection={<IconDownload {...icon} />}
+              onClick={() => void downloadExport(row.id)}
+            >
               Pobierz
             </Button>
           )
