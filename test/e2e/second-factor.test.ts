@@ -116,6 +116,24 @@ it('takes another browser out when its session is ended', async () => {
   await shows(here.getByText('Ta przeglądarka'))
 })
 
+it('takes all other browsers out, having asked', async () => {
+  const [here, there] = [await stage.open(), await stage.open()]
+  for (const page of [here, there]) await stage.signIn(page, 'kadry@demo.example')
+  await here.goto('/dashboard/users/profile')
+  const ask = here.getByRole('button', { name: 'Zakończ pozostałe' })
+  const question = here.getByRole('dialog', { name: 'Zakończyć pozostałe sesje?' })
+  await ask.click()
+  await shows(question.getByText(/^W 1.innej przeglądarce trzeba będzie zalogować się ponownie\.$/))
+  await question.getByRole('button', { name: 'Anuluj' }).click()
+  await goes(question)
+  await shows(here.getByRole('button', { name: /^Zakończ sesję: / }))
+  await ask.click()
+  await question.getByRole('button', { name: 'Zakończ pozostałe' }).click()
+  await there.waitForURL(url => url.pathname === '/login')
+  await shows(here.getByText('Zakończono pozostałe sesje.'))
+  await goes(ask)
+})
+
 it('asks for the password over an open form, loses nothing of it, and sends it once', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'pracownik@demo.example')

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Session, sessions } from '#features/auth/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -11,10 +13,12 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './SecondFactor.module.css'
 
-async function end(work: () => Promise<unknown>, text: string) {
+const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+
+async function end({ id, device }: Session) {
   try {
-    await work()
-    toast(text)
+    await call(sessions.end, { params: { id } })
+    toast(`Zakończono sesję: ${device}.`)
     await refreshQueries('auth')
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
@@ -25,12 +29,14 @@ async function end(work: () => Promise<unknown>, text: string) {
 export function SessionsCard() {
   const read = useCall(sessions.list)
   const list = read.data?.data ?? []
+  const others = list.filter(({ current }) => !current).length
+  const [asking, setAsking] = useState(false)
   return (
     <Card
       title="Aktywne sesje"
       actions={
-        list.length > 1 && (
-          <Button size="xs" variant="danger-outline" onClick={() => void end(() => call(sessions.endOthers), 'Zakończono pozostałe sesje.')}>
+        others > 0 && (
+          <Button size="xs" variant="danger-outline" onClick={() => setAsking(true)}>
             Zakończ pozostałe
           </Button>
         )
@@ -43,11 +49,30 @@ export function SessionsCard() {
           <Row key={session.id} session={session} />
         ))}
       </div>
+      <Suspense>
+        {asking && (
+          <ConfirmDialog
+            opened
+            danger
+            onClose={() => setAsking(false)}
+            title="Zakończyć pozostałe sesje?"
+            act="Zakończ pozostałe"
+            onConfirm={async () => {
+              await call(sessions.endOthers)
+              toast('Zakończono pozostałe sesje.')
+              void refreshQueries('auth')
+            }}
+          >
+            W {plural(others, ['innej przeglądarce', 'innych przeglądarkach', 'innych przeglądarkach'])} trzeba będzie zalogować się ponownie.
+          </ConfirmDialog>
+        )}
+      </Suspense>
     </Card>
   )
 }
 
-function Row({ session: { id, device, current, created_at, last_used_at } }: { session: Session }) {
+function Row({ session }: { session: Session }) {
+  const { device, current, created_at, last_used_at } = session
   const Icon = /iPhone|Android/.test(device) ? IconDeviceMobile : IconDeviceDesktop
   return (
     <div className={classes.row}>
@@ -63,12 +88,7 @@ function Row({ session: { id, device, current, created_at, last_used_at } }: { s
           <IconCheck size={16} stroke={2} aria-hidden /> Ta przeglądarka
         </span>
       ) : (
-        <Button
-          size="xs"
-          variant="default"
-          aria-label={`Zakończ sesję: ${device}, ${formatDateTime(created_at)}`}
-          onClick={() => void end(() => call(sessions.end, { params: { id } }), `Zakończono sesję: ${device}.`)}
-        >
+        <Button size="xs" variant="default" aria-label={`Zakończ sesję: ${device}, ${formatDateTime(created_at)}`} onClick={() => void end(session)}>
           Zakończ
         </Button>
       )}
