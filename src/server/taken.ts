@@ -3,8 +3,6 @@ import type { FieldMessages } from '#kernel/failure.ts'
 /** What stands once in an office, by the unique index that keeps it so: whoever comes second reads this at the field. */
 export const taken = {
   checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
-  // Made of the name, which is then the one to change.
-  document_categories_code_key: { name: 'Jest już kategoria o tej nazwie.' },
   document_categories_name_key: { name: 'Jest już kategoria o tej nazwie.' },
   document_checklists_title_key: { title: 'Jest już szablon o tej nazwie.' },
   procedures_title_key: { title: 'Jest już procedura o tej nazwie.' },

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { alwaysPayroll } from '#features/documents/rules.ts'
 import { countDocumentsAfresh } from '#features/documents/store.ts'
-import { listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
+import { holdAdding, listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
 import { publish } from '#features/events/store.ts'
 import { isUsual } from '#features/settlements/rules.ts'
 import { foldText } from '#kernel/fold.ts'
@@ -62,6 +62,7 @@ export const documentCategoriesApi = implement(documentCategoriesContract, {
 
   create: async context => {
     const { place, ...rest } = context.body
+    await holdAdding(context.db)
     const all = await listCategories(context.db)
     if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
     return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false, version: 0 }, all)

@@ -39,6 +39,13 @@ describe('categories', () => {
     expect((await (await other.as('administrator')).get(path)).body.data).toHaveLength(10)
   })
 
+  it('of names that make the same code, each have one of their own, also where they come at the same instant', async () => {
+    const administrator = await (await newOffice()).as('administrator')
+    const replies = await Promise.all(['Umowa najmu', 'Umowa, najmu', 'Umowa-najmu'].map(name => administrator.post(path, { ...lease, name })))
+    expect(replies.map(({ body }) => body.data?.code).toSorted()).toEqual(['umowa-najmu', 'umowa-najmu-2', 'umowa-najmu-3'])
+    expect(replies.map(({ body }) => body.data?.position).toSorted()).toEqual([1100, 2100, 3100])
+  })
+
   it('are changed by whoever knows what they say, wherever they stand', async () => {
     const administrator = await (await newOffice()).as('administrator')
     const body = { name: 'Składki', payroll: false, required: null }
