@@ -30,15 +30,17 @@ export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
         </Button>
       )}
       {left > 0 && (
-        <Button variant="default" size="xs" onClick={() => setAsked('resume')}>
-          Wznów wysyłkę
-        </Button>
+        <>
+          <Button variant="default" size="xs" onClick={() => setAsked('resume')}>
+            Wznów wysyłkę
+          </Button>
+          <ConfirmDialog {...question('resume')} title={`Wznowić rozsyłanie wiadomości „${broadcast.subject}” do ${firms}?`} act={`Wyślij do ${firms}`}>
+            Firmy, do których wiadomość już poszła, nie dostaną jej drugi raz. Wysłanych e-maili nie da się cofnąć.
+          </ConfirmDialog>
+        </>
       )}
       <ConfirmDialog {...question('cancel')} title={`Przerwać rozsyłanie wiadomości „${broadcast.subject}”?`} act="Przerwij" danger>
         Firmy, do których wiadomość już poszła, zatrzymają ją. Pozostałe jej nie dostaną.
-      </ConfirmDialog>
-      <ConfirmDialog {...question('resume')} title={`Wznowić rozsyłanie wiadomości „${broadcast.subject}” do ${firms}?`} act={`Wyślij do ${firms}`}>
-        Firmy, do których wiadomość już poszła, nie dostaną jej drugi raz. Wysłanych e-maili nie da się cofnąć.
       </ConfirmDialog>
     </>
   )
