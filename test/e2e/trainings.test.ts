@@ -30,6 +30,8 @@ describe('a training with a quiz', () => {
     await manager.getByRole('link', { name: 'Nowe szkolenie' }).first().click()
     await manager.getByLabel('Tytuł').fill('Spis z natury')
     await manager.getByLabel('W skrócie').fill('Co liczyć i kiedy')
+    await manager.getByLabel('Dodaj film').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('To nie film') })
+    await shows(manager.getByText('To nie jest film MP4 ani WebM.'))
     await manager.getByLabel('Dodaj film').setInputFiles('demo/files/ksef.webm')
     await shows(manager.getByText('ksef.webm'))
     await manager.getByLabel('Quiz na końcu').check()
