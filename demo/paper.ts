@@ -1,7 +1,7 @@
 import { addMoney, formatMoney, multiplyMoney } from '#kernel/money.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatNip } from '#kernel/identifiers.ts'
-import { newPaper } from '#server/paper.ts'
+import { fonts, newPaper } from '#server/paper.ts'
 
 export interface Invoice {
   number: string
@@ -21,9 +21,9 @@ export function totalsOf(invoice: Invoice) {
 export async function drawLetter(title: string, date: string, paragraphs: readonly string[]): Promise<Buffer> {
   const page = await newPaper({ margin: 64, info: { Title: title, CreationDate: new Date(`${date}T12:00:00Z`) } })
   const finished = collect(page)
-  page.font('plain').fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
-  page.font('bold').fontSize(16).text(title).moveDown(1)
-  page.font('plain').fontSize(11)
+  page.font(fonts.plain).fontSize(10).text(formatDate(date), { align: 'right' }).moveDown(2)
+  page.font(fonts.bold).fontSize(16).text(title).moveDown(1)
+  page.font(fonts.plain).fontSize(11)
   for (const paragraph of paragraphs) page.text(paragraph, { lineGap: 3 }).moveDown(0.7)
   page.end()
   return finished
@@ -45,29 +45,29 @@ export async function drawInvoice(invoice: Invoice): Promise<Buffer> {
   })
   const finished = collect(page)
   const { seller, buyer } = invoice
-  page.font('bold').fontSize(15).text(seller.title, 56, 56, { width: 260 })
+  page.font(fonts.bold).fontSize(15).text(seller.title, 56, 56, { width: 260 })
   page
-    .font('plain')
+    .font(fonts.plain)
     .fontSize(9)
     .text(`${seller.address}\nNIP ${formatNip(seller.vat_number)}`)
-  page.font('bold').fontSize(14).text(`Faktura ${invoice.number}`, 320, 56, { width: 220, align: 'right' })
+  page.font(fonts.bold).fontSize(14).text(`Faktura ${invoice.number}`, 320, 56, { width: 220, align: 'right' })
   page
-    .font('plain')
+    .font(fonts.plain)
     .fontSize(9)
     .text(`Data wystawienia: ${formatDate(invoice.issue_date)}`, { width: 220, align: 'right' })
   page
-    .font('bold')
+    .font(fonts.bold)
     .text('Nabywca', 56, 150)
-    .font('plain')
+    .font(fonts.plain)
     .text(`${buyer.title}\n${buyer.address}\nNIP ${formatNip(buyer.vat_number)}`, { width: 240 })
   page
-    .font('bold')
+    .font(fonts.bold)
     .text('Rachunek bankowy', 320, 150)
-    .font('plain')
+    .font(fonts.plain)
     .text(seller.account.replace(/^(..)(....)(....)(....)(....)(....)(....)$/, '$1 $2 $3 $4 $5 $6 $7'))
   let y = 230
-  const row = (cells: string[], font: 'plain' | 'bold') => {
-    page.font(font).fontSize(9)
+  const row = (cells: string[], font: keyof typeof fonts) => {
+    page.font(fonts[font]).fontSize(9)
     for (const [index, [x, width]] of [
       [56, 20],
       [80, 220],

@@ -30,6 +30,8 @@ describe('a training with a quiz', () => {
     await manager.getByRole('link', { name: 'Nowe szkolenie' }).first().click()
     await manager.getByLabel('Tytuł').fill('Spis z natury')
     await manager.getByLabel('W skrócie').fill('Co liczyć i kiedy')
+    await manager.getByLabel('Dodaj film').setInputFiles({ name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.from('To nie film') })
+    await shows(manager.getByText('To nie jest film MP4 ani WebM.'))
     await manager.getByLabel('Dodaj film').setInputFiles('demo/files/ksef.webm')
     await shows(manager.getByText('ksef.webm'))
     await manager.getByLabel('Quiz na końcu').check()
@@ -202,5 +204,31 @@ describe('the order of trainings', () => {
     await manager.reload()
     await shows(manager.getByRole('link', { name: 'Na koniec roku' }))
     await expect.poll(() => titlesOf(manager)).toEqual(['Na koniec roku', ...before.slice(0, -1)])
+  })
+})
+
+describe('required trainings', () => {
+  it('are all listed where their number on the home page leads', async () => {
+    const accountant = await stage.open()
+    await stage.signIn(accountant, 'ksiegowa@demo.example')
+    type Made = { data: { id: string } }
+    const place = { title: 'Wdrożenie', description: '', picture_file_id: null, audience: 'staff', company_ids: null }
+    const { id: category_id } = (await callApi<Made>(manager, 'POST', '/api/training-categories', place)).data
+    for (const step of [1, 2, 3, 4, 5, 6])
+      await callApi(manager, 'POST', '/api/trainings', { category_id, title: `Krok ${step}`, minutes: 5, published: true, required: true })
+    await accountant.goto('/dashboard')
+    const all = accountant
+      .getByRole('heading', { name: 'Szkolenia do ukończenia' })
+      .locator('..')
+      .getByRole('link', { name: /^Wszystkie/ })
+    const count = Number((await all.innerText()).replace('Wszystkie ', ''))
+    expect(count).toBeGreaterThan(5)
+    await all.click()
+    await shows(accountant.getByRole('tab', { name: 'Do ukończenia', selected: true }))
+    await expect.poll(async () => (await titlesOf(accountant)).length).toBe(count)
+    await accountant.getByRole('link', { name: 'Krok 1' }).click()
+    await accountant.getByRole('button', { name: 'Oznacz jako ukończone' }).click()
+    await accountant.goto('/dashboard/trainings?tab=required')
+    await expect.poll(async () => (await titlesOf(accountant)).length).toBe(count - 1)
   })
 })

@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { setImmediate as breathe } from 'node:timers/promises'
 import { headOf, textOf } from '#features/exports/cells.ts'
 import { groupDigits } from '#kernel/numbers.ts'
 import type { Sheet, SheetColumn } from '#kernel/sheet.ts'
-import { newPaper } from '#server/paper.ts'
+import { fonts, newPaper } from '#server/paper.ts'
 
 export interface Paper {
   /** Under the title: first whose it is. */
@@ -20,28 +21,33 @@ function cellText<Row>(column: SheetColumn<Row>, row: Row): string {
   return isNumber(column.kind) ? text.replace(/^(-?)(\d+)/, (_, sign: string, digits: string) => sign + groupDigits(digits)) : text
 }
 
+/** Rows between which others get their turn: drawing a long table takes seconds. */
+const atOnce = 50
+
 /** A table on A4, lying when it has many columns; as many pages as it needs. */
 export async function drawTable<Row>(sheet: Sheet<Row>, rows: readonly Row[], { lines, sums, foot }: Paper): Promise<Buffer> {
   const page = await newPaper({ layout: sheet.columns.length > 5 ? 'landscape' : 'portrait', margin: 48, info: { Title: sheet.title } })
   const content = buffer(page)
-  page.font('bold').fontSize(16).text(sheet.title)
-  page.font('plain').fontSize(10)
+  page.font(fonts.bold).fontSize(16).text(sheet.title)
+  page.font(fonts.plain).fontSize(10)
   for (const line of lines) page.text(line)
   page.moveDown(1).fontSize(9)
   const aligned = (column: SheetColumn<Row>) => ({ align: { x: isNumber(column.kind) ? ('right' as const) : ('left' as const), y: 'center' as const } })
   const row = (column: SheetColumn<Row>, text: string, font: string) => ({ text, font: { src: font }, ...aligned(column) })
   const head = headOf(sheet)
-  page.table({
+  const table = page.table({
     columnStyles: sheet.columns.map(column => ({ width: isNumber(column.kind) ? 74 : '*' })),
     defaultStyle: { border: [0, 0, 0.5, 0], borderColor: '#c3cbd8', padding: [4, 4, 4, 4] },
-    data: [
-      sheet.columns.map((column, place) => row(column, head[place] ?? '', 'bold')),
-      ...rows.map(one => sheet.columns.map(column => row(column, cellText(column, one), 'plain'))),
-    ],
   })
+  table.row(sheet.columns.map((column, place) => row(column, head[place] ?? '', fonts.bold)))
+  for (const [place, one] of rows.entries()) {
+    if (place % atOnce === 0) await breathe()
+    table.row(sheet.columns.map(column => row(column, cellText(column, one), fonts.plain)))
+  }
+  table.end()
   page.moveDown(1)
-  for (const [name, value] of sums) page.font('bold').text(`${name}: ${value}`, { align: 'right' })
-  page.moveDown(2).font('plain').fontSize(8).fillColor('#4a5973').text(foot)
+  for (const [name, value] of sums) page.font(fonts.bold).text(`${name}: ${value}`, { align: 'right' })
+  page.moveDown(2).font(fonts.plain).fontSize(8).fillColor('#4a5973').text(foot)
   page.end()
   return content
 }

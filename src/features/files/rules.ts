@@ -30,3 +30,4 @@ export const onlyPicturesWithin = 'W treści można pokazać tylko zdjęcia PNG,
 
 /** What a page can play. */
 export const isFilm = ({ media_type }: { media_type: string }) => media_type === 'video/mp4' || media_type === 'video/webm'
+export const mustBeFilm = 'To nie jest film MP4 ani WebM.'

@@ -5,6 +5,7 @@ import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays, startOfWeek } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { pdfText } from '#test/pdf-text.ts'
 
 let office: TestOffice
 let manager: Caller
@@ -28,6 +29,8 @@ async function settlement(of: string, title?: string) {
 
 const enter = (who: Caller, settlement_id: string | null, start: string, end: string) =>
   who.post('/api/uptimes', { start_date: `${month}-${start}:00`, end_date: `${month}-${end}:00`, ...(settlement_id && { settlement_id }) })
+
+const paper = async (who: Caller, report: string) => pdfText(Buffer.from((await who.get(`/api/reports/${report}&format=pdf`)).body.data.content, 'base64'))
 
 describe('the load of the week', () => {
   test('counts time since Monday, open tasks and the late ones of each, for heads of the office', async () => {
@@ -65,6 +68,11 @@ describe('a person’s reports', () => {
       { company_title: 'Alfa', seconds: 7200, seconds_all: null, fee: null },
       { company_title: 'Beta', seconds: 7200 },
     ])
+    for (const report of ['uptimes', 'workeruptimes'])
+      expect(await paper(person, `${person.id}/${report}/file?${period}`)).toContain('Razem: 4,5 h w tym równolegle: 1 h')
+    const own = await paper(person, `${person.id}/file?${period}`)
+    expect(own).toContain('Razem: 4 h')
+    expect(own).not.toMatch(/Czas wszystkich:|Opłaty netto:|Średnio/)
     const entries = (await person.get(`/api/uptimes?filters=user_id=${person.id}&sort=start_date:asc`)).body.data
     expect(entries.map((entry: { overlaps: boolean }) => entry.overlaps)).toEqual([true, true, false])
   })
@@ -216,6 +224,8 @@ describe('the report of companies', () => {
       { company_title: 'Gamma', seconds: 9000, previous_seconds: 14_400, fee: '500.00', hourly: '200.00', previous_hourly: '125.00' },
     ])
     expect(data).toMatchObject({ seconds: 9000, fee: '500.00', hourly: '200.00', overlap: 0, unassigned: 0, previous_unassigned: 0, lock: null })
+    for (const report of [`companies-uptimes/file?month=${month}`, `${head.id}/file?${period}`])
+      expect(await paper(head, report)).toContain('Opłaty netto: 500,00 zł Średnio za godzinę: 200,00 zł')
     const worker = await own.as('accountant')
     expect((await worker.get(`/api/reports/companies-uptimes?month=${month}`)).body.data).toMatchObject({ rows: [], fee: null, hourly: null })
   })

@@ -1,7 +1,7 @@
 import { tableAs } from '#features/exports/store-table.ts'
 import { reports } from '#features/reports/contract.ts'
 import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
-import { checkPeriod, hoursOf, type Period, secondsOf } from '#features/reports/rules.ts'
+import { checkPeriod, hoursOf, type Period, secondsOf, sumMonths } from '#features/reports/rules.ts'
 import * as store from '#features/reports/store.ts'
 import { listLoads } from '#features/reports/store-load.ts'
 import { findLock } from '#features/uptimes/store-locks.ts'
@@ -23,6 +23,14 @@ const nameOf = ({ from, to }: Period) => (from === to ? formatMonth(from) : `${f
 /** More than any office has. */
 const mostPeople = 1000
 const hours = (seconds: number) => `${formatNumber(hoursOf(seconds))} h`
+
+const timeSums = (seconds: number, overlap: number) => [['Razem', hours(seconds)] as const, ['w tym równolegle', hours(overlap)] as const]
+
+/** What the time has brought, where it is known. */
+const earnings = (fee: string | null, hourly: string | null) => [
+  ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
+  ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),
+]
 
 type Asked = PersonContext<{ id: string }, Period>
 
@@ -56,12 +64,7 @@ export const reportsApi = implement(reports, {
     return {
       data: await tableAs(format, `Raporty, ${formatMonth(month)}`, peopleSheet, rows, {
         lines: [],
-        sums: [
-          ['Razem', hours(seconds)],
-          ['w tym równolegle', hours(overlap)],
-          ['Rozliczenia miesięczne', formatNumber(settlements)],
-          ['Wpisy', formatNumber(entries)],
-        ],
+        sums: [...timeSums(seconds, overlap), ['Rozliczenia miesięczne', formatNumber(settlements)], ['Wpisy', formatNumber(entries)]],
         foot: office.settings.office.name,
       }),
       meta: { total: people },
@@ -82,8 +85,7 @@ export const reportsApi = implement(reports, {
           ['Bez firmy', hours(unassigned)],
           ['Cały czas pracy', hours(seconds + unassigned)],
           ['w tym równolegle', hours(overlap)],
-          ...(fee ? [['Opłaty netto', formatMoney(fee)] as const] : []),
-          ...(hourly ? [['Średnio za godzinę', formatMoney(hourly)] as const] : []),
+          ...earnings(fee, hourly),
         ],
         foot: office.settings.office.name,
       }),
@@ -94,11 +96,11 @@ export const reportsApi = implement(reports, {
 
   personFile: async context => {
     const { person, rows } = await personReport(context)
-    const total = rows.reduce((sum, row) => sum + row.seconds, 0)
+    const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
     return {
       data: await tableAs(context.query.format, `Rozliczenia miesięczne, ${nameOf(context.query)}`, settlementTimeSheet, rows, {
         lines: [person.name],
-        sums: [['Razem', hours(total)]],
+        sums: [['Razem', hours(seconds)], ...(seconds_all === null ? [] : [['Czas wszystkich', hours(seconds_all)] as const]), ...earnings(fee, hourly)],
         foot: context.office.settings.office.name,
       }),
     }
@@ -111,10 +113,7 @@ export const reportsApi = implement(reports, {
     return {
       data: await tableAs(context.query.format, `Czas pracy, ${nameOf(context.query)}`, dayTimeSheet, rows, {
         lines: [person.name],
-        sums: [
-          ['Razem', hours(seconds)],
-          ['w tym równolegle', hours(overlap)],
-        ],
+        sums: timeSums(seconds, overlap),
         foot: context.office.settings.office.name,
       }),
     }
@@ -122,11 +121,11 @@ export const reportsApi = implement(reports, {
 
   entriesFile: async context => {
     const { person, rows } = await entryReport(context)
-    const total = rows.reduce((sum, row) => sum + (row.seconds ?? 0), 0)
+    const { seconds, overlap } = await store.timeByDay(context.db, person.id, context.query)
     return {
       data: await tableAs(context.query.format, `Szczegółowy czas pracy, ${nameOf(context.query)}`, entrySheet, rows, {
         lines: [person.name],
-        sums: [['Razem', hours(total)]],
+        sums: timeSums(seconds, overlap),
         foot: context.office.settings.office.name,
       }),
     }

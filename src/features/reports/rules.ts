@@ -1,6 +1,6 @@
 import { readSpan, secondsBetween, type Span } from '#features/uptimes/rules.ts'
 import { addToMonth } from '#kernel/dates.ts'
-import { fromGrosze, toGrosze } from '#kernel/money.ts'
+import { fromGrosze, sumMoney, toGrosze } from '#kernel/money.ts'
 
 export interface Period {
   from: string
@@ -45,6 +45,21 @@ export function hourlyRate(fee: string | null, seconds: number): string | null {
   if (fee === null || seconds <= 0) return null
   const time = BigInt(seconds)
   return fromGrosze((toGrosze(fee) * 3600n * 2n + time) / (time * 2n))
+}
+
+interface MonthTime {
+  seconds: number
+  seconds_all: number | null
+  fee: string | null
+}
+
+/** Of months together: time, fees and what an hour has brought; nothing of others' time for whoever sees just their own. */
+export function sumMonths(rows: readonly MonthTime[]): MonthTime & { hourly: string | null } {
+  const times = rows.flatMap(({ seconds_all }) => seconds_all ?? [])
+  const seconds_all = times.length === 0 ? null : times.reduce((sum, time) => sum + time, 0)
+  const fees = rows.flatMap(({ fee }) => fee ?? [])
+  const fee = fees.length === 0 ? null : sumMoney(fees)
+  return { seconds: rows.reduce((sum, { seconds }) => sum + seconds, 0), seconds_all, fee, hourly: hourlyRate(fee, seconds_all ?? 0) }
 }
 
 /** Whole percents against the month before; null where there is nothing to compare with. */

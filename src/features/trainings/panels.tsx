@@ -1,5 +1,6 @@
 import { IconSchool } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/contract.ts'
+import { toComplete } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
@@ -7,11 +8,11 @@ import { ToDoCard } from '#web/ui/ToDoCard.tsx'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 
-const asked = (limit: number) => ({ filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc', page: 1, limit })
+const rest = { tab: 'required' }
 
 /** What a client is asked to learn, by its term. */
 export function useRequiredTrainings(enabled: boolean): ToDos {
-  const read = useCall(trainings.list, { query: asked(toDoLimit) }, { enabled })
+  const read = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: toDoLimit } }, { enabled })
   const rows = (read.data?.data ?? []).map(({ id, category_id, title, minutes, term }) => ({
     key: id,
     date: term,
@@ -21,16 +22,18 @@ export function useRequiredTrainings(enabled: boolean): ToDos {
     hue: 'slate' as const,
     tools: <ToDoLink act="Otwórz" to={linkTo('trainings-view', { id: category_id, trainingId: id })} title={title} />,
   }))
-  return toDosOf(read, rows, { title: 'Szkolenia do ukończenia', to: linkTo('trainings-categories') })
+  return toDosOf(read, rows, { title: 'Szkolenia do ukończenia', to: linkTo('trainings-categories', {}, rest) })
 }
 
 /** The same of staff, as a card of the office's home. */
 export function RequiredTrainings() {
-  const found = useCall(trainings.list, { query: asked(5) }).data
+  const found = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: 5 } }).data
   const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({
     ...{ id, title, late },
     about: [late && 'po terminie', term ? `do ${formatDate(term)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
     to: linkTo('dashboard-trainings-view', { id: category_id, trainingId: id }),
   }))
-  return <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={found?.meta.total} all={linkTo('dashboard-trainings-categories')} />
+  return (
+    <ToDoCard title="Szkolenia do ukończenia" act="Otwórz" rows={rows} total={found?.meta.total} all={linkTo('dashboard-trainings-categories', {}, rest)} />
+  )
 }

@@ -23,6 +23,9 @@ export const mostOptions = 8
 /** A category is shown and put in order on one page. */
 export const mostTrainings = 100
 
+/** Of a list of trainings: what this person must still complete, by its term. */
+export const toComplete = { filters: 'published:true,for_me:true,required:true,state:new|begun', sort: 'term:asc,title:asc' }
+
 /** What keeps these questions from being asked, each at its place in the quiz. */
 export function quizProblems({ questions }: Quiz): { path: (string | number)[]; message: string }[] {
   if (questions.length === 0) return [{ path: ['questions'], message: 'Proszę dodać co najmniej jedno pytanie albo wyłączyć quiz.' }]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findUnattached, shareFiles, unshareFiles } from '#features/files/store.ts'
-import { isFilm, isPicture, mustBePicture } from '#features/files/rules.ts'
+import { isFilm, isPicture, mustBeFilm, mustBePicture } from '#features/files/rules.ts'
 import type { TrainingBody } from '#features/trainings/contract.ts'
 import type { CategoryBody } from '#features/trainings/contract-categories.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -18,7 +18,7 @@ async function requireOwn(db: Db, actor: Actor, id: string, field: string, refus
 }
 
 const asPicture = (media_type: string) => (isPicture({ media_type }) ? undefined : mustBePicture('Obraz'))
-const asFilm = (media_type: string) => (isFilm({ media_type }) ? undefined : 'To nie jest film MP4 ani WebM.')
+const asFilm = (media_type: string) => (isFilm({ media_type }) ? undefined : mustBeFilm)
 
 const kinds = [
   { kind: 'video', field: 'video_file_id', refusal: asFilm },

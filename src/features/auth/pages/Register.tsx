@@ -35,7 +35,8 @@ function RegistrationForm({ token, invited: { email, first_name, last_name, term
   const navigate = useNavigate()
   const form = useServerForm({
     schema: registration,
-    defaults: { first_name, last_name, phone: null, password: '' },
+    // An office without terms asks nobody to agree to any.
+    defaults: { first_name, last_name, phone: null, password: '', ...(terms === '' && { accept_terms: true as const }) },
     send: body => call(users.register, { params: { token }, body }),
     onDone: () => {
       toast('Konto jest gotowe. Można się zalogować.')
@@ -51,12 +52,14 @@ function RegistrationForm({ token, invited: { email, first_name, last_name, term
       <TextField name="phone" label="Telefon" type="tel" autoComplete="tel" description="Nieobowiązkowo." />
       <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
       {terms && (
-        <details>
-          <summary>Regulamin portalu</summary>
-          <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p>
-        </details>
+        <>
+          <details>
+            <summary>Regulamin portalu</summary>
+            <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p>
+          </details>
+          <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
+        </>
       )}
-      <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
     </FormFrame>
   )
 }

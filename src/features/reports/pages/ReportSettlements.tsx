@@ -1,11 +1,11 @@
 import { IconChartBar } from '@tabler/icons-react'
 import { Link, useParams } from 'react-router'
 import { reports, type SettlementTime } from '#features/reports/contract.ts'
-import { hourlyRate } from '#features/reports/rules.ts'
+import { hourlyRate, sumMonths } from '#features/reports/rules.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { moneyOrDash, sumMoney } from '#kernel/money.ts'
+import { moneyOrDash } from '#kernel/money.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -80,20 +80,17 @@ const everyones: DataColumn<SettlementTime>[] = [
 ]
 
 function Table({ rows }: { rows: readonly SettlementTime[] }) {
-  const seesAll = rows.some(row => row.seconds_all !== null)
-  const all = rows.reduce((sum, row) => sum + (row.seconds_all ?? 0), 0)
-  const fees = rows.flatMap(row => row.fee ?? [])
-  const fee = fees.length === 0 ? null : sumMoney(fees)
+  const { seconds, seconds_all, fee, hourly } = sumMonths(rows)
   const values = {
-    seconds: formatDuration(rows.reduce((sum, row) => sum + row.seconds, 0)),
-    seconds_all: formatDuration(all),
+    seconds: formatDuration(seconds),
+    seconds_all: formatDuration(seconds_all ?? 0),
     fee: moneyOrDash(fee),
-    hourly: moneyOrDash(hourlyRate(fee, all)),
+    hourly: moneyOrDash(hourly),
   }
   return (
     <DataTable
       label="Rozliczenia miesięczne"
-      columns={seesAll ? [...own, ...everyones] : own}
+      columns={seconds_all === null ? own : [...own, ...everyones]}
       rows={rows}
       keyOf={row => row.settlement_id}
       sums={[{ key: 'whole', title: 'Razem', values }]}

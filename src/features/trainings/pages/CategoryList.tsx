@@ -14,30 +14,35 @@ import classes from './Trainings.module.css'
 const CategoryDialog = lazy(() => import('./CategoryDialog.tsx').then(part => ({ default: part.CategoryDialog })))
 const CategoryOrder = lazy(() => import('./CategoryOrder.tsx').then(part => ({ default: part.CategoryOrder })))
 const Certificates = lazy(() => import('./Certificates.tsx').then(part => ({ default: part.Certificates })))
+const RequiredList = lazy(() => import('./RequiredList.tsx').then(part => ({ default: part.RequiredList })))
 const Trainees = lazy(() => import('./Trainees.tsx').then(part => ({ default: part.Trainees })))
 
 const tabs = [
   { key: 'categories', title: 'Kategorie' },
-  { key: 'people', title: 'Kto ukończył' },
+  { key: 'required', title: 'Do ukończenia' },
 ]
+const tabsOfHeads = [...tabs, { key: 'people', title: 'Kto ukończył' }]
 
 /** What one may learn, by subject; for heads of the office also who has. */
 export function CategoryList() {
   const mayWrite = useCan('trainings.write')
-  const maySeePeople = useCan('trainings.people')
-  const tab = useTab(tabs)
+  const offered = useCan('trainings.people') ? tabsOfHeads : tabs
+  const tab = useTab(offered)
   const [edited, edit] = useState<TrainingCategory | 'new'>()
   const add = mayWrite && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => edit('new')}>
       Nowa kategoria
     </Button>
   )
-  const people = maySeePeople && tab === 'people'
   return (
-    <Page title="Kategorie szkoleń" actions={add} flush={people} tabs={maySeePeople && <Tabs tabs={tabs} label="Szkolenia" />}>
-      {people ? (
+    <Page title="Kategorie szkoleń" actions={add} flush={tab === 'people'} tabs={<Tabs tabs={offered} label="Szkolenia" />}>
+      {tab === 'people' ? (
         <Suspense fallback={<Skeleton lines={8} />}>
           <Trainees />
+        </Suspense>
+      ) : tab === 'required' ? (
+        <Suspense fallback={<Skeleton lines={6} />}>
+          <RequiredList />
         </Suspense>
       ) : (
         <>

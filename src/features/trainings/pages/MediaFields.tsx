@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { formatBytes } from '#features/documents/panels.tsx'
 import type { CommentFile } from '#features/comments/contract.ts'
+import { isFilm, mustBeFilm } from '#features/files/rules.ts'
 import type { Training, TrainingBody } from '#features/trainings/contract.ts'
+import { ApiError } from '#web/api-error.ts'
 import { TextField } from '#web/ui/Field.tsx'
 import { FileButton } from '#features/comments/panels.tsx'
 import classes from './Trainings.module.css'
@@ -36,6 +38,8 @@ export function MediaFields({ training }: { training: Training | undefined }) {
           label={video ? 'Zmień film' : 'Dodaj film'}
           accept="video/mp4,video/webm"
           onFile={file => {
+            // By its content: the name may say anything.
+            if (!isFilm(file)) throw new ApiError(mustBeFilm, { code: 'unsupported_file' })
             keep(file)
             setVideo(file.id)
           }}

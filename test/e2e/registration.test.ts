@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+import { callApi } from '#test/e2e/call-api.ts'
+import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
+
+const stage = raiseStage()
+const terms = 'Portal prowadzi Biuro Wrzosowa.\nKonto zakłada się dla siebie.'
+const password = 'Haslo-nowej-osoby-7'
+
+let administrator: Page
+beforeAll(async () => {
+  administrator = await stage.open()
+  await stage.signIn(administrator, 'administrator@demo.example')
+})
+
+async function setTerms(words: string) {
+  await administrator.goto('/dashboard/settings/appearance')
+  await administrator.getByLabel('Warunki pokazywane przy rejestracji').fill(words)
+  await administrator.getByRole('button', { name: 'Zapisz wygląd i moduły' }).click()
+  await shows(administrator.getByText(/^Zapisano\./))
+}
+
+/** The page that the letter of the invitation leads to. */
+async function invited(email: string) {
+  const since = new Date()
+  await callApi(administrator, 'POST', '/api/users/invite', { email, isAdmin: true, role: 'assistant' })
+  const { text } = await stage.letter(email, since)
+  const page = await stage.open()
+  await page.goto(String(/\/register\/\w+/.exec(text)))
+  return page
+}
+
+async function typeName(page: Page) {
+  await page.getByLabel('Imię').fill('Ewa')
+  await page.getByLabel('Nazwisko').fill('Nowa')
+  await page
+    .getByLabel(/^Hasło/)
+    .first()
+    .fill(password)
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Załóż konto' }).click()
+
+it('shows the terms that the office has set, and takes nobody who does not agree to them', async () => {
+  await setTerms(terms)
+  const page = await invited('ewa@biuro.example')
+  await page.getByText('Regulamin portalu', { exact: true }).click()
+  expect(await page.getByText('Portal prowadzi Biuro Wrzosowa.').innerText()).toBe(terms)
+  await typeName(page)
+  await submit(page)
+  await shows(page.getByText('Aby założyć konto, trzeba zaakceptować regulamin.'))
+  await page.getByLabel('Akceptuję regulamin portalu').check()
+  await submit(page)
+  await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
+  await stage.signIn(page, 'ewa@biuro.example', password)
+})
+
+it('asks for no consent where the office has no terms', async () => {
+  await setTerms('')
+  const page = await invited('iza@biuro.example')
+  await typeName(page)
+  await goes(page.getByLabel('Akceptuję regulamin portalu'))
+  await submit(page)
+  await shows(page.getByText('Konto jest gotowe. Można się zalogować.'))
+})
