@@ -122,6 +122,17 @@ describe('tasks', () => {
     await shows(row('01'))
     await client.goto(`${tab}&task=${made.at(-1)}`)
     await shows(client.getByRole('button', { name: 'Wyciąg 42', exact: true, expanded: true }))
+
+    await client.goto('/')
+    const asked = client.getByText(/^Prośba biura/)
+    await shows(asked.first())
+    expect(await asked.count()).toBe(25)
+    const all = client.getByRole('button', { name: /^Prośby biura: wszystkie/ })
+    const [, total] = /\((\d+)\)/.exec(await all.innerText()) ?? []
+    expect(Number(total)).toBeGreaterThanOrEqual(30)
+    await all.click()
+    await goes(all)
+    await expect.poll(() => asked.count()).toBe(Number(total))
   })
 
   it('are done from the list with one click, and that is taken back', async () => {

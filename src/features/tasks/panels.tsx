@@ -1,10 +1,12 @@
 import { IconChecklist } from '@tabler/icons-react'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
-import { type ToDos, toDoLimit, toDosOf } from '#web/ui/to-do.ts'
+import { type ToDos, toDoLimit, toDosOf, wholeLimit } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
 import { useCall } from '#web/use-call.ts'
 import { DoneButton } from '#features/tasks/pages/DoneButton.tsx'
@@ -24,7 +26,11 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
     { key: 'status', operator: ':', values: [...openStatuses] },
     ...(company_id ? [{ key: 'company_id', operator: '=' as const, values: [company_id] }] : []),
   ])
-  const read = useCall(tasks.list, { query: { filters, page: 1, limit: toDoLimit } }, { enabled })
+  // The portal of clients has no list of tasks that the rest could stand in.
+  const [whole, setWhole] = useState<{ company_id: string | undefined }>()
+  const isWhole = whole !== undefined && whole.company_id === company_id
+  const query = { filters, page: 1, limit: isWhole ? wholeLimit : toDoLimit }
+  const read = useCall(tasks.list, { query }, { enabled, ...(isWhole && { placeholderData: keepPreviousData }) })
   const rows = (read.data?.data ?? []).map(task => ({
     key: task.id,
     date: task.due_date,
@@ -41,5 +47,5 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
       </>
     ),
   }))
-  return toDosOf(read, rows)
+  return toDosOf(read, rows, isWhole ? undefined : { title: 'Prośby biura', show: () => setWhole({ company_id }) })
 }

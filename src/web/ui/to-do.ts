@@ -13,11 +13,14 @@ export interface ToDo {
   tools: ReactNode
 }
 
+/** Where those lie that are not shown: in a list of their own, or here, once they are asked for. */
+export type Rest = { title: string } & ({ to: string } | { show(): void })
+
 /** What one feature waits for: the rows that are shown, how many there are in all, and where the rest lies. */
 export interface ToDos {
   rows: ToDo[]
   total: number
-  rest?: { title: string; to: string }
+  rest?: Rest
   loading: boolean
   failed?: { error: unknown; retry(): unknown }
 }
@@ -31,7 +34,7 @@ interface Read {
 }
 
 /** What a query of such things has answered so far. */
-export const toDosOf = (read: Read, rows: ToDo[], rest?: ToDos['rest']): ToDos => ({
+export const toDosOf = (read: Read, rows: ToDo[], rest?: Rest): ToDos => ({
   rows,
   total: read.data?.meta.total ?? 0,
   ...(rest && { rest }),
@@ -41,3 +44,5 @@ export const toDosOf = (read: Read, rows: ToDo[], rest?: ToDos['rest']): ToDos =
 
 /** Enough for nearly everybody; what is left out has its link. */
 export const toDoLimit = 25
+/** As many as one call answers. */
+export const wholeLimit = 100

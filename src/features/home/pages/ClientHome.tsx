@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useDocumentsToAnswer } from '#features/documents/panels.tsx'
@@ -19,6 +20,7 @@ import { warsawToday } from '#kernel/warsaw.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { useCall } from '#web/use-call.ts'
+import type { Rest } from '#web/ui/to-do.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Caretakers } from './Caretakers.tsx'
@@ -54,7 +56,7 @@ export function ClientHome() {
           {more.length > 0 && (
             <ul>
               {more.map(({ rest, total, rows }) => (
-                <li key={rest?.to}>{rest ? <Link to={rest.to}>{`${rest.title}: wszystkie (${total})`}</Link> : `i jeszcze ${total - rows.length}`}</li>
+                <li key={rest?.title}>{rest ? <RestOf rest={rest} total={total} /> : `i jeszcze ${total - rows.length}`}</li>
               ))}
             </ul>
           )}
@@ -70,6 +72,16 @@ export function ClientHome() {
         </div>
       </div>
     </Page>
+  )
+}
+
+function RestOf({ rest, total }: { rest: Rest; total: number }) {
+  const words = `${rest.title}: wszystkie (${total})`
+  if ('to' in rest) return <Link to={rest.to}>{words}</Link>
+  return (
+    <Button variant="subtle" size="xs" onClick={rest.show}>
+      {words}
+    </Button>
   )
 }
 
