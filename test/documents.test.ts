@@ -70,3 +70,8 @@ it('every requirement of ASVS 5.0 up to level 2 has an answer; what is kept name
   expect(answered).toEqual(wanted)
   expect(rows.filter(([, , answer, proof = '']) => answer === 'yes' && namedIn(proof).length === 0).map(([, number]) => number)).toEqual([])
 })
+
+it('the image holds no tests and no history, the example of a proxy no TLS before 1.2', () => {
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.git', 'test', '**/*.test.ts', '**/testing.ts', 'bench', 'biurko.env', 'data']))
+  expect(read('deploy/nginx.conf').match(/ssl_protocols .*/g)).toEqual(['ssl_protocols TLSv1.2 TLSv1.3;'])
+})
