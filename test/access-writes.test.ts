@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { isStaffRole, roles } from '#kernel/access.ts'
+import { isStaffRole, type Role, roles } from '#kernel/access.ts'
+import { withoutRepeats } from '#kernel/exceptions.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { systemTicketStates } from '#features/system-tickets/rules.ts'
 import { ticketStates } from '#features/tickets/rules.ts'
 import { digestUploads } from '#test/contents.ts'
 import { newRealm, type Realm, type Words } from '#test/realms.ts'
-import { takesIds, type Wish } from '#test/samples.ts'
+import type { Caller } from '#test/office.ts'
+import { bodyOf, takesIds, type Wish } from '#test/samples.ts'
 import {
   allows,
   call,
@@ -88,9 +91,16 @@ const nearestFirst = (path: string) => {
 beforeAll(openWalk)
 afterAll(closeWalk)
 
+interface Way {
+  world: Words
+  who: Role | 'author'
+  whole: boolean
+}
+
 describe('writing', () => {
   const writing = operations.filter(([, declaration]) => needsPerson(declaration) && writes(declaration))
-  const reached = new Set<string>()
+  /** How each call came to succeed: in which world, as whom, with what. */
+  const reached = new Map<string, Way>()
 
   let tests = 0
   beforeEach(async () => {
@@ -122,7 +132,7 @@ describe('writing', () => {
         const who = await seat(first, role, realm)
         const reply = await call(who, declaration, { path: realm.id, wish })
         expectNothingOf(reply, foreign, role)
-        if (isDone(reply)) reached.add(name)
+        if (isDone(reply)) reached.set(name, { world: {}, who: role, whole: wish.whole })
       }
       for (const other of foreign)
         expect(
@@ -148,7 +158,7 @@ describe('writing', () => {
           for (const whole of [false, true]) {
             const reply = await call(who, declaration, { path: realm.id, wish: { id: realm.id, whole } })
             expectNothingOf(reply, [stranger], name)
-            if (isDone(reply)) reached.add(name)
+            if (isDone(reply)) reached.set(name, { world, who: who.id === realm.id ? 'author' : 'administrator', whole })
           }
       }
       expect(reached.has(name)).toBe(!outOfReach.includes(name))
@@ -156,4 +166,22 @@ describe('writing', () => {
     },
     300_000,
   )
+
+  const repeatable = writing.filter(([name, { method, answers }]) => method === 'POST' && !answers && !(withoutRepeats as readonly string[]).includes(name))
+
+  it.each(repeatable)('%s has its effect once, however often it comes with its key', async (name, declaration) => {
+    const way = reached.get(name)
+    if (!way) return expect(outOfReach).toContain(name)
+    const realm = newRealm(first.office, way.world)
+    await owner.plant(realm)
+    const who: Caller = way.who === 'author' ? await first.signIn(realm.id, '') : await seat(first, way.who, realm)
+    const wish = { id: realm.id, whole: way.whole }
+    const once = { path: realm.id, wish, body: bodyOf(declaration, wish) }
+    const repeating = who.with({ 'idempotency-key': randomUUID() })
+    const reply = await call(repeating, declaration, once)
+    expect(isDone(reply), JSON.stringify(reply.body)).toBe(true)
+    const done = await owner.digests(first.office.id)
+    for (let time = 0; time < 2; time++) expect((await call(repeating, declaration, once)).body).toEqual(reply.body)
+    expect(await owner.digests(first.office.id)).toEqual(done)
+  })
 })

@@ -223,6 +223,20 @@ describe('the text', () => {
     expect(matching(running, /\bfor \(const .+ of await .*\boffices\.list\(\)\)/)).toEqual([])
   })
 
+  it('starts no other program, evaluates no text, and trusts every certificate for nothing', () => {
+    expect(shipped.filter(({ imports }) => imports.some(target => /^(node:)?(child_process|vm)$/.test(target)))).toEqual([])
+    expect(matching(shipped, /\beval\(|\bnew Function\(|\brejectUnauthorized\b|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
+  })
+
+  it('reckons digests by SHA-256 alone', () => {
+    expect(matching(shipped, /\bcreate(Hash|Hmac)\((?!'sha256')/)).toEqual([])
+  })
+
+  it('shows HTML in one place, which cleans it', () => {
+    const others = shipped.filter(source => source.path !== 'src/web/ui/rich-text/SafeHtml.tsx')
+    expect(matching(others, /\b(dangerouslySetInnerHTML|insertAdjacentHTML|document\.write|(inner|outer)HTML = )/)).toEqual([])
+  })
+
   it('writes no tenant by hand in queries', () => {
     const stores = shipped.filter(source => featureOf(source.path) !== undefined && /^(store|api)\.ts$/.test(basename(source.path)))
     expect(matching(stores, /where(Ref)?\(\s*['"]([a-z_]+\.)?tenant_id/)).toEqual([])

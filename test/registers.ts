@@ -8,6 +8,8 @@ export const gusKey = 'abcde12345abcde12345'
 abstract class StandIn {
   url = ''
   mood = 'usual'
+  /** Where it sends on to, when it has moved. */
+  elsewhere = ''
   readonly requests: string[] = []
   readonly #server: Server
 
@@ -17,6 +19,7 @@ abstract class StandIn {
         let body = ''
         for await (const part of request) body += part
         if (this.mood === 'down') return void response.socket?.destroy()
+        if (this.mood === 'moved') return void response.writeHead(307, { location: `${this.elsewhere}${request.url}` }).end()
         if (this.mood === 'broken') return void response.writeHead(503).end('Service Unavailable')
         this.answer(request, response, body)
       }),

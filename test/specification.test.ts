@@ -14,6 +14,7 @@ import { declarations } from '#registry'
 import { ApiError, unexpected } from '#web/api-error.ts'
 import { guard } from '#web/guard.ts'
 import { lineage, paramsFit, routeOf, routes, titleOf } from '#web/routes.tsx'
+import { scrollTime } from '#web/scroll.ts'
 import * as session from '#web/session.ts'
 import { theme } from '#web/theme.ts'
 import * as calendar from '#web/ui/calendar/constants.ts'
@@ -338,6 +339,14 @@ describe('constants', () => {
     const pixels = Object.values(theme.breakpoints ?? {}).map(value => Number.parseFloat(String(value)) * 16)
     expect(pixels.filter(value => value > 0)).toEqual([600, 960, 1280, 1920, 2560])
     expect(Number.parseFloat(theme.breakpoints?.lg ?? '') * 16).toBe(1280)
+  })
+
+  it('of the look: a white surface on a pale blue-grey background, a dark colour, and 300 ms for scrolling', () => {
+    const text = readFileSync(join(import.meta.dirname, '../src/web/theme.css'), 'utf8')
+    const light = text.slice(0, text.indexOf('[data-mantine-color-scheme="dark"]'))
+    const colour = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(light)?.[1] ?? ''
+    expect([colour('surface'), colour('background'), colour('dark')]).toEqual(['#ffffff', '#f2f5fa', '#16233b'])
+    expect(scrollTime).toBe(300)
   })
 
   it('of the page: it mounts on #app and speaks Polish', () => {

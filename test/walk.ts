@@ -101,15 +101,16 @@ interface Given {
   path?: string
   wish?: Partial<Wish>
   query?: string
+  body?: unknown
 }
 
 /** One call; whatever it is, it is no fault of the server. */
-export async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query }: Given = {}): Promise<Reply> {
+export async function call(who: Caller, declaration: Declaration, { path = own.id, wish, query, body }: Given = {}): Promise<Reply> {
   const meant = { id: own.id, whole: false, ...wish }
   const address = `${pathOf(declaration, path)}${query ?? queryOf(declaration, meant)}`
   const reply = declaration.answers
     ? await callStreamed(who, declaration, address)
-    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : bodyOf(declaration, meant))
+    : await who.send(declaration.method, address, declaration.method === 'GET' ? undefined : (body ?? bodyOf(declaration, meant)))
   expect(reply.status, `${declaration.method} ${address}: ${JSON.stringify(reply.body)}`).toBeLessThan(500)
   const { version } = reply.body?.data ?? {}
   if (isDone(reply) && Number.isInteger(version)) expect(reply.headers.etag, nameOf(declaration)).toBe(`"${version}"`)

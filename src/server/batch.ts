@@ -44,7 +44,7 @@ const names = new Map<string, string>()
 function nameOf(text: string): string {
   let name = names.get(text)
   if (!name) {
-    name = createHash('sha1').update(text).digest('base64url')
+    name = createHash('sha256').update(text).digest('base64url')
     if (names.size > 5000) names.clear()
     names.set(text, name)
   }

@@ -62,3 +62,20 @@ it('finds a whole number by the index of its column', async () => {
   })
   expect(plan).toMatch(/Index Cond: .*tasks > /)
 })
+
+it('searches for the signs of patterns as they were typed', async () => {
+  const office = await newOffice()
+  const who = await office.as('manager')
+  const titles = ['Rabat 5% netto', 'Rabat 50 netto', 'a_b', 'axb', 'c:\\d', 'cd', '.*', '(a+)+$']
+  for (const title of titles) await office.company({ title })
+  const found = async (search: string) =>
+    (await who.get(`/api/companies?search=${encodeURIComponent(search)}`)).body.data.map(({ title }: { title: string }) => title)
+  for (const [search, title] of [
+    ['5%', 'Rabat 5% netto'],
+    ['a_b', 'a_b'],
+    ['c:\\d', 'c:\\d'],
+    ['.*', '.*'],
+    ['(a+)+$', '(a+)+$'],
+  ] as const)
+    expect(await found(search), search).toEqual([title])
+})

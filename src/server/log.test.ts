@@ -1,9 +1,12 @@
 import { Writable } from 'node:stream'
+import pg from 'pg'
 import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { startOutbox } from '#features/outbox/worker.ts'
 import type { Installation } from '#server/context.ts'
 import { eachOffice } from '#server/each-office.ts'
+import { buildApp } from '#server/app.ts'
+import { newToken } from '#server/crypto.ts'
 import { openLog } from '#server/log.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
 import { startSmtp } from '#test/smtp.ts'
@@ -60,4 +63,54 @@ it('says of a refused letter what the server answered, and not to whom it was', 
     cause: { code: 'EENVELOPE', responseCode: 550, command: 'RCPT TO' },
   })
   expect(lines().join()).not.toContain('tajna')
+})
+
+it('says of each call its pattern, its status and its number, and nothing of what it was asked for or by whom', async () => {
+  const office = await newOffice()
+  const who = await office.as('accountant')
+  const { lines, installation } = watched(office)
+  const app = await buildApp(installation)
+  const [link, secret] = [newToken(), 'Zupelnie-inne-haslo']
+  const calls = [
+    { method: 'GET', url: `/api/users/registration/${link}`, headers: office.anonymous.headers },
+    { method: 'POST', url: '/api/users/check', headers: office.anonymous.headers, payload: { email: who.email, password: secret } },
+    { method: 'GET', url: '/api/companies?search=02070803628', headers: who.headers },
+    { method: 'GET', url: '/api/nie-ma?haslo=tajne', headers: who.headers },
+    // Two lines in one, where a log is a text.
+    { method: 'GET', url: '/api/companies/%0A%7B%22level%22:50%7D', headers: who.headers },
+  ] as const
+  const answers = []
+  for (const call of calls) answers.push(await app.inject(call))
+  await app.close()
+  const told = lines().map(line => JSON.parse(line))
+  expect(told.map(({ method, route, status }) => [method, route, status])).toEqual([
+    ['GET', '/api/users/registration/:token', 404],
+    ['POST', '/api/users/check', 401],
+    ['GET', '/api/companies', 200],
+    ['GET', undefined, 404],
+    ['GET', '/api/companies/:id', 404],
+  ])
+  for (const { time } of told) expect(new Date(time).toISOString()).toBe(time)
+  for (const [place, answer] of answers.entries()) if (answer.statusCode >= 400) expect(answer.json().request_id).toBe(told[place].request_id)
+  const bearer = String(who.headers.authorization).slice('Bearer '.length)
+  for (const word of [link, secret, who.email, who.id, bearer, office.office.api_key, '02070803628', 'tajne', '127.0.0.1'])
+    expect(lines().join(), word).not.toContain(word)
+})
+
+it('knows a bug by the number that its one plain sentence is told with', async () => {
+  const office = await newOffice()
+  const { lines, installation } = watched(office)
+  const app = await buildApp(installation)
+  const { headers } = await office.as('manager')
+  const owner = new pg.Client({ connectionString: office.test.owner_url })
+  await owner.connect()
+  // A column that the program knows and the database does not.
+  await owner.query('alter table tags rename column hue to odcien')
+  const answer = await app.inject({ method: 'GET', url: '/api/tags', headers })
+  await owner.query('alter table tags rename column odcien to hue')
+  await owner.end()
+  await app.close()
+  const said = { error: 'Wystąpił nieoczekiwany błąd. Proszę spróbować ponownie.', code: 'unexpected', request_id: expect.any(String) }
+  expect([answer.statusCode, answer.json()]).toEqual([500, said])
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 50, request_id: answer.json().request_id, err: { code: '42703' } })
 })

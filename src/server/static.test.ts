@@ -31,5 +31,12 @@ it('comes without it where there is no office, for the portal to ask and to tell
 
 it('is no answer for a file that is not there, however a file is named', async () => {
   const { app } = await testInstallation()
-  for (const url of ['/assets/nie-ma.js', '/fonts/nie-ma.woff2', '/api/nie-ma']) expect((await app.inject({ url })).statusCode, url).toBe(404)
+  for (const url of ['/assets/nie-ma.js', '/fonts/nie-ma.woff2', '/api/nie-ma', '/assets/', '/fonts/'])
+    expect((await app.inject({ url })).statusCode, url).toBe(404)
+})
+
+it('gives nothing that lies beside the built files', async () => {
+  const { app } = await testInstallation()
+  for (const url of ['/package.json', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fpackage.json', '/assets/%2e%2e/%2e%2e/src/server/main.ts'])
+    expect((await app.inject({ url })).body, url).not.toMatch(/"dependencies"|import /)
 })

@@ -1,5 +1,5 @@
 /** Milliseconds, by the specification. */
-const scrollTime = 300
+export const scrollTime = 300
 
 function scrollersOf(element: Element): Element[] {
   const found: Element[] = []

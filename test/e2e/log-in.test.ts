@@ -11,6 +11,8 @@ const sessionKeys = ['user', 'access_token', 'refresh_token', 'logged_in', 'upti
 it('says in one sentence that the password is wrong, and keeps what was typed', async () => {
   const page = await stage.open()
   await page.goto('/login')
+  const field = page.getByLabel('Hasło', { exact: true })
+  expect(await field.evaluate((input: HTMLInputElement) => [input.type, input.autocomplete])).toEqual(['password', 'current-password'])
   await typePassword(page, client, 'nie-to-hasło')
   await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
   await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe(client)

@@ -94,6 +94,9 @@ const expected: Record<string, Record<Side['person'], Expected>> = {
     klient: { ...wholeClient, cards: [...wholeClient.cards, 'Wakacje składkowe'] },
   },
 }
+/** Who has the search in the bar, and who is told of the contribution holiday on a company's page. */
+const searching = ['default', 'demo', 'panelprzedsiebiorcy']
+const toldOfHolidays = ['panelprzedsiebiorcy']
 /** Every card that some office shows or hides by a switch on this home screen. */
 const switchedCards = (person: Side['person']) => [...new Set(Object.values(expected).flatMap(office => office[person].cards))]
 
@@ -112,6 +115,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   await settle(page)
   expect(await entriesOf(page)).toEqual(menu)
   await expect.poll(() => cardsOf(page, person), { timeout: 15_000 }).toEqual(cards)
+  await expect.poll(() => page.getByRole('button', { name: 'Szukaj' }).count()).toBe(searching.includes(tenant) ? 1 : 0)
 
   // The company's view, part by part.
   const { data } = await callApi<{ data: { id: string; title: string }[] }>(page, 'GET', '/api/companies?sort=title:asc')
@@ -119,6 +123,9 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   await page.goto(person === 'klient' ? `/companies/${company}` : `/dashboard/companies/${company}`)
   const tabs = page.getByRole('main').getByRole('tab')
   await expect.poll(() => tabs.evaluateAll(all => all.map(tab => tab.firstChild?.textContent))).toEqual(parts)
+  await settle(page)
+  const holiday = page.getByRole('main').getByRole('heading', { name: 'Wakacje składkowe' })
+  await expect.poll(() => holiday.count()).toBe(toldOfHolidays.includes(tenant) ? 1 : 0)
 
   // Where much is off, what is shown asks for nothing of it.
   if (!switches.modules.documents) {
@@ -147,6 +154,27 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
   const calls = off.map(({ method, path }) => ({ method, path: path.replaceAll(/:[a-z_]+/g, someId) }))
   for (const [place, answer] of (await answersOf(page, calls)).entries())
     expect.soft(answer, `${calls[place]?.method} ${calls[place]?.path}`).toMatchObject({ status: 403, code: 'module_disabled' })
+})
+
+it('tells a client of the panel of the contribution holiday: one asks for it, the office marks it as used', async () => {
+  const there = { baseURL: `http://panelprzedsiebiorcy.localhost:${stage.port}` }
+  const client = await stage.open(there)
+  await stage.signIn(client, 'klient@panelprzedsiebiorcy.example')
+  const { data } = await callApi<{ data: { id: string; title: string }[] }>(client, 'GET', '/api/companies?sort=title:asc')
+  const company = data.find(({ title }) => title === firms[0])?.id
+  await client.goto(`/companies/${company}`)
+  await client.getByRole('link', { name: 'Poproś o wniosek' }).click()
+  await client.waitForURL(url => url.pathname === '/tickets/new')
+  await expect.poll(() => client.getByLabel('Czego dotyczy').inputValue()).toMatch(/^Wakacje składkowe: wniosek za /)
+
+  const office = await stage.open(there)
+  await stage.signIn(office, 'administrator@panelprzedsiebiorcy.example')
+  await office.goto(`/dashboard/companies/${company}`)
+  await office.getByRole('checkbox', { name: /^Wykorzystane w \d{4} roku$/ }).click()
+  await shows(office.getByText(/^Zaznaczono: wykorzystane w \d{4} roku\.$/))
+  await client.goto(`/companies/${company}`)
+  await shows(client.getByText(/^Wykorzystane w \d{4} roku$/))
+  await expect.poll(() => client.getByRole('link', { name: 'Poproś o wniosek' }).count()).toBe(0)
 })
 
 it('keeps both home screens without their tiles, and shows them as a list', async () => {

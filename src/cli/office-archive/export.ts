@@ -58,7 +58,7 @@ export async function exportOffice(installation: Installation, { id, path }: { i
           else missing++
         }
         const head: Manifest = {
-          format: 1,
+          format: 2,
           migrations: await migrationNames(),
           salt: salt.toString('base64url'),
           office: {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { firstGuesses } from '#features/auth/first-guesses.ts'
 import { foldText } from '#kernel/fold.ts'
 import { inTurnOf } from '#server/in-turn.ts'
 
@@ -21,44 +22,22 @@ export async function passwordFits(stored: string | null | undefined, password: 
   return fits && stored !== null && stored !== undefined
 }
 
-/** Beginnings of what is tried first everywhere; a password that is one of them with digits or repeated is as weak. */
-const common = [
-  'password',
-  'haslo',
-  'qwerty',
-  'qwertyuiop',
-  'zaq12wsx',
-  '1qaz2wsx',
-  'admin',
-  'administrator',
-  'polska',
-  'warszawa',
-  'krakow',
-  'letmein',
-  'welcome',
-  'iloveyou',
-  'kochanie',
-  'misiek',
-  'monkey',
-  'dragon',
-  'football',
-  'samsung',
-  'mateusz',
-  'ksiegowa',
-  'ksiegowosc',
-  'biuro',
-  'rachunkowe',
-  'biurorachunkowe',
-  'faktura',
-]
+const lettersOf = (text: string) => foldText(text).replace(/[^a-z]/g, '')
+
+/** Signs that stand for letters, as in p@ssw0rd. */
+const disguises: Record<string, string> = { '@': 'a', 4: 'a', 3: 'e', 1: 'i', '!': 'i', 0: 'o', 5: 's', $: 's', 7: 't' }
+const undisguised = (password: string) => lettersOf(password.replace(/[^\p{L}]+$/u, '').replace(/[@431!05$7]/g, sign => disguises[sign] ?? sign))
+
+/** One of the common ones, however often repeated and with whatever digits and signs about it. */
+const isCommon = (password: string) =>
+  [lettersOf(password), undisguised(password)].some(letters => letters !== '' && firstGuesses.some(word => letters.replaceAll(word, '') === ''))
 
 /** Why a password cannot be used, or nothing. Names, address and office are guessed first. */
 export function weakness(password: string, about: readonly string[]): string | undefined {
-  const plain = foldText(password).replace(/[^a-z]/g, '')
+  const plain = lettersOf(password)
   const digitsOnly = /^\d+$/.test(password)
   const sameSign = new Set(password).size <= 3
-  if (digitsOnly || sameSign || common.some(word => plain === word || plain === word + word))
-    return 'To hasło jest zbyt łatwe do odgadnięcia. Proszę wybrać inne.'
+  if (digitsOnly || sameSign || isCommon(password)) return 'To hasło jest zbyt łatwe do odgadnięcia. Proszę wybrać inne.'
   const words = about.flatMap(text => foldText(text).split(/[^a-z]+/)).filter(word => word.length >= 4)
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain)
   if (plain.length > 0 && rest.length <= 2) return 'Hasło nie może składać się z imienia, nazwiska, adresu ani nazwy biura.'

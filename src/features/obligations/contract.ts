@@ -4,7 +4,7 @@ const day = z.union([z.int().min(1).max(31), z.literal('last')])
 const months = z.int().min(0).max(24)
 
 export const dueRule = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.literal('monthly'), day, months_after: months, only_months_of_quarter: z.array(z.int().min(1).max(3)).optional() }),
+  z.strictObject({ type: z.literal('monthly'), day, months_after: months, only_months_of_quarter: z.array(z.int().min(1).max(3)).max(3).optional() }),
   z.strictObject({ type: z.literal('quarterly'), day, months_after: months }),
   z.strictObject({ type: z.literal('yearly'), month: z.int().min(1).max(12), day, year_offset: z.int().min(0).max(2) }),
   z.strictObject({ type: z.literal('fy_end'), months, day: z.literal('last') }),

@@ -91,6 +91,21 @@ describe('the outbox', () => {
     expect(raw.replaceAll('=\r\n', '')).toContain('<a href=3D"https://example.com/sprawy/1" style=3D"color:#')
   })
 
+  it('lets no word of a letter become a line of its head or of the exchange', async () => {
+    const office = await newOffice()
+    const smtp = await startSmtp()
+    startWorker(office, { smtp_url: smtp.url, mail_from: 'Biurko <biurko@biuro.example>' })
+    const words = 'Sprawa\r\nBcc: obcy@example.org\r\n\r\nInna treść'
+    await queue(office, { ...letter, subject: words, text: `${words}\r\n.\r\nRCPT TO:<obcy@example.org>\r\nKoniec` })
+    await settled(office, 'sent')
+    const [head = '', ...body] = (smtp.letters[0] ?? '').split('\r\n\r\n')
+    expect(smtp.letters).toHaveLength(1)
+    expect(head).not.toMatch(/^bcc:/im)
+    expect(head.match(/^subject:/gim)).toHaveLength(1)
+    expect(head).toMatch(/^To: zofia@example\.com$/m)
+    expect(body.join()).toContain('Koniec')
+  })
+
   it('sends nothing of what is undone', async () => {
     const office = await newOffice()
     const smtp = await startSmtp()

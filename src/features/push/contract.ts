@@ -15,6 +15,7 @@ export type PushDevice = z.infer<typeof device>
 const secret = (bytes: number, example: string) =>
   z
     .string()
+    .max(Math.ceil((bytes * 4) / 3))
     .refine(text => /^[A-Za-z0-9_-]+$/.test(text) && Math.floor((text.length * 3) / 4) === bytes, 'Przeglądarka podała nieprawidłowy klucz.')
     .meta({ examples: [example] })
 

@@ -127,6 +127,16 @@ describe('a register that is out', () => {
     expect(list.requests).toHaveLength(asked)
   })
 
+  it('that sends on to another address is away, and nobody goes there', async () => {
+    const other = new TaxpayerListStandIn()
+    registerLimitedCompany(other, regon)
+    list.elsewhere = await other.listen()
+    list.mood = 'moved'
+    expect(states((await lookUp()).body)).toEqual({ gus: 'found', mf: 'unavailable' })
+    expect(other.requests).toEqual([])
+    await other.stop()
+  })
+
   it('says that a key is refused, and that nobody named the register', async () => {
     installation.config = { ...known, gus: { url: regon.url, key: 'zlyklucz000000000000' } }
     expect(states((await lookUp()).body).gus).toBe('refused')

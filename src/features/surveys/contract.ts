@@ -27,7 +27,7 @@ const question = z.strictObject({
   max_label: blank(text(60)),
   show_if: z.strictObject({ question_id: key, any_of: z.array(key).max(mostOptions) }).nullable(),
   /** Said by the portal alone: when it was added, if somebody had answered by then. */
-  added_at: instant.optional(),
+  added_at: instant.max(40).optional(),
 })
 const section = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
 

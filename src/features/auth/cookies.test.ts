@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { Browser, codeFor } from '#test/browser.ts'
+import { testInstallation } from '#test/installation.ts'
+import { newOffice, type Reply, testPassword } from '#test/office.ts'
+
+const linesOf = ({ headers }: Reply) => [headers['set-cookie'] ?? []].flat()
+
+it('are of this host alone, for no script, no other site and no line without TLS', async () => {
+  await testInstallation({ PUBLIC_URL: 'https://portal.example.pl' })
+  const office = await newOffice()
+  const { email } = await office.person('accountant')
+  const browser = new Browser(office)
+  const steps = [await browser.check(email, testPassword), await browser.verify(email, await codeFor(office)), await browser.enter(email, testPassword)]
+  const tokens = await browser.refresh(steps[2]?.body.refresh_token)
+  const lines = steps.flatMap(linesOf)
+  expect(new Set(lines.map(line => line.split('=')[0]))).toEqual(new Set(['__Host-biurko-login', '__Host-biurko-device']))
+  for (const line of lines) {
+    const [, ...rules] = line.split('; ')
+    expect(rules.toSorted()).toEqual(['HttpOnly', expect.stringMatching(/^Max-Age=\d+$/), 'Path=/', 'SameSite=Strict', 'Secure'])
+  }
+  // What opens a session is in the answer, and what is in a cookie is in none.
+  for (const line of lines) for (const { body } of [...steps, tokens]) expect(JSON.stringify(body)).not.toContain(line.split(/[=;]/)[1] || line)
+  expect(linesOf(tokens)).toEqual([])
+})
