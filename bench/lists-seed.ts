@@ -83,15 +83,15 @@ export async function seedLists(owner: pg.Client, office: string, count: number,
     select '${office}', ${id}, 'email', 'osoba' || n || '@example.com', 'tasks.assigned', '', 'sent', now() - n * interval '1 minute'
     ${each}`)
   await owner.query('drop table firm')
-  for (const [kind, company, table, text] of [
-    ['company', 'r.id', 'companies', `concat_ws(' ', r.title, r.vat_number)`],
+  for (const [kind, company, table, text, sortKey = 'null'] of [
+    ['company', 'r.id', 'companies', `concat_ws(' ', r.title, r.vat_number)`, 'r.title'],
     ['document', 'r.company_id', 'documents', `concat_ws(' ', r.title, r.number, r.counterparty)`],
     ['uptime', 'null', 'uptimes', 'r.comment'],
     ['task', 'r.company_id', 'tasks', `concat_ws(' ', r.number, r.title)`],
     ['ticket', 'r.company_id', 'tickets', `concat_ws(' ', r.number, r.title)`],
   ])
-    await owner.query(`insert into search_words (tenant_id, id, company_id, kind, record_id, word)
-      select '${office}', ${id}, ${company}, '${kind}', r.id, word from ${table} r, unnest(words_of(${text})) word where r.tenant_id = '${office}'`)
+    await owner.query(`insert into search_words (tenant_id, id, company_id, kind, record_id, sort_key, word)
+      select '${office}', ${id}, ${company}, '${kind}', r.id, ${sortKey}, word from ${table} r, unnest(words_of(${text})) word where r.tenant_id = '${office}'`)
   await owner.query(`insert into search_parts (tenant_id, id, kind, part, word)
     select '${office}', ${id}, w.kind, part, w.word
     from (select distinct kind, word from search_words where tenant_id = '${office}' and kind <> 'person') w, unnest(parts_of(w.kind, w.word)) part`)

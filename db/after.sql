@@ -50,6 +50,11 @@ create or replace function search_shared(kind text, record jsonb) returns boolea
   language sql immutable
   return kind = 'training' and (record ->> 'published')::boolean;
 
+-- What the list of companies is ordered by: its first rows are asked for by a word that many of them hold.
+create or replace function search_sort_key(kind text, record jsonb) returns text
+  language sql immutable
+  return case when kind = 'company' then record ->> 'title' end;
+
 -- The beginning of each: a megabyte of pasted text would fill the index with words that nobody looks for.
 create or replace function search_text(record jsonb, columns text[]) returns text
   language sql immutable
@@ -72,12 +77,14 @@ declare
   said jsonb := coalesce(after, before);
   tenant text := said ->> 'tenant_id';
   record uuid := said ->> coalesce(tg_argv[2], 'id');
+  place text := search_sort_key(kind, said);
   whole_office text := current_setting('app.whole_office', true);
   words text[];
 begin
   if tg_op = 'UPDATE' and search_text(before, columns) is not distinct from search_text(after, columns)
     and search_company(kind, before) is not distinct from search_company(kind, after)
-    and search_shared(kind, before) is not distinct from search_shared(kind, after) then return null; end if;
+    and search_shared(kind, before) is not distinct from search_shared(kind, after)
+    and search_sort_key(kind, before) is not distinct from place then return null; end if;
   perform set_config('app.whole_office', 'on', true);
   if tg_op <> 'INSERT' then
     delete from search_words s where s.tenant_id = tenant and s.record_id = record and s.kind = tg_argv[0];
@@ -86,8 +93,9 @@ begin
   words := words_of(case
     when tg_op <> 'INSERT' and kind = 'conversation' then conversation_text(tenant, record)
     when tg_op <> 'DELETE' then search_text(after, columns) end);
-  insert into search_words (tenant_id, id, company_id, shared, kind, record_id, word)
-    select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, entry from unnest(words) as entry
+  insert into search_words (tenant_id, id, company_id, shared, kind, record_id, sort_key, word)
+    select tenant, gen_random_uuid(), search_company(tg_argv[0], said), search_shared(tg_argv[0], said), tg_argv[0], record, place, entry
+    from unnest(words) as entry
     where not exists (select from search_words s where s.tenant_id = tenant and s.record_id = record and s.word = entry);
   insert into search_spellings (tenant_id, id, spelling, word)
     select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
@@ -140,9 +148,10 @@ begin
         delete from search_words s where s.tenant_id = office and s.kind = source.kind;
       end if;
       execute format(
-        'insert into search_words (tenant_id, id, company_id, shared, kind, record_id, word)
-           select %5$L, gen_random_uuid(), f.company_id, f.shared, %1$L, f.record_id, f.word from (
-             select distinct search_company(%1$L, to_jsonb(r)) as company_id, search_shared(%1$L, to_jsonb(r)) as shared, r.%4$I as record_id, entry as word
+        'insert into search_words (tenant_id, id, company_id, shared, kind, record_id, sort_key, word)
+           select %5$L, gen_random_uuid(), f.company_id, f.shared, %1$L, f.record_id, f.sort_key, f.word from (
+             select distinct search_company(%1$L, to_jsonb(r)) as company_id, search_shared(%1$L, to_jsonb(r)) as shared, r.%4$I as record_id,
+               search_sort_key(%1$L, to_jsonb(r)) as sort_key, entry as word
              from %2$I r, unnest(words_of(search_text(to_jsonb(r), %3$L))) as entry where r.tenant_id = %5$L) f
            where not exists (select from search_words s where s.tenant_id = %5$L and s.record_id = f.record_id and s.word = f.word)',
         source.kind, source.name, source.columns, coalesce(source.part, 'id'), office);
@@ -160,6 +169,9 @@ begin
   for office in select id from tenants loop
     execute format('set local app.tenant = %L', office);
     set local app.whole_office = 'on';
+    -- What an earlier version has written while this one was put in its place.
+    update search_words s set sort_key = c.title from companies c
+      where s.tenant_id = office and c.tenant_id = office and s.record_id = c.id and s.kind = 'company' and s.sort_key is null;
     continue when not filled and exists (select from search_parts p where p.tenant_id = office);
     insert into search_parts (tenant_id, id, kind, part, word)
       select office, gen_random_uuid(), w.kind, part, w.word

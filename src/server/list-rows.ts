@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import { findLeads, type Led } from '#features/search/store-leads.ts'
+import { findLeads, type First, isSure, type Led } from '#features/search/store-leads.ts'
 import { foldText } from '#kernel/fold.ts'
 import type { Condition } from '#kernel/filters.ts'
 import { countedUpTo, type Listing, type Place } from '#kernel/listing.ts'
@@ -134,33 +134,63 @@ function found({ search, listing, ...spread }: Spread<never>): Compiled {
   return search ? rows.where(sql<SqlBool>`case when ${holdsWords(search, listing.search)} then true else false end`) : rows
 }
 
-/** Runs a list: its page and its count in one round trip, with a search one or two more, whatever the number of rows. */
-export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
-  const { listing, columns, led } = spread
-  const all = narrowed(spread)
-  const leads = led && (await findLeads(db, led.kind, listing.search))
-  // Many are no value to the planner: it would weigh each of thousands of ids.
-  const ids = leads?.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads?.ids}::uuid[])::uuid[]`
-  const met = leads && found(spread as Spread<never>)
-  const among = leads && met ? met.where(sql<SqlBool>`${led.by} = any(${ids})`) : all
-  let base = (leads?.all ? among : met) ?? all
-  const walk = listing.after
-  if (walk && walk.length > 0) base = base.where(isAfter(spread as Spread<never>, walk))
-  let page = base.select(spread.shown.map(key => known(columns, key).as(key)))
-  if (walk) page = page.select(placeOf(spread as Spread<never>).as('place'))
-  for (const { key, direction } of listing.sort)
-    page = page.orderBy(known(columns, key), order => (direction === 'asc' ? order.asc() : order.desc()).nullsLast())
-  page = page
-    .orderBy(spread.id)
+/** Rows of a word that the list's filters, or the archive, may leave out before the list is walked after all. */
+const spareRows = 100
+
+/** All rows up to the end of the page, where the list stands in the order of the index. */
+function firstOf({ listing, led }: Spread<never>): First | undefined {
+  const [order, ...others] = listing.sort
+  if (listing.after || !order || others.length > 0 || order.key !== led?.sorted) return undefined
+  return { rows: listing.page * listing.limit + spareRows, direction: order.direction }
+}
+
+function pageOf(spread: Spread<never>, rows: Compiled): Compiled {
+  const { listing, shown, columns, id } = spread
+  let page = rows.select((shown as readonly string[]).map(key => known(columns, key).as(key)))
+  if (listing.after) page = page.select(placeOf(spread).as('place'))
+  for (const { key, direction } of listing.sort) page = page.orderBy(known(columns, key), order => order[direction]().nullsLast())
+  return page
+    .orderBy(id)
     .limit(listing.limit)
-    .offset(walk ? 0 : (listing.page - 1) * listing.limit)
-  if (walk) return walkOn<Row>(db, listing, page, base, walk.length === 0)
-  const [rows = [], counts = []] = await planned(db, spread.from, [page.compile(), countOf(among)])
-  let total = Number(counts[0]?.total ?? 0)
+    .offset(listing.after ? 0 : (listing.page - 1) * listing.limit)
+}
+
+/** Where the rows of a list are read from. */
+interface Source {
+  rows: Compiled
+  /** Those it begins with, among which the page is looked for first. */
+  first?: Compiled
+  /** How many of those that were followed are in it, where there are more than these. */
+  counted?: number
+}
+
+async function sourceOf(db: Db, spread: Spread<never>): Promise<Source> {
+  const { led, listing } = spread
+  if (!led) return { rows: narrowed(spread) }
+  const held = led.whole && isSure(listing.search) ? narrowed({ ...spread, listing: { ...listing, search: '' } }) : found(spread)
+  const among = (ids: Column) => held.where(sql<SqlBool>`${led.by} = any(${ids})`)
+  const countAmong = (ids: Column) => sql<number>`(select count(*)::int from (${counted(among(ids))}) as counted)`
+  const leads = await findLeads(db, led.kind, listing.search, listing.after ? {} : { first: firstOf(spread), countOf: countAmong })
+  if (!leads) return { rows: narrowed(spread) }
+  // Many are no value to the planner: it would weigh each of thousands of ids.
+  if (leads.ids) return { rows: among(leads.few ? sql`${leads.ids}::uuid[]` : sql`(select ${leads.ids}::uuid[])::uuid[]`) }
+  return { rows: found(spread), counted: leads.counted, ...(leads.first ? { first: among(sql`(select ${leads.first}::uuid[])::uuid[]`) } : {}) }
+}
+
+/** Runs a list: its page and its count in one round trip, with a search up to three more, whatever the number of rows. */
+export async function listRows<Row>(db: Db, spread: Spread<Row>): Promise<ListPage<Row>> {
+  const { listing, from } = spread
+  const list = spread as unknown as Spread<never>
+  const { rows, first, counted: followed } = await sourceOf(db, list)
+  if (listing.after) return walkOn<Row>(db, list, listing.after, rows)
+  const [begun = [], counts = []] = await planned(db, from, [pageOf(list, first ?? rows).compile(), ...(followed === undefined ? [countOf(rows)] : [])])
+  // Few of those first rows are in this list: there may be more.
+  const [page = []] = first && begun.length < listing.limit ? await planned(db, from, [pageOf(list, rows).compile()]) : [begun]
+  let total = followed ?? Number(counts[0]?.total ?? 0)
   // Of more leads than were followed too few are in this list to tell.
-  if (leads && !leads.all && total <= countedUpTo) total = Number((await db.together([countOf(all)]))[0]?.[0]?.total ?? 0)
+  if (followed !== undefined && followed <= countedUpTo) total = Number((await db.together([countOf(narrowed(spread))]))[0]?.[0]?.total ?? 0)
   return {
-    data: rows as Row[],
+    data: page as Row[],
     meta: { page: listing.page, limit: listing.limit, total: Math.min(total, countedUpTo), ...(total > countedUpTo ? { total_capped: true } : {}) },
   }
 }
@@ -175,11 +205,11 @@ const fewOf = new Map<string, { few: boolean; until: number }>()
  * A plan that is kept knows no values: it would read a whole list for the few rows that a filter leaves, or that an office has beside a
  * large one. So lists are planned with their values, except those that are small as a whole, which is asked along with them now and then.
  */
-async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, CompiledQuery]) {
-  const key = `${db.scope.tenant_id} ${page.sql}`
+async function planned(db: Db, from: Compiled, queries: readonly [CompiledQuery, ...CompiledQuery[]]) {
+  const key = `${db.scope.tenant_id} ${queries[0].sql}`
   const kept = fewOf.get(key)
   const believed = kept && kept.until > Date.now() ? kept : undefined
-  if (believed?.few) return db.together([page, count])
+  if (believed?.few) return db.together(queries)
   // Who sees a part of the office can't tell how large it is.
   const asks = !believed && db.scope.companies === 'all' && !db.scope.assigned
   const mode = db.selectNoFrom([
@@ -188,7 +218,7 @@ async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, Co
     sql`set_config('max_parallel_workers_per_gather', '0', true)`.as('max_parallel_workers_per_gather'),
   ])
   const size = sql<number>`(select count(*) from (${from.select(sql`1`.as('one')).limit(fewRows + 1)}) as whole)`
-  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), page, count])
+  const [answer = [], ...answers] = await db.together([(asks ? mode.select(size.as('size')) : mode).compile(), ...queries])
   if (asks) {
     if (fewOf.size > 5000) fewOf.clear()
     fewOf.set(key, { few: Number(answer[0]?.size) <= fewRows, until: Date.now() + believedMs })
@@ -196,12 +226,12 @@ async function planned(db: Db, from: Compiled, [page, count]: [CompiledQuery, Co
   return answers
 }
 
+/** As many of them as are counted, and one more. */
+const counted = (rows: Compiled) => rows.select(sql`1`.as('one')).limit(countedUpTo + 1)
+
 function countOf(rows: Compiled): CompiledQuery {
-  const counted = rows
-    .select(sql`1`.as('one'))
-    .limit(countedUpTo + 1)
-    .compile()
-  return { ...counted, sql: `select count(*)::int as total from (${counted.sql}) as counted` }
+  const some = counted(rows).compile()
+  return { ...some, sql: `select count(*)::int as total from (${some.sql}) as counted` }
 }
 
 const orders = ({ listing, columns, id }: Spread<never>) => [
@@ -225,9 +255,11 @@ function isAfter(spread: Spread<never>, place: Place): Expression<SqlBool> {
 }
 
 /** One batch of a walk; only the first one counts, and counts all. */
-async function walkOn<Row>(db: Db, listing: Listing, page: Compiled, base: Compiled, first: boolean) {
-  const counted = first ? [base.select(sql`count(*)::int`.as('total')).compile()] : []
-  const [rows = [], counts = []] = await db.together([page.compile(), ...counted])
+async function walkOn<Row>(db: Db, spread: Spread<never>, after: Place, base: Compiled) {
+  const { listing } = spread
+  const rest = after.length > 0 ? base.where(isAfter(spread, after)) : base
+  const counted = after.length > 0 ? [] : [base.select(sql`count(*)::int`.as('total')).compile()]
+  const [rows = [], counts = []] = await db.together([pageOf(spread, rest).compile(), ...counted])
   const place = rows.length < listing.limit ? undefined : (rows.at(-1)?.place as Place)
   return { data: rows as Row[], meta: { page: listing.page, limit: listing.limit, total: Number(counts[0]?.total ?? 0), next: place } }
 }

@@ -87,7 +87,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     },
     shown: rowKeys,
     search: column('c.search'),
-    led: { kind: 'company', by: column('c.id') },
+    led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true },
     id: column('c.id'),
   })
 }

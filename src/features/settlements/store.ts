@@ -124,7 +124,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     columns: rowColumns(db, actor),
     shown: rowKeys,
     search: column('c.search'),
-    led: { kind: 'company', by: column('s.company_id') },
+    led: { kind: 'company', by: column('s.company_id'), whole: true },
     id: column('s.id'),
   })
   return { ...page, data: page.data.map(dateLate) }
