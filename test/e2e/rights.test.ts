@@ -127,7 +127,10 @@ describe('the owner of one company who looks on in another', () => {
 
   it('is offered the way to more where there is one', async () => {
     const offered = async (path: string) => {
+      // What somebody may do is read beside what is shown, and may come after it.
+      const rights = client.waitForResponse(reply => new URL(reply.url()).pathname === '/api/users/companies')
       await client.goto(path)
+      await (await rights).finished()
       await settle(client)
       return {
         ticket: await client.getByRole('link', { name: 'Nowa sprawa' }).count(),
@@ -141,7 +144,7 @@ describe('the owner of one company who looks on in another', () => {
       for (const tab of ['summary', 'documents', 'tickets']) found.push(await offered(`/companies/${place(title).company}?tab=${tab}`))
       return Object.fromEntries((['ticket', 'upload', 'message', 'employee'] as const).map(key => [key, found.some(one => one[key] > 0)]))
     }
-    expect(await parts(own)).toEqual({ ticket: true, upload: true, message: true, employee: true })
+    await expect.poll(() => parts(own), { timeout: 60_000 }).toEqual({ ticket: true, upload: true, message: true, employee: true })
     expect(await parts(watched)).toEqual({ ticket: false, upload: false, message: false, employee: false })
   })
 
