@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import type { Origin } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { hold } from '#server/hold.ts'
 
 /** For each change of a record's own fields. */
 export const raised = { version: sql<number>`version + 1`, updated_at: sql<string>`now()` }
@@ -12,8 +13,7 @@ export const raisedIn = (table: string) => ({ ...raised, version: sql<number>`${
 /** Updates of one address that name a version come one after the other, so that the second one reads what the first one wrote. */
 export async function takeTurn(db: Db, origin: Origin, address: string) {
   if (origin.headers['if-match'] === undefined) return
-  const record = address.split('?', 1)[0]?.toLowerCase()
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} ${record}`}, 0))`.execute(db)
+  await hold(db, String(address.split('?', 1)[0]).toLowerCase())
 }
 
 /** Refuses an update that was made on an older record than the one there is now. Of several versions one has to be that; a W/ prefix is ignored. */

@@ -4,6 +4,7 @@ import type { SecondFactor } from '#features/users/contract.ts'
 import { Failure } from '#kernel/failure.ts'
 import { digestOf, macOf, newCode, sameText } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
+import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
@@ -82,7 +83,7 @@ async function refuseManyCodes(db: Db, user_id: string, browser: string, way: Wa
 export async function openChallenge(db: Db, office: Office, user_id: string, browser: string, way: Way): Promise<string> {
   const { channel } = way
   // Two calls at once must not both find room for one more code.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${office.id} codes ${user_id}`}, 0))`.execute(db)
+  await hold(db, `codes ${user_id}`)
   if (channel === 'totp' && (await prolong(db, user_id, browser))) return ''
   await refuseManyCodes(db, user_id, browser, way)
   await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Failure } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
 import type { Db } from '#server/db.ts'
+import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 
 /** Whom a failure is counted against. */
@@ -53,7 +54,7 @@ async function refuseGuessing(db: Db, subjects: Subjects) {
  */
 export async function takeTry(db: Db, subjects: Subjects): Promise<string[]> {
   const names = [subjects.account, subjects.address].sort()
-  for (const name of names) await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} tries ${name}`}, 0))`.execute(db)
+  for (const name of names) await hold(db, `tries ${name}`)
   await refuseGuessing(db, subjects)
   const rows = names.map(subject => ({ id: newId(), subject }))
   await db.insertInto('login_failures').values(rows).execute()

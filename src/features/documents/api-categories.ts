@@ -3,13 +3,14 @@ import { writeAudit } from '#features/audit/store.ts'
 import { type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { alwaysPayroll } from '#features/documents/rules.ts'
 import { countDocumentsAfresh } from '#features/documents/store.ts'
-import { holdAdding, listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
+import { listCategories, positionOf, saveCategory } from '#features/documents/store-categories.ts'
 import { publish } from '#features/events/store.ts'
 import { isUsual } from '#features/settlements/rules.ts'
 import { foldText } from '#kernel/fold.ts'
 import { invalid, notFound } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
+import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 import { implement } from '#server/implement.ts'
 import { positionAfter, positionAt } from '#server/positions.ts'
@@ -62,7 +63,8 @@ export const documentCategoriesApi = implement(documentCategoriesContract, {
 
   create: async context => {
     const { place, ...rest } = context.body
-    await holdAdding(context.db)
+    // No other one is added meanwhile: every code that is taken is read.
+    await hold(context.db, 'document categories')
     const all = await listCategories(context.db)
     if (all.length >= 200) throw invalid({ name: 'Biuro może mieć najwyżej 200 kategorii.' })
     return save(context, { ...rest, code: codeFor(rest.name, all), position: positionAfter(all), built_in: false, version: 0 }, all)

@@ -32,9 +32,6 @@ export async function listCategories(db: Db): Promise<DocumentCategoryRow[]> {
   return all.sort((left, right) => left.position - right.position)
 }
 
-/** Until the end of the transaction no other one is added: what is read after it has every code that is taken. */
-export const holdAdding = (db: Db) => sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} document categories`}, 0))`.execute(db)
-
 /** Answers with the version that it has now: where it is only put elsewhere, nobody's words change and the version stays. */
 export async function saveCategory(db: Db, { built_in, version, ...category }: DocumentCategoryRow, isOnlyMoved: boolean): Promise<number> {
   const { code, position, ...words } = category

@@ -5,6 +5,7 @@ import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Installation, PersonContext } from '#server/context.ts'
 import { type Db, officeScope } from '#server/db.ts'
+import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 import type { Storage } from '#server/storage.ts'
 import type { Tables } from '#server/tables.ts'
@@ -160,9 +161,7 @@ export async function listDigests(db: Db, ids: readonly string[]): Promise<strin
 }
 
 /** Held until the end of the transaction: one content is not kept and removed at the same time. */
-async function lockContent(db: Db, digest: string) {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`${db.scope.tenant_id} content ${digest}`}, 0))`.execute(db)
-}
+const lockContent = (db: Db, digest: string) => hold(db, `content ${digest}`)
 
 /**
  * In the transaction that writes the row. The long work is done before it, by a `keep` of its own; this one looks whether the content

@@ -7,18 +7,18 @@ import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 
-const acts = { cancel: broadcasts.cancel, resume: broadcasts.resume }
+type Act = 'cancel' | 'resume'
 
 /** Stopped while it goes out, taken up again where it was stopped. */
 export function BroadcastActs({ broadcast }: { broadcast: Broadcast }) {
-  const [asked, setAsked] = useState<keyof typeof acts>()
+  const [asked, setAsked] = useState<Act>()
   const left = heldBack(broadcast)
   const firms = plural(left, ['firmy', 'firm', 'firm'])
-  const question = (act: keyof typeof acts) => ({
+  const question = (act: Act) => ({
     opened: asked === act,
     onClose: () => setAsked(undefined),
     onConfirm: async () => {
-      await call(acts[act], { params: { id: broadcast.id } })
+      await call(broadcasts[act], { params: { id: broadcast.id } })
       await refreshQueries('messages')
     },
   })

@@ -12,8 +12,7 @@ import { useRecordName } from '#web/ui/record-names.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
-import { TrainingEntry } from './TrainingEntry.tsx'
-import classes from './Trainings.module.css'
+import { TrainingEntries } from './TrainingEntries.tsx'
 
 const TrainingOrder = lazy(() => import('./TrainingOrder.tsx').then(part => ({ default: part.TrainingOrder })))
 
@@ -43,13 +42,7 @@ export function CategoryShow() {
           <TrainingOrder rows={rows} />
         </Suspense>
       ) : (
-        <ol className={classes.list}>
-          {rows.map(row => (
-            <li key={row.id}>
-              <TrainingEntry training={row} />
-            </li>
-          ))}
-        </ol>
+        <TrainingEntries rows={rows} />
       )}
     </Page>
   )

@@ -3,8 +3,7 @@ import { trainings } from '#features/trainings/contract.ts'
 import { mostTrainings, toComplete } from '#features/trainings/rules.ts'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
-import { TrainingEntry } from './TrainingEntry.tsx'
-import classes from './Trainings.module.css'
+import { TrainingEntries } from './TrainingEntries.tsx'
 
 /** What one must still complete, of all categories: where the number on the home page leads. */
 export function RequiredList() {
@@ -13,13 +12,5 @@ export function RequiredList() {
   if (read.isError && !rows) return <ErrorState error={read.error} retry={read.refetch} />
   if (!rows) return <Skeleton lines={6} />
   if (rows.length === 0) return <EmptyState icon={IconCircleCheck} title="Wszystkie wymagane szkolenia są ukończone" />
-  return (
-    <ol className={classes.list}>
-      {rows.map(row => (
-        <li key={row.id}>
-          <TrainingEntry training={row} />
-        </li>
-      ))}
-    </ol>
-  )
+  return <TrainingEntries rows={rows} />
 }
