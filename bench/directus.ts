@@ -1,7 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { compare, openGround, untilReady } from '#bench/ground.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { compare, openGround } from '#bench/ground.ts'
 import { checkSame, fillBesides, offices, query, seedCompanies } from '#bench/companies-seed.ts'
 
 /**
@@ -35,7 +36,15 @@ const program = join(folder, 'node_modules/directus/cli.js')
 execFileSync(node, [program, 'bootstrap'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] })
 ground.holding(spawn(node, [program, 'start'], { cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'inherit'] }))
 const address = `http://127.0.0.1:${port}`
-await untilReady(`${address}/server/ping`)
+const isReady = () =>
+  fetch(`${address}/server/ping`).then(
+    reply => reply.ok,
+    () => false,
+  )
+for (let tries = 1; !(await isReady()); tries++) {
+  if (tries === 600) throw new Error('Directus did not become ready.')
+  await wait(200)
+}
 
 const administrator = { authorization: `Bearer ${token}` }
 

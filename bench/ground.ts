@@ -13,6 +13,7 @@ import type { Statement } from '#server/batch.ts'
 import { Database, Db, officeScope } from '#server/db.ts'
 import { migrate } from '#server/migrate.ts'
 import { Offices } from '#server/offices.ts'
+import { listening, run } from '#test/faults/server.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { openTokens } from '#test/sessions.ts'
 
@@ -48,9 +49,6 @@ export async function openGround(offices: number) {
     children.push(child)
     return child
   }
-
-  const spawned = (file: string, environment: Record<string, string>) =>
-    holding(fork(join(import.meta.dirname, file), { env: { ...process.env, ...environment }, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
 
   return {
     url,
@@ -97,18 +95,21 @@ export async function openGround(offices: number) {
 
     /** The address of bare node:http that answers with these statements. */
     async startBare(statements: readonly Statement[]) {
-      const bare = spawned('bare.ts', { BARE: JSON.stringify({ url: server.url, statements }) })
+      const environment = { BARE: JSON.stringify({ url: server.url, statements }) }
+      const bare = holding(fork(join(import.meta.dirname, 'bare.ts'), { env: { ...process.env, ...environment }, execArgv: [] }))
       return `http://127.0.0.1:${await new Promise<number>(resolve => bare.once('message', port => resolve(Number(port))))}/`
     },
 
     /** The server itself, ready. */
     async startApp() {
-      const port = 20_000 + Math.floor(Math.random() * 20_000)
-      const settings = { DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder }
-      const child = spawned('../src/server/main.ts', { PORT: String(port), ...settings, LOG_LEVEL: 'error', BIURKO_WORKERS: '0' })
-      await untilReady(`http://127.0.0.1:${port}/health/ready`)
+      const program = run({ DATABASE_URL: url, DATABASE_ADMIN_URL: server.url, SECRET_KEY: secret.toString('base64url'), DATA_DIR: folder })
+      const { stdout, stderr, pid } = holding(program.child)
+      const { port } = await listening(program)
+      // What goes wrong from now on is seen.
+      stdout.pipe(process.stdout)
+      stderr.pipe(process.stderr)
       /** Megabytes that it holds of the machine's memory. */
-      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1]) / 1024
+      const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
       return { port, memory }
     },
 
@@ -119,20 +120,6 @@ export async function openGround(offices: number) {
       await server.stop()
     },
   }
-}
-
-/** Waits until the program at this address is ready, at most two minutes. */
-export async function untilReady(address: string) {
-  const isReady = () =>
-    fetch(address).then(
-      reply => reply.ok,
-      () => false,
-    )
-  for (let tries = 0; tries < 600; tries++) {
-    if (await isReady()) return
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
-  throw new Error(`${address} did not become ready.`)
 }
 
 export const median = (numbers: number[]) => numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)] ?? 0

@@ -1,9 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { freePort } from '#test/free-port.ts'
 
 export interface PostgresServer {
   /** As its superuser, on the database `postgres`. */
@@ -33,16 +33,6 @@ export function findPrograms(): string {
   return join(programs, newest, 'bin')
 }
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.on('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 function userIds(): { uid: number; gid: number } | undefined {
   if (!isRoot()) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString())
@@ -50,8 +40,8 @@ function userIds(): { uid: number; gid: number } | undefined {
 }
 
 /** Waits until the server answers, at most half a minute. */
-async function waitUntilReady(url: string) {
-  for (let tries = 0; tries < 150; tries++) {
+async function waitUntilReady(url: string, server: ChildProcess) {
+  for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
     const client = new pg.Client({ connectionString: url })
     const ready = await client.connect().then(
       () => true,
@@ -88,7 +78,7 @@ export async function startPostgres(within = tmpdir()): Promise<PostgresServer> 
     }
   }
   process.once('exit', abandon)
-  await waitUntilReady(url)
+  await waitUntilReady(url, server)
   return {
     url,
     pid: server.pid ?? 0,

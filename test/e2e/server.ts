@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
 import { openInstallation } from '#server/installation.ts'
+import { freePort } from '#test/free-port.ts'
 import { memoryFolder } from '#test/memory-folder.ts'
 
 const main = join(import.meta.dirname, '../../src/server/main.ts')
@@ -19,16 +19,6 @@ export interface DemoServer {
   /** Ends the server, does this with its data and starts it again: the embedded database belongs to one process at a time. */
   between(work: (installation: Installation) => Promise<void>): Promise<void>
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (typeof address !== 'object' || !address) throw new Error('No free port')
-  return address.port
 }
 
 const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-e2e-'))

@@ -30,11 +30,14 @@ async function begin(end: string) {
   const text = `const { openGround } = await import('${ground}'); const ground = await openGround(1); await ground.startApp(); console.log('up'); ${end}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text], {
     env: { ...process.env, TMPDIR: folder },
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill())
   const ended = once(child, 'exit')
-  await once(child.stdout, 'data')
+  let said = ''
+  child.stderr.on('data', chunk => (said += chunk))
+  const up = await Promise.race([once(child.stdout, 'data'), ended.then(() => undefined)])
+  expect(up, said).toBeDefined()
   expect(aliveWith(folder).length).toBeGreaterThan(2)
   expect(readdirSync(folder)).toHaveLength(2)
   return { child, ended, left: () => [...aliveWith(folder), ...readdirSync(folder)] }

@@ -129,8 +129,10 @@ export function run(environment: Record<string, string>, program: readonly strin
 }
 
 /** Starts the application and waits until it says where it listens. */
-export async function startServer(environment: Record<string, string>, program?: readonly string[]): Promise<Process> {
-  const { child, said, ended } = run(environment, program)
+export const startServer = (environment: Record<string, string>, program?: readonly string[]) => listening(run(environment, program))
+
+/** Waits until what was run says where it listens. */
+export async function listening({ child, said, ended }: ReturnType<typeof run>): Promise<Process> {
   const port = await new Promise<number>((resolve, reject) => {
     const look = () => {
       const found = /http:\/\/[^:]+:(\d+)/.exec(said())
