@@ -39,9 +39,7 @@ async function start() {
     // A connection that was busy when closing began is closed as soon as its answer is out.
     const closing = setInterval(() => app.server.closeIdleConnections(), 50)
     try {
-      await app.close()
-      clearInterval(closing)
-      await workers.stop()
+      await workers.stop(app.close().then(() => clearInterval(closing)))
       await stop()
       process.exit(0)
     } catch (error) {

@@ -88,11 +88,20 @@ registerErrand({ name: 'broadcast', run: runBroadcast })
 /** The sweep finds what a dead worker left and what other programs wrote. */
 const sweepEvery = 60_000
 
-/** Everything that runs beside the requests; every node hears the others, only workers send and do jobs. */
-export async function startWorkers(installation: Installation): Promise<{ stop(): Promise<void> }> {
+/**
+ * Everything that runs beside the requests; every node hears the others, only workers send and do jobs. It takes up nothing new once it is
+ * told to stop, and ends after the last request, which `closed` resolves with.
+ */
+export async function startWorkers(installation: Installation): Promise<{ stop(closed: Promise<unknown>): Promise<void> }> {
   if (installation.bus !== installation.database.bus) throw new Error('The bus of an installation is the bus of its database.')
   const listening = await startListening(installation)
-  if (!installation.config.workers) return listening
+  if (!installation.config.workers)
+    return {
+      stop: async closed => {
+        await closed
+        await listening.stop()
+      },
+    }
   const outbox = startOutbox(installation)
   const sweep = () => void outbox.sweep().catch(error => installation.log.error({ err: error }, 'The outbox was not swept.'))
   const jobs = await startJobs(installation)
@@ -100,10 +109,12 @@ export async function startWorkers(installation: Installation): Promise<{ stop()
   const quiet = installation.bus.on('missed', sweep)
   sweep()
   return {
-    stop: async () => {
+    stop: async closed => {
       clearInterval(sweeping)
       quiet()
-      await Promise.all([outbox.stop(), jobs.stop()])
+      // Whatever fails of it, the last request is answered.
+      const ends = await Promise.allSettled([closed, outbox.stop(), jobs.stop()])
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
       // The last requests left entries; nobody may come to seal them before somebody verifies the chain.
       await seal(installation, usualReach)
       await listening.stop()

@@ -69,6 +69,12 @@ export async function leaseMessages(db: Db, office: Office, channel: OutboxChann
 const held = (db: Db, message: Leased) =>
   db.updateTable('outbox').where('id', '=', message.id).where('attempts', '=', message.attempts).where('state', '=', 'waiting')
 
+/** Lets go of what its worker will not see to the end: the next one may send it at once. A letter on its way may arrive twice then, as the same letter. */
+export async function releaseMessage(db: Db, message: Leased) {
+  await held(db, message).set({ lease_until: null }).execute()
+  await db.tell('queued', { tenant_id: db.scope.tenant_id, channels: [message.channel] })
+}
+
 export async function markSent(db: Db, message: Leased) {
   await held(db, message).set({ state: 'sent', sent_at: sql<string>`now()`, lease_until: null, last_error: null }).execute()
 }

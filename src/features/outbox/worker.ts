@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { publish } from '#features/events/store.ts'
 import { type OutboxChannel, outboxChannels } from '#features/outbox/contract.ts'
-import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue } from '#features/outbox/lease.ts'
+import { dropMessage, leaseMessages, type Leased, markRefused, markSent, nextDue, releaseMessage } from '#features/outbox/lease.ts'
 import { Refusal } from '#features/outbox/refusal.ts'
 import { type Content, openContent } from '#features/outbox/store.ts'
 import { tellDevice } from '#features/push/store-send.ts'
@@ -17,6 +18,8 @@ type Send = (message: Content & Pick<Leased, 'id' | 'device_id'> & { to: string 
 const together = 5
 /** Whatever falls due later than this, in milliseconds, is found by the sweep of every minute. */
 const sweepEvery = 60_000
+/** What is under way when the worker is told to stop may take this long, in milliseconds: the process has 25 s to end. */
+const longestStop = 15_000
 
 /** How messages of a channel leave this office; none where it is not configured, so that they wait. In the demo nothing leaves. */
 function sendingBy(channel: OutboxChannel, installation: Installation, office: Office): Send | undefined {
@@ -64,7 +67,7 @@ const nameOf = ({ tenant_id, channel }: Line) => `${tenant_id} ${channel}`
 export interface OutboxWorker {
   /** Looks into the outbox of every office. */
   sweep(): Promise<void>
-  /** Waits for what is under way. */
+  /** Waits for what is under way, and lets go of what takes too long. */
   stop(): Promise<void>
 }
 
@@ -72,6 +75,7 @@ export function startOutbox(installation: Installation): OutboxWorker {
   const { database, offices, log } = installation
   const running = new Map<string, { again: boolean; done: Promise<void> }>()
   const timers = new Map<string, NodeJS.Timeout>()
+  const underWay = new Set<{ db: Db; message: Leased }>()
   let stopping = false
 
   async function drain({ tenant_id, channel }: Line) {
@@ -81,19 +85,25 @@ export function startOutbox(installation: Installation): OutboxWorker {
     const db = database.reader(officeScope(tenant_id))
     while (!stopping) {
       const messages = await leaseMessages(db, office, channel, together)
-      await Promise.all(messages.map(message => deliver(installation, db, office, send, message)))
+      await Promise.all(
+        messages.map(async message => {
+          const delivery = { db, message }
+          underWay.add(delivery)
+          await deliver(installation, db, office, send, message).finally(() => underWay.delete(delivery))
+        }),
+      )
       if (messages.length < together) break
     }
     if (stopping) return
-    const wait = await nextDue(db, channel)
-    if (wait !== undefined && wait < sweepEvery) wakeLater({ tenant_id, channel }, wait)
+    const due = await nextDue(db, channel)
+    if (due !== undefined && due < sweepEvery) wakeLater({ tenant_id, channel }, due)
   }
 
-  function wakeLater(line: Line, wait: number) {
+  function wakeLater(line: Line, due: number) {
     clearTimeout(timers.get(nameOf(line)))
     timers.set(
       nameOf(line),
-      setTimeout(() => wakeLine(line), wait + 50),
+      setTimeout(() => wakeLine(line), due + 50),
     )
   }
 
@@ -125,7 +135,8 @@ export function startOutbox(installation: Installation): OutboxWorker {
       stopping = true
       quiet()
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all([...running.values()].map(run => run.done))
+      await Promise.race([Promise.all([...running.values()].map(run => run.done)), wait(longestStop, undefined, { ref: false })])
+      for (const { db, message } of underWay) await releaseMessage(db, message)
     },
   }
 }
