@@ -101,10 +101,11 @@ begin
     select tenant, gen_random_uuid(), form, entry from unnest(words) as entry, unnest(spellings_of(entry)) as form
     where length(entry) between 4 and 20 and entry !~ '[0-9]'
     on conflict do nothing;
-  -- The longest end is there as soon as all are.
+  -- The longest end is there as soon as all are. It is looked up word by word: a join, which "offset 0" rules out, reads all parts of the kind
+  -- until the table is analysed.
   insert into search_parts (tenant_id, id, kind, part, word)
     select tenant, gen_random_uuid(), tg_argv[0], part, entry from unnest(words) as entry, unnest(parts_of(tg_argv[0], entry)) as part
-    where not exists (select from search_parts p where p.tenant_id = tenant and p.kind = tg_argv[0] and p.part = substr(entry, 2) and p.word = entry)
+    where not exists (select from search_parts p where p.tenant_id = tenant and p.kind = tg_argv[0] and p.part = substr(entry, 2) and p.word = entry offset 0)
     on conflict do nothing;
   perform set_config('app.whole_office', coalesce(whole_office, ''), true);
   return null;
