@@ -229,7 +229,9 @@ describe('the text', () => {
   })
 
   it('reckons digests by SHA-256 alone', () => {
-    expect(matching(shipped, /\bcreate(Hash|Hmac)\((?!'sha256')/)).toEqual([])
+    // A list of breaches is kept by SHA-1, and asked in it.
+    const others = shipped.filter(source => source.path !== 'src/server/breaches.ts')
+    expect(matching(others, /\bcreate(Hash|Hmac)\((?!'sha256')/)).toEqual([])
   })
 
   it('shows HTML in one place, which cleans it', () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { listener } from '#test/stand-in.ts'
@@ -159,5 +160,25 @@ export class SmsApiStandIn extends StandIn {
   protected answer(request: IncomingMessage, response: ServerResponse) {
     if (request.headers.authorization !== `Bearer ${this.token}` || request.url !== '/profile') return void response.writeHead(404).end()
     response.setHeader('content-type', 'application/json').end(JSON.stringify(this.profile))
+  }
+}
+
+/** Pwned Passwords as its documentation shows it: all ends that begin alike, and with padding some that were never seen. */
+export class PwnedPasswordsStandIn extends StandIn {
+  readonly #seen = new Map<string, number>()
+
+  /** How often it was seen; nought makes padding of it. */
+  add(password: string, times: number) {
+    this.#seen.set(createHash('sha1').update(password).digest('hex').toUpperCase(), times)
+  }
+
+  protected answer(request: IncomingMessage, response: ServerResponse) {
+    this.requests.push(`${request.method} ${request.url}`)
+    const beginning = /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? '')?.[1]
+    if (!beginning) return void response.writeHead(400).end('The hash prefix was not in a valid format')
+    const padded = request.headers['add-padding'] === 'true'
+    const lines = [...this.#seen].filter(([digest, times]) => digest.startsWith(beginning) && (padded || times > 0))
+    const answer = [['0'.repeat(35), 1], ...lines.map(([digest, times]) => [digest.slice(5), times])].map(line => line.join(':'))
+    response.setHeader('content-type', 'text/plain').end(answer.join('\r\n'))
   }
 }

@@ -63,6 +63,7 @@ export const environmentSchema = z.object({
   SMSAPI_TOKEN: z.string().optional(),
   SMSAPI_URL: http.default('https://api.smsapi.pl'),
   MF_URL: http.optional(),
+  PWNED_PASSWORDS_URL: http.optional(),
   GUS_URL: http.default('https://wyszukiwarkaregon.stat.gov.pl/wsBIR/UslugaBIRzewnPubl.svc'),
   GUS_KEY: z
     .string()
@@ -105,6 +106,8 @@ export interface Config {
   smsapi_url: string
   /** The taxpayer list of the Ministry of Finance; asked only where it is named. */
   mf_url: string | undefined
+  /** A list of passwords known from breaches; asked only where it is named. */
+  pwned_passwords_url: string | undefined
   gus: { url: string; key: string } | undefined
   /** For offices with a key of their own. */
   gus_url: string
@@ -188,6 +191,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     smsapi_token: given.SMSAPI_TOKEN,
     smsapi_url: given.SMSAPI_URL.replace(/\/$/, ''),
     mf_url: given.MF_URL?.replace(/\/$/, ''),
+    pwned_passwords_url: given.PWNED_PASSWORDS_URL?.replace(/\/$/, ''),
     gus: given.GUS_KEY ? { url: given.GUS_URL, key: given.GUS_KEY } : undefined,
     gus_url: given.GUS_URL,
     web_font: webFontOf(given),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { rememberOrigin, writeAudit } from '#features/audit/store.ts'
+import { refuseBreached } from '#server/breaches.ts'
 import { hashPassword, passwordFits, weakness } from '#features/auth/passwords.ts'
 import { dropTotp, setSecondFactor, voidChallenges } from '#features/auth/store-factors.ts'
 import { sendNotice } from '#features/auth/store-notices.ts'
@@ -266,25 +267,25 @@ export const usersApi = implement(users, {
     return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
-  register: async ({ db, office, params, body }) => {
-    const link = await store.peekToken(db, 'invitation', params.token)
+  register: async ({ installation, db: reader, office, params, body, answerOnce }) => {
+    const link = await store.peekToken(reader, 'invitation', params.token)
     if (link?.status !== 'invited') throw deadLink()
     const weak = weakness(body.password, [link.email, body.first_name, body.last_name, office.settings.office.name])
     if (weak) throw invalid({ password: weak })
-    if (!(await store.spendToken(db, link.token_id))) throw deadLink()
-    await store.changeUser(db, link.id, {
-      first_name: body.first_name,
-      last_name: body.last_name,
-      phone: body.phone ?? null,
-      status: 'active',
-      password_hash: await hashPassword(body.password),
+    await refuseBreached(installation, body.password)
+    const password_hash = await hashPassword(body.password)
+    return answerOnce(async db => {
+      if (!(await store.spendToken(db, link.token_id))) throw deadLink()
+      const { first_name, last_name, phone = null } = body
+      await store.changeUser(db, link.id, { first_name, last_name, phone, status: 'active', password_hash })
+      await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id, user_id: link.id })
+      await publish(db, { entity: 'users', entity_id: link.id })
+      return done
     })
-    await writeAudit(db, { action: 'registered', entity: 'users', entity_id: link.id, user_id: link.id })
-    await publish(db, { entity: 'users', entity_id: link.id })
-    return done
   },
 
   update: async context => {
+    await refuseBreached(context.installation, context.body.password)
     const email_code_id = await tryOwnEmail(context)
     return context.answerOnce(db => changeAccount({ ...context, db }, email_code_id))
   },
@@ -364,6 +365,7 @@ export const usersApi = implement(users, {
     if (!link) throw deadLink()
     const weak = weakness(context.body.password, [link.email, link.first_name, link.last_name, context.office.settings.office.name])
     if (weak) throw invalid({ password: weak })
+    await refuseBreached(context.installation, context.body.password)
     const password_hash = await hashPassword(context.body.password)
     await context.installation.database.transact(officeScope(context.office.id), async db => {
       rememberOrigin(db, context.origin)

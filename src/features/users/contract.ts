@@ -153,7 +153,15 @@ export const users = {
     summary: 'Kogo dotyczy zaproszenie; nie zużywa linku',
     response: one(invited),
   }),
-  register: endpoint({ method: 'POST', path: '/api/users/:token', access: 'key', summary: 'Rejestracja z zaproszenia', body: registration, response: done }),
+  register: endpoint({
+    method: 'POST',
+    path: '/api/users/:token',
+    access: 'key',
+    effect: 'alone',
+    summary: 'Rejestracja z zaproszenia',
+    body: registration,
+    response: done,
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/users',
