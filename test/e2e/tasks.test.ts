@@ -59,6 +59,11 @@ describe('tasks', () => {
     await day.blur()
     await shows(dialog.getByText(`„2026.11.20” nie jest datą. ${how}`))
     expect(await day.inputValue()).toBe('2026.11.20')
+    // What is pressed next stands where it will stand: nothing goes as the field is left.
+    await day.fill('20.11.2026')
+    await goes(dialog.getByText('nie jest datą'))
+    await day.fill('20.11.20')
+    expect(await day.inputValue()).toBe('20.11.20')
     await day.fill('')
     await dialog.getByLabel(/^Tytuł/).fill('')
     await dialog.getByRole('button', { name: 'Anuluj' }).click()

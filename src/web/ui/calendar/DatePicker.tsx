@@ -48,13 +48,23 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
   const opener = useRef<Element>(null)
+  // What is wrong with what was typed says more than the schema's refusal of it.
+  const complaint = problem(value, min, max) ?? error
 
   function commit() {
     if (typed === undefined) return
     setTyped(undefined)
-    const text = typed.trim()
-    const next = text === '' ? '' : (parseDateInput(text, today) ?? text)
+    const next = read(typed.trim())
     if (next !== value) onChange(next)
+  }
+
+  const read = (text: string) => (text === '' ? '' : (parseDateInput(text, today) ?? text))
+
+  function typeIn(text: string) {
+    setTyped(text)
+    // A complaint that went only as the field is left would move what is being pressed.
+    const next = read(text.trim())
+    if (complaint && !problem(next, min, max)) onChange(next)
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -103,9 +113,8 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
           autoComplete="off"
           placeholder="dd.mm.rrrr"
           value={typed ?? shownText(value)}
-          // What is wrong with what was typed says more than the schema's refusal of it.
-          error={problem(value, min, max) ?? error}
-          onChange={event => setTyped(event.currentTarget.value)}
+          error={complaint}
+          onChange={event => typeIn(event.currentTarget.value)}
           onBlur={() => {
             commit()
             onBlur?.()
