@@ -433,6 +433,25 @@ describe('an anonymous survey', () => {
   })
 })
 
+it('comes to open screens of those who are asked when it is published, and leaves them when it is closed', async () => {
+  const sections = [{ id: 's', title: '', questions: [homeOffice] }]
+  const body = { title: 'Praca zdalna', introduction: '', audience: { query: { search: '', filters: '' } }, sections }
+  const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', { ...body, anonymous: false, from_day: null, to_day: null })
+  await Promise.all([client.waitForResponse(answer => answer.url().includes('/api/surveys')), client.goto('/')])
+  const list = await client.context().newPage()
+  await list.goto('/surveys')
+  await shows(list.getByText('Tematy szkoleń na przyszły rok'))
+  const row = list.getByRole('row', { name: 'Praca zdalna' })
+  for (const screen of [client, list]) expect(await screen.getByText('Praca zdalna').count()).toBe(0)
+  await callApi(manager, 'POST', `/api/surveys/${data.id}/publish`)
+  await shows(client.getByText('Ankieta: Praca zdalna'))
+  await shows(row.getByText('Do wypełnienia'))
+  await callApi(manager, 'POST', `/api/surveys/${data.id}/close`)
+  await goes(client.getByText('Ankieta: Praca zdalna'))
+  await shows(row.getByText('Zakończona'))
+  await list.close()
+})
+
 describe('the companies chosen for a survey', () => {
   it('stay chosen beyond a page of their list, and in the archive', async () => {
     const ids: string[] = []
