@@ -203,9 +203,13 @@ describe('a survey', () => {
     await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
     await question(manager, 2).getByLabel('Treść pytania').fill('Dlaczego nie?')
     await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy to dobrze?' })
-    await question(manager, 2)
-      .getByRole('button', { name: /^Przesuń wyżej/ })
-      .click()
+    const [up, down] = [manager.getByRole('button', { name: /^Przesuń wyżej/ }), manager.getByRole('button', { name: /^Przesuń niżej/ })]
+    for (const [act, places] of [
+      [up, [false, true]],
+      [down, [true, false]],
+    ] as const)
+      expect(await Promise.all(places.map((_, place) => act.nth(place).isEnabled()))).toEqual(places)
+    await up.nth(1).click()
     const condition = question(manager, 1).getByLabel('Pokaż to pytanie')
     const astray = question(manager, 1).getByText('Warunek musi wskazywać wcześniejsze pytanie z wyborem.')
     await shows(astray)
