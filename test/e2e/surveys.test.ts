@@ -203,9 +203,13 @@ describe('a survey', () => {
     await manager.getByRole('button', { name: 'Dodaj pytanie' }).click()
     await question(manager, 2).getByLabel('Treść pytania').fill('Dlaczego nie?')
     await question(manager, 2).getByLabel('Pokaż to pytanie').selectOption({ label: 'po odpowiedzi na: Czy to dobrze?' })
-    await question(manager, 2)
-      .getByRole('button', { name: /^Przesuń wyżej/ })
-      .click()
+    const [up, down] = [manager.getByRole('button', { name: /^Przesuń wyżej/ }), manager.getByRole('button', { name: /^Przesuń niżej/ })]
+    for (const [act, places] of [
+      [up, [false, true]],
+      [down, [true, false]],
+    ] as const)
+      expect(await Promise.all(places.map((_, place) => act.nth(place).isEnabled()))).toEqual(places)
+    await up.nth(1).click()
     const condition = question(manager, 1).getByLabel('Pokaż to pytanie')
     const astray = question(manager, 1).getByText('Warunek musi wskazywać wcześniejsze pytanie z wyborem.')
     await shows(astray)
@@ -431,6 +435,25 @@ describe('an anonymous survey', () => {
     await expect.poll(() => row.innerText()).toMatch(/Tak\s+5\s+63%/)
     await expect.poll(() => manager.getByText(/^Wyniki obejmują/).count()).toBe(0)
   })
+})
+
+it('comes to open screens of those who are asked when it is published, and leaves them when it is closed', async () => {
+  const sections = [{ id: 's', title: '', questions: [homeOffice] }]
+  const body = { title: 'Praca zdalna', introduction: '', audience: { query: { search: '', filters: '' } }, sections }
+  const { data } = await callApi<{ data: { id: string } }>(manager, 'POST', '/api/surveys', { ...body, anonymous: false, from_day: null, to_day: null })
+  await Promise.all([client.waitForResponse(answer => answer.url().includes('/api/surveys')), client.goto('/')])
+  const list = await client.context().newPage()
+  await list.goto('/surveys')
+  await shows(list.getByText('Tematy szkoleń na przyszły rok'))
+  const row = list.getByRole('row', { name: 'Praca zdalna' })
+  for (const screen of [client, list]) expect(await screen.getByText('Praca zdalna').count()).toBe(0)
+  await callApi(manager, 'POST', `/api/surveys/${data.id}/publish`)
+  await shows(client.getByText('Ankieta: Praca zdalna'))
+  await shows(row.getByText('Do wypełnienia'))
+  await callApi(manager, 'POST', `/api/surveys/${data.id}/close`)
+  await goes(client.getByText('Ankieta: Praca zdalna'))
+  await shows(row.getByText('Zakończona'))
+  await list.close()
 })
 
 describe('the companies chosen for a survey', () => {

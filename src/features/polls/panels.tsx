@@ -56,7 +56,7 @@ function Vote({ poll: { id, question, options } }: { poll: OpenPoll }) {
           </label>
         ))}
       </div>
-      <Button size="xs" variant="light" disabled={option === ''} loading={busy} onClick={() => void vote()}>
+      <Button variant="default" disabled={option === ''} loading={busy} onClick={() => void vote()}>
         Oddaj głos
       </Button>
     </fieldset>

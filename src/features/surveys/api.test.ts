@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { heardBy } from '#features/events/testing.ts'
 import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -82,6 +83,45 @@ describe('a survey', () => {
   })
 })
 
+describe('live', () => {
+  const hearing = async () => {
+    const { office, manager, owner, company } = await setUp(2)
+    const outsider = await office.client('owner', await office.company())
+    const heard = async (who: Caller, id: string) =>
+      (await heardBy(office, who.id, company.id)).filter(event => event.entity === 'surveys' && event.entity_id === id).length
+    return { office, manager, owner, outsider, heard, audience: { company_ids: [company.id] } }
+  }
+
+  test('those who are asked hear when it is published, changed and closed, and of nobody’s answers', async () => {
+    const { manager, owner, outsider, heard, audience } = await hearing()
+    const { id } = (await manager.post('/api/surveys', body({ audience }))).body.data
+    expect(await heard(owner, id), 'a draft').toBe(0)
+    await manager.post(`/api/surveys/${id}/publish`)
+    expect(await heard(owner, id)).toBe(1)
+    expect((await submit(owner, id, { 1: 'a' })).status).toBe(200)
+    expect(await heard(owner, id)).toBe(1)
+    expect((await manager.put(`/api/surveys/${id}`, body({ title: 'Lepszy tytuł' }))).status).toBe(200)
+    expect(await heard(owner, id)).toBe(2)
+    expect((await manager.put(`/api/surveys/${id}`, body({ from_day: addDays(warsawToday(), 1) }))).status).toBe(200)
+    expect(await heard(owner, id), 'it is out of sight').toBe(3)
+    expect((await manager.put(`/api/surveys/${id}`, body())).status).toBe(200)
+    await manager.post(`/api/surveys/${id}/close`)
+    expect(await heard(owner, id)).toBe(5)
+    expect(await heard(outsider, id)).toBe(0)
+  })
+
+  test('they hear nothing before its first day, and then of it', async () => {
+    const { office, manager, owner, outsider, heard, audience } = await hearing()
+    const tomorrow = addDays(warsawToday(), 1)
+    const id = await published(manager, { audience, from_day: tomorrow })
+    expect((await manager.put(`/api/surveys/${id}`, body({ title: 'Lepszy tytuł', from_day: tomorrow }))).status).toBe(200)
+    expect(await heard(owner, id)).toBe(0)
+    await openSurveys(office.test.installation, tomorrow)
+    expect(await heard(owner, id)).toBe(1)
+    expect(await heard(outsider, id)).toBe(0)
+  })
+})
+
 describe('answering', () => {
   test('saves as it goes, resumes, and is done once', async () => {
     const { office, manager, owner } = await setUp()
@@ -116,7 +156,7 @@ describe('answering', () => {
   })
 
   test('ends with the last day and with the closing', async () => {
-    const { office, manager, owner } = await setUp()
+    const { office, manager, owner, company } = await setUp()
     const [id, second] = [await published(manager), await published(manager)]
     await office.transact(db =>
       db
@@ -127,8 +167,9 @@ describe('answering', () => {
     await office.transact(db => db.deleteFrom('live_events').execute())
     expect(await submit(owner, id, { 1: 'a' })).toMatchObject({ status: 409, body: { error: 'Ta ankieta jest już zakończona.' } })
     await closeSurveys(office.test.installation)
-    const told = await office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'surveys').execute()
-    expect(told.map(({ entity_id }) => entity_id).toSorted()).toEqual([id, second].toSorted())
+    const told = await office.db.selectFrom('live_events').select('entity_id').where('entity', '=', 'surveys').where('user_id', 'is', null).execute()
+    for (const events of [told, await heardBy(office, owner.id, company.id)])
+      expect(events.map(({ entity_id }) => entity_id).toSorted()).toEqual([id, second].toSorted())
     expect((await manager.get(`/api/surveys/${id}`)).body.data).toMatchObject({ state: 'closed', open: false })
     const other = await published(manager)
     await manager.post(`/api/surveys/${other}/close`)
@@ -320,8 +361,11 @@ describe('an anonymous survey', () => {
     }
     const log = await office.db.selectFrom('audit_entries').select(['action', 'user_id']).where('entity_id', '=', id).execute()
     expect(log.every(entry => entry.user_id === manager.id)).toBe(true)
-    const told = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).execute()
-    expect(told.every(event => event.user_id === null)).toBe(true)
+    const told = await office.db.selectFrom('live_events').select('user_id').where('entity_id', '=', id).where('user_id', 'is not', null).execute()
+    expect(
+      told.map(event => event.user_id),
+      'as it was published',
+    ).toEqual(clients.map(({ id }) => id).toSorted())
     expect((await clients[0]?.put(`/api/surveys/${id}/draft`, { answers: {} }))?.status).toBe(409)
   })
 

@@ -22,6 +22,7 @@ import {
   withTimes,
 } from '#features/surveys/rules.ts'
 import * as store from '#features/surveys/store.ts'
+import { tellAsked } from '#features/surveys/tell.ts'
 import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -62,10 +63,14 @@ function growPublished(before: Survey, { sections, anonymous, ...rest }: SurveyB
   return withTimes(sections, before.sections, isAnswered ? new Date().toISOString() : undefined)
 }
 
+const isShown = (survey: Survey) => survey.state !== 'draft' && hasBegun(survey, warsawToday())
+
+/** Those who are asked hear of it where they see the survey, or saw it until now. */
 async function finish({ db, actor }: PersonContext, id: string, action: string, before?: Survey): Promise<{ data: Survey }> {
   const after = await store.getSurvey(db, actor, id)
   await writeAudit(db, { action, entity: 'surveys', entity_id: id, before, after })
-  await publish(db, { entity: 'surveys', entity_id: id })
+  if (isShown(after) || (before && isShown(before))) await tellAsked(db, [id])
+  else await publish(db, { entity: 'surveys', entity_id: id })
   return { data: after }
 }
 

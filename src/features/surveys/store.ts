@@ -182,6 +182,12 @@ export const listBeginning = (db: Db, from: string, to: string) =>
     .orderBy('id')
     .execute()
 
+/** All who are asked, in an order that does not tell who has answered. */
+export async function listPeople(db: Db, survey_ids: readonly string[]) {
+  if (survey_ids.length === 0) return []
+  return db.selectFrom('survey_people').select(['survey_id', 'user_id']).where('survey_id', 'in', survey_ids).orderBy('survey_id').orderBy('user_id').execute()
+}
+
 /** Who is asked and has not answered yet. */
 export async function listWaiting(db: Db, survey_id: string): Promise<string[]> {
   const rows = await db

@@ -5,6 +5,7 @@ import { type Invited, registration, users } from '#features/users/contract.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { useCall } from '#web/use-call.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
 import { CheckField, FieldPair, PasswordField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -53,10 +54,7 @@ function RegistrationForm({ token, invited: { email, first_name, last_name, term
       <PasswordField name="password" label="Hasło" required autoComplete="new-password" description="Co najmniej 12 znaków; dobre są trzy przypadkowe słowa." />
       {terms && (
         <>
-          <details>
-            <summary>Regulamin portalu</summary>
-            <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p>
-          </details>
+          <Accordion parts={[{ key: 'terms', title: 'Regulamin portalu', content: <p style={{ whiteSpace: 'pre-wrap' }}>{terms}</p> }]} />
           <CheckField name="accept_terms" label="Akceptuję regulamin portalu" required />
         </>
       )}

@@ -34,7 +34,7 @@ export function ChoicesEditor({ noun, act, choices, onChange, fixed, errors }: P
           {!fixed.has(choice.id) && (
             <ActionIcon
               variant="subtle"
-              size={32}
+              size="var(--control-height)"
               aria-label={`Usuń: ${noun.toLowerCase()} ${place + 1}`}
               onClick={() => onChange(choices.filter(other => other !== choice))}
             >

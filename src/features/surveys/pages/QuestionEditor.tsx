@@ -17,6 +17,8 @@ interface Props {
   /** Keys of questions, options and rows that people were asked about already. */
   fixed: ReadonlySet<string>
   mayAdd: boolean
+  /** Where there is no further place. */
+  ends: { up: boolean; down: boolean }
   /** What keeps it from being published. */
   fault?: string
   errors: FieldErrors<Question> | undefined
@@ -24,22 +26,22 @@ interface Props {
   act(what: 'up' | 'down' | 'copy' | 'remove'): void
 }
 
-export function QuestionEditor({ question, number, earlier, fixed, mayAdd, fault, errors, change, act }: Props) {
+export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends, fault, errors, change, act }: Props) {
   const { kind, title, help, required, options, rows } = question
   const set = (values: Partial<Question>) => change(now => ({ ...now, ...values }))
   const isFixed = fixed.has(question.id)
   const acts = [
-    ['up', 'Przesuń wyżej', IconArrowUp],
-    ['down', 'Przesuń niżej', IconArrowDown],
-    ...(mayAdd ? [['copy', 'Powiel', IconCopy] as const] : []),
-    ...(isFixed ? [] : [['remove', 'Usuń', IconTrash] as const]),
+    ['up', 'Przesuń wyżej', IconArrowUp, ends.up],
+    ['down', 'Przesuń niżej', IconArrowDown, ends.down],
+    ...(mayAdd ? [['copy', 'Powiel', IconCopy, false] as const] : []),
+    ...(isFixed ? [] : [['remove', 'Usuń', IconTrash, false] as const]),
   ] as const
   return (
     <section className={classes.question} aria-label={`Pytanie ${number}`} data-fault={fault ? true : undefined}>
       <header className={classes.bar}>
         <b>Pytanie {number}</b>
-        {acts.map(([what, name, Icon]) => (
-          <ActionIcon key={what} variant="subtle" size={32} aria-label={`${name}: pytanie ${number}`} title={name} onClick={() => act(what)}>
+        {acts.map(([what, name, Icon, isIdle]) => (
+          <ActionIcon key={what} variant="subtle" size={32} aria-label={`${name}: pytanie ${number}`} title={name} disabled={isIdle} onClick={() => act(what)}>
             <Icon {...icon} />
           </ActionIcon>
         ))}

@@ -65,6 +65,7 @@ export function SectionsEditor({ sections, onChange, fixed, mayAdd, faults }: Pr
               earlier={build.earlierOf(sections, question.id)}
               fixed={fixed}
               mayAdd={mayAdd}
+              ends={{ up: place + index === 0, down: place === sections.length - 1 && index === section.questions.length - 1 }}
               fault={faults[question.id]}
               errors={errors?.[place]?.questions?.[index]}
               change={change => onChange(build.changeQuestion(sections, question.id, change))}
