@@ -79,7 +79,7 @@ const office: Section[] = [
   {
     title: 'Wiedza i opinie',
     items: [
-      item('dashboard-trainings-categories', 'Szkolenia', IconSchool),
+      item('dashboard-trainings-categories', 'Szkolenia', IconSchool, 'trainings'),
       item('dashboard-surveys', 'Ankiety', IconClipboardList),
       item('dashboard-polls', 'Ankiety na pulpicie', IconBook2),
     ],
@@ -97,7 +97,10 @@ const client: Section[] = [
       item('tickets', 'Sprawy', IconMessageCircle, 'tickets'),
     ],
   },
-  { title: 'Wiedza i opinie', items: [item('trainings-categories', 'Szkolenia', IconSchool), item('surveys', 'Ankiety', IconClipboardList)] },
+  {
+    title: 'Wiedza i opinie',
+    items: [item('trainings-categories', 'Szkolenia', IconSchool, 'trainings'), item('surveys', 'Ankiety', IconClipboardList, 'surveys')],
+  },
 ]
 
 const clientFoot = [item('system-tickets', 'Zgłoszenia', IconBug), item('profile', 'Profil', IconUserCircle)]

@@ -2,8 +2,11 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import type { DocumentState } from '#features/documents/rules.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { newOffice } from '#test/office.ts'
+import { published, setUp, submit } from '#test/surveys.ts'
 
 const office = await newOffice()
 const company = await office.company()
@@ -70,6 +73,28 @@ test('what lies in a closed month waits no more, in the count, the list and the 
   expect(await waiting()).toEqual([1, 1, 1])
   expect((await head.post(`/api/settlements/${id}/correct`, { reason: 'Faktura jednak wchodzi' })).status).toBe(200)
   expect(await waiting()).toEqual([2, 2, 2])
+})
+
+test('what a person is asked to answer and to complete counts until it is done', async () => {
+  const { office: place, manager: head, owner: asked } = await setUp()
+  const ofBoth = async (who = asked) => {
+    const { surveys, trainings } = await countsOf(who)
+    return [surveys.open, trainings.open, trainings.late]
+  }
+  const id = await published(head)
+  const today = warsawToday()
+  await published(head, { from_day: addDays(today, 1) })
+  const { data } = (await head.post('/api/training-categories', { title: 'Podatki', audience: 'clients' })).body
+  const training = async (values: object) =>
+    (await head.post('/api/trainings', { category_id: data.id, title: 'KSeF', minutes: 20, published: true, required: true, ...values })).body.data.id
+  const learnt = await training({})
+  for (const values of [{ required: false }, { published: false }, { due_on: addDays(today, 1) }]) await training(values)
+  expect(await ofBoth()).toEqual([1, 2, 0])
+  await place.transact(db => db.updateTable('trainings').set({ due_on: addDays(today, -1) }).where('due_on', 'is not', null).execute())
+  expect(await ofBoth(head)).toEqual([0, 0, 0])
+  expect((await submit(asked, id, { 1: 'a' })).status).toBe(200)
+  expect((await asked.post(`/api/trainings/${learnt}/progress`, { seconds: 60, done: true })).status).toBe(200)
+  expect(await ofBoth()).toEqual([0, 1, 1])
 })
 
 test('counts from before that are put right when the version changes', async () => {

@@ -3,9 +3,11 @@ import { type Count, type Counted, countCap, counted, counts } from '#features/c
 import { countWaiting } from '#features/documents/store.ts'
 import { countUnread } from '#features/messages/store.ts'
 import { countOverdue } from '#features/settlements/store.ts'
+import { countUnanswered } from '#features/surveys/store.ts'
 import { countOpen as countOpenTickets } from '#features/tickets/store.ts'
 import { countOpen as countOpenTasks } from '#features/tasks/store.ts'
 import { countNew } from '#features/system-tickets/store.ts'
+import { countLeft } from '#features/trainings/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { isOn, type Switch } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
@@ -18,6 +20,8 @@ const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, 
   tickets: { count: countOpenTickets },
   tasks: { needs: 'component:companyTasks', count: countOpenTasks },
   messages: { count: countUnread },
+  trainings: { needs: 'component:trainings', count: countLeft },
+  surveys: { needs: 'component:surveys', count: countUnanswered },
   'system-tickets': { needs: 'component:systemTickets', count: countNew },
 }
 

@@ -3,7 +3,7 @@ import { endpoint, one } from '#kernel/endpoint.ts'
 import { id } from '#kernel/fields.ts'
 
 /** What the navigation counts, by the name of the feature; an event about one of them reads the counts again. */
-export const counted = ['documents', 'settlements', 'tasks', 'tickets', 'messages', 'system-tickets'] as const
+export const counted = ['documents', 'settlements', 'tasks', 'tickets', 'messages', 'trainings', 'surveys', 'system-tickets'] as const
 export type Counted = (typeof counted)[number]
 
 /** `open` waits for this person, `late` is the part of it past its term. Neither goes on counting above this. */

@@ -15,6 +15,7 @@ import { portionsOf } from '#server/portions.ts'
 import { raised } from '#server/version.ts'
 
 const isBegun = () => sql<SqlBool>`(s.from_day is null or s.from_day <= ${warsawToday()})`
+const isOpen = () => sql<SqlBool>`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`
 
 /** Staff see all; clients those they were asked to answer, from their first day on. */
 function surveysOf(db: Db, actor: Actor) {
@@ -30,7 +31,7 @@ const people = (actor: Actor, more = sql``) =>
 const columnsFor = (actor: Actor): Record<string, RawBuilder<unknown>> => ({
   ...Object.fromEntries(['id', 'state', 'anonymous', 'from_day', 'to_day', 'created_at', 'published_at'].map(key => [key, column(`s.${key}`)])),
   title: polish('s.title'),
-  open: sql`(s.state = 'published' and ${isBegun()} and (s.to_day is null or s.to_day >= ${warsawToday()}))`,
+  open: isOpen(),
   asked: people(actor),
   answered: people(actor, sql`and p.answered`),
   mine_answered: sql`coalesce(me.answered, false)`,
@@ -53,6 +54,15 @@ const shown = [
 
 export const listSurveys = (db: Db, actor: Actor, listing: Listing) =>
   listRows<SurveyRow>(db, { listing, from: surveysOf(db, actor), columns: columnsFor(actor), shown, search: column('s.search'), id: column('s.id') })
+
+/** What waits for this person's answers. */
+export function countUnanswered(db: Db, actor: Actor, only: { cap: number }) {
+  const waiting = surveysOf(db, actor).select('s.id').where(isOpen()).where('me.answered', '=', false).limit(only.cap)
+  return db
+    .selectFrom(waiting.as('waiting'))
+    .select([sql<number>`count(*)::int`.as('open'), sql<number>`0`.as('late')])
+    .compile()
+}
 
 export async function getSurvey(db: Db, actor: Actor, id: string): Promise<Survey> {
   const columns = columnsFor(actor)

@@ -41,7 +41,17 @@ export function QuestionEditor({ question, number, earlier, fixed, mayAdd, ends,
       <header className={classes.bar}>
         <b>Pytanie {number}</b>
         {acts.map(([what, name, Icon, isIdle]) => (
-          <ActionIcon key={what} variant="subtle" size={32} aria-label={`${name}: pytanie ${number}`} title={name} disabled={isIdle} onClick={() => act(what)}>
+          <ActionIcon
+            key={what}
+            variant="subtle"
+            size={32}
+            aria-label={`${name}: pytanie ${number}`}
+            title={name}
+            // Disabled it would lose the focus of whoever has moved the question there by keyboard.
+            aria-disabled={isIdle}
+            data-disabled={isIdle || undefined}
+            onClick={() => act(what)}
+          >
             <Icon {...icon} />
           </ActionIcon>
         ))}
