@@ -5,17 +5,7 @@ let clock: Intl.DateTimeFormat | undefined
 
 /** Made when the first moment is read: the zones' history takes a browser longer than a whole screen. */
 const warsawClock = () =>
-  (clock ??= new Intl.DateTimeFormat('en-GB', {
-    timeZone: 'Europe/Warsaw',
-    calendar: 'iso8601',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }))
+  (clock ??= new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Warsaw', hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' }))
 
 /** The wall time falls into the hour that the clocks skip in March. */
 export class MissingHour extends Error {
@@ -33,10 +23,27 @@ export function isWallTime(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().slice(0, 10) === text.slice(0, 10)
 }
 
+const hour = 3_600_000
+const day = 24 * hour
+
+/** How many milliseconds Warsaw is ahead in an hour of UTC. To ask for each moment anew would stop the server while it writes a long list. */
+const known = new Map<number, number>()
+
+function aheadIn(begin: number): number {
+  let ahead = known.get(begin)
+  if (ahead === undefined) {
+    const [hours = 0, minutes = 0, seconds = 0] = warsawClock().format(begin).split(':').map(Number)
+    const shown = ((hours * 60 + minutes) * 60 + seconds) * 1000
+    ahead = (((shown - begin) % day) + day) % day
+    if (known.size >= 10_000) known.clear()
+    known.set(begin, ahead)
+  }
+  return ahead
+}
+
 export function instantToWall(instant: string | Date): string {
-  const part: Record<string, string> = {}
-  for (const { type, value } of warsawClock().formatToParts(new Date(instant))) part[type] = value
-  return `${part.year}-${part.month}-${part.day} ${part.hour}:${part.minute}:${part.second}`
+  const time = new Date(instant).getTime()
+  return new Date(time + aheadIn(Math.floor(time / hour) * hour)).toISOString().slice(0, -5).replace('T', ' ')
 }
 
 /** The instant of a wall time; in the hour that October repeats, its first or its second occurrence. */

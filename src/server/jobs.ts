@@ -7,6 +7,8 @@ export interface Job {
   name: string
   /** Five fields, in Warsaw time. */
   cron: string
+  /** Only there: what a PostgreSQL server sees to by itself. */
+  onEmbedded?: true
   /** May be repeated: a node that dies in the middle leaves it to another one. */
   run(installation: Installation): Promise<void>
 }
@@ -101,6 +103,7 @@ export async function startJobs(installation: Installation, pace = usualPace): P
   boss.on('error', error => log.error({ err: error }, 'The job queue failed.'))
   await boss.start()
   for (const job of registered.values()) {
+    if (job.onEmbedded && database.bus.shared) continue
     await boss.schedule(queue, job.cron, { job: job.name } satisfies Occurrence, {
       key: job.name,
       tz: 'Europe/Warsaw',

@@ -29,6 +29,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { eachOffice } from '#server/each-office.ts'
 import { registerErrand, registerJob, startJobs } from '#server/jobs.ts'
 import { startListening } from '#server/listen.ts'
+import { analyzeGrown, vacuumTables } from '#server/upkeep.ts'
 
 const now = sql<string>`now()`
 
@@ -82,6 +83,8 @@ registerErrand({ name: 'export', run: runExport })
 registerErrand({ name: 'import', run: runImport })
 registerJob({ name: 'close_surveys', cron: '20 0 * * *', run: closeSurveys })
 registerJob({ name: 'open_surveys', cron: '40 7 * * *', run: openSurveys })
+registerJob({ name: 'analyze_grown', cron: '3-59/5 * * * *', onEmbedded: true, run: analyzeGrown })
+registerJob({ name: 'vacuum_tables', cron: '50 3 * * *', onEmbedded: true, run: vacuumTables })
 registerJob({ name: 'tend_broadcasts', cron: '1-59/2 * * * *', run: tendBroadcasts })
 registerErrand({ name: 'broadcast', run: runBroadcast })
 

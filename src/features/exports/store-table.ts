@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as breathe } from 'node:timers/promises'
 import type { TableFile, TableFormat } from '#features/exports/contract-table.ts'
 import { writeCsv } from '#features/exports/csv.ts'
 import { drawTable, type Paper } from '#features/exports/pdf.ts'
@@ -16,12 +17,18 @@ const mediaTypes: Record<TableFormat, string> = {
 
 const writers = { csv: writeCsv, xlsx: writeXlsx }
 
+/** Rows between which others get their turn. */
+const atOnce = 500
+
 /** The same writers as for long lists; the folder is gone when the content is read. */
 async function written<Row>(format: 'csv' | 'xlsx', sheet: Sheet<Row>, rows: readonly Row[]): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'biurko-table-'))
   const path = join(folder, 'table')
   async function* batches() {
-    yield [...rows]
+    for (let from = 0; from < rows.length; from += atOnce) {
+      await breathe()
+      yield rows.slice(from, from + atOnce)
+    }
   }
   try {
     await writers[format](path, sheet, batches())

@@ -1,7 +1,7 @@
 import { tableAs } from '#features/exports/store-table.ts'
 import { reports } from '#features/reports/contract.ts'
 import { companyTimeSheet, dayTimeSheet, entrySheet, peopleSheet, settlementTimeSheet } from '#features/reports/labels-sheet.ts'
-import { checkPeriod, hoursOf, type Period, secondsOf, sumMonths } from '#features/reports/rules.ts'
+import { checkPeriod, hoursOf, type Period, sumMonths } from '#features/reports/rules.ts'
 import * as store from '#features/reports/store.ts'
 import { listLoads } from '#features/reports/store-load.ts'
 import { findLock } from '#features/uptimes/store-locks.ts'
@@ -41,8 +41,7 @@ async function personReport({ db, actor, params, query }: Asked) {
 
 async function entryReport({ db, actor, params, query }: Asked) {
   const person = await store.getPerson(db, actor, params.id)
-  const entries = await store.listEntries(db, actor, person.id, requirePeriod(query))
-  return { person, rows: entries.map(entry => ({ ...entry, seconds: secondsOf(entry) })) }
+  return { person, rows: await store.listEntries(db, actor, person.id, requirePeriod(query)) }
 }
 
 async function dayReport({ db, actor, params, query }: Asked) {

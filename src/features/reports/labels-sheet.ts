@@ -1,11 +1,13 @@
 import type { CompanyTime, DayTime, ReportRow, SettlementTime } from '#features/reports/contract.ts'
-import { hourlyRate, hoursOf } from '#features/reports/rules.ts'
+import { hourlyRate, hoursOf, secondsOf } from '#features/reports/rules.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import type { Uptime } from '#features/uptimes/contract.ts'
 import { aboutOf } from '#features/uptimes/labels.ts'
 import { roleLabels } from '#features/users/labels.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 import { wallToInstant } from '#kernel/warsaw.ts'
+
+const hoursIn = (seconds: number | null) => (seconds === null ? null : hoursOf(seconds))
 
 export const peopleSheet = sheetOf<ReportRow>({
   title: 'Raporty',
@@ -25,7 +27,7 @@ export const settlementTimeSheet = sheetOf<SettlementTime>({
     { title: 'Miesiąc', value: row => row.month },
     { title: 'Stan', value: row => settlementLabels[row.state].label },
     { title: 'Godziny', kind: 'number', value: row => hoursOf(row.seconds) },
-    { title: 'Godziny wszystkich', kind: 'number', value: row => (row.seconds_all === null ? null : hoursOf(row.seconds_all)) },
+    { title: 'Godziny wszystkich', kind: 'number', value: row => hoursIn(row.seconds_all) },
     { title: 'Opłata netto', kind: 'money', value: row => row.fee },
     { title: 'Stawka za godzinę', kind: 'money', value: row => (row.seconds_all === null ? null : hourlyRate(row.fee, row.seconds_all)) },
   ],
@@ -53,12 +55,12 @@ export const companyTimeSheet = sheetOf<CompanyTime>({
   ],
 })
 
-export const entrySheet = sheetOf<Uptime & { seconds: number | null }>({
+export const entrySheet = sheetOf<Uptime>({
   title: 'Szczegółowy czas pracy',
   columns: [
     { title: 'Początek', kind: 'instant', value: row => wallToInstant(row.start_date) },
     { title: 'Koniec', kind: 'instant', value: row => row.end_date && wallToInstant(row.end_date) },
-    { title: 'Godziny', kind: 'number', value: row => (row.seconds === null ? null : hoursOf(row.seconds)) },
+    { title: 'Godziny', kind: 'number', value: row => hoursIn(secondsOf(row)) },
     { title: 'Firma', value: row => row.company_title ?? 'Bez firmy' },
     { title: 'Dotyczy', value: row => aboutOf(row) || null },
     { title: 'Opis', value: row => row.comment },
