@@ -17,6 +17,7 @@ import { lineage, paramsFit, routeOf, routes, titleOf } from '#web/routes.tsx'
 import { scrollTime } from '#web/scroll.ts'
 import * as session from '#web/session.ts'
 import { theme } from '#web/theme.ts'
+import { send } from '#web/transport.ts'
 import * as calendar from '#web/ui/calendar/constants.ts'
 import * as richText from '#web/ui/rich-text/constants.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -326,9 +327,22 @@ describe('the calls', () => {
     for (const other of ['2026-11-20T14:05:00', '2026-11-20 14:05', '20.11.2026 14:05:00']) expect(z.safeParse(wall_time, other).success, other).toBe(false)
   })
 
-  it('fail with the words of the catalogue', () => {
+  it('fail with the words of the catalogue', async () => {
     expect(unexpected).toBe('An unexpected error occurred')
-    expect(new ApiError('Zdanie serwera.')).toMatchObject({ message: 'Zdanie serwera.' })
+    const html = () => new Response('<h1>Bad Gateway</h1>', { status: 502, headers: { 'Content-Type': 'text/html' } })
+    const catalogue: [said: string, line: () => unknown][] = [
+      ['Zdanie serwera.', () => Response.json({ error: 'Zdanie serwera.', code: 'conflict' }, { status: 409 })],
+      ['Request failed with status code 502', html],
+      ['Failed to fetch', () => Promise.reject(new TypeError('Failed to fetch'))],
+      [unexpected, () => Promise.reject('no error at all')],
+    ]
+    for (const [said, line] of catalogue) {
+      vi.stubGlobal('fetch', async () => line())
+      const failure = await send(uptimes.running, { headers: {} }).catch(error => error)
+      vi.unstubAllGlobals()
+      expect(failure).toBeInstanceOf(ApiError)
+      expect(failure).toMatchObject({ message: said })
+    }
   })
 })
 

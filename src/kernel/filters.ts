@@ -3,8 +3,8 @@ import { isUuid } from '#kernel/ids.ts'
 
 export const defaultLimit = 25
 
-/** `ids`: several of them in one record. */
-export type FieldKind = 'text' | 'id' | 'ids' | 'choice' | 'number' | 'date' | 'boolean'
+/** `ids`: several of them in one record. An `instant` is asked for by its day. */
+export type FieldKind = 'text' | 'id' | 'ids' | 'choice' | 'number' | 'date' | 'instant' | 'boolean'
 export type Operator = ':' | '=' | '!=' | '>' | '>=' | '<' | '<='
 
 export interface Condition {
@@ -34,6 +34,7 @@ const valueFits: Record<FieldKind, (value: string) => boolean> = {
   ids: isUuid,
   number: value => /^-?\d{1,15}(\.\d{1,6})?$/.test(value),
   date: isPlainDate,
+  instant: isPlainDate,
   boolean: value => value === 'true' || value === 'false',
 }
 

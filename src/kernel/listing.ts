@@ -40,7 +40,8 @@ function kindOf(schema: z.core.$ZodType): FieldKind | undefined {
   if (def.type === 'number' || def.type === 'int') return 'number'
   if (def.type !== 'string') return undefined
   if (def.format === 'uuid' || def.format === 'guid') return 'id'
-  if (def.format === 'date' || def.format === 'datetime') return 'date'
+  if (def.format === 'date') return 'date'
+  if (def.format === 'datetime') return 'instant'
   return 'text'
 }
 

@@ -89,7 +89,7 @@ function matches(condition: Condition, column: Column): Expression<SqlBool> {
     if (condition.operator === ':' && condition.kind === 'text') {
       return holds(sql`fold(${column})`, foldText(value))
     }
-    if (condition.kind === 'date' && condition.key.endsWith('_at')) return onDay(condition.operator, column, value)
+    if (condition.kind === 'instant') return onDay(condition.operator, column, value)
     return sql<SqlBool>`${column} ${comparison[condition.operator] ?? sql`=`} ${typed(condition, value)}`
   })
   // "Is not" of several values means none of them; every other comparison means any of them.

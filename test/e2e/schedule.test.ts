@@ -5,10 +5,12 @@ import { holidayName } from '#kernel/holidays.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { desk, goes, phone, raiseStage, shows } from '#test/e2e/stage.ts'
+import { yearPage } from '#web/ui/calendar/grid.ts'
 
 const stage = raiseStage()
 const today = warsawToday()
 const monday = addDays(today, 1 - weekdayOf(today))
+const year = Number(today.slice(0, 4))
 let page: Page
 
 beforeAll(async () => {
@@ -61,6 +63,43 @@ describe('the calendar by keyboard', () => {
     await page.keyboard.press('Enter')
     await shows(page.getByRole('heading', { name: formatFullDate(monday) }))
     await shows(page.getByRole('button', { name: /Narada biura/ }))
+  })
+
+  it('leads to a month of another year by a page of twelve years', async () => {
+    await page.goto('/dashboard/settings/schedule')
+    const title = page.locator('[data-calendar] button[aria-haspopup=dialog]')
+    const popover = page.getByRole('dialog', { name: 'Wybór miesiąca i roku' })
+    await title.press('Enter')
+    await popover.getByRole('button', { name: `${year}, wybierz rok` }).press('Enter')
+    const pageFrom = (first: number) => popover.getByRole('group', { name: `Lata ${first}–${first + 11}` }).getByRole('button')
+    const [first = 0] = yearPage(year)
+    await expect.poll(() => pageFrom(first).count()).toBe(12)
+    await popover.getByRole('button', { name: 'Następne lata' }).press('Enter')
+    await expect.poll(() => pageFrom(first + 12).count()).toBe(12)
+    await popover.getByRole('button', { name: String(year + 12), exact: true }).press('Enter')
+    await popover.getByRole('button', { name: `luty ${year + 12}` }).press('Enter')
+    await goes(popover)
+    await expect.poll(() => title.innerText()).toBe(`luty ${year + 12}`)
+  })
+
+  it('shows a day under the pointer, and hides it 110 ms after the pointer has left what it shows', async () => {
+    const own = await stage.open()
+    await stage.signIn(own, 'kierownik@demo.example')
+    await own.clock.install()
+    await own.goto('/dashboard/settings/schedule')
+    const popover = own.locator('[data-day-popover]')
+    await own.locator(`[data-date="${monday}"]`).hover()
+    await shows(popover)
+    await own.clock.pauseAt(Date.now() + 60_000)
+    await own.mouse.move(0, 0)
+    await own.clock.runFor(109)
+    expect(await popover.isVisible()).toBe(true)
+    await popover.hover()
+    await own.clock.runFor(1000)
+    expect(await popover.isVisible()).toBe(true)
+    await own.mouse.move(0, 0)
+    await own.clock.runFor(110)
+    await goes(popover)
   })
 
   it('does so in the week, where Enter plans something, and another one’s event is only read', async () => {

@@ -324,6 +324,7 @@ describe('categories', () => {
     await shows(client.getByRole('link', { name: title }))
     await client.goto('/tickets/nie-ma-takiej')
     await shows(client.getByRole('heading', { name: 'Strony nie znaleziono' }))
+    await shows(client.getByRole('navigation', { name: 'Okruszki' }).getByText('Strony nie znaleziono'))
   })
 
   it('are made by the office', async () => {

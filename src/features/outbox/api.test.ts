@@ -83,6 +83,20 @@ describe('the outbox on screen', () => {
     expect(await waiting()).toHaveLength(2)
   })
 
+  it('finds what is sent on a day, whichever hour', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    await office.transact(async db => {
+      await queueMessage(db, office.office, { channel: 'email', recipient: 'anna@firma.example', event: 'auth.code', subject: 'Temat', text: 'Treść' })
+      await db.updateTable('outbox').set({ send_after: '2026-11-20T23:30:00+01:00' }).execute()
+    })
+    const totalOf = async (filters: string) => (await administrator.get(`/api/outbox?filters=${encodeURIComponent(filters)}`)).body.meta.total
+    expect(await totalOf('send_after=2026-11-20')).toBe(1)
+    expect(await totalOf('send_after<=2026-11-20')).toBe(1)
+    expect(await totalOf('send_after>2026-11-20')).toBe(0)
+    expect(await totalOf('send_after=2026-11-21')).toBe(0)
+  })
+
   it('forgets after a year what is settled, and nothing that waits or that a broadcast counts', async () => {
     const office = await newOffice()
     const manager = await office.as('manager')

@@ -68,7 +68,7 @@ const write = { access: 'uptimes.write', needs: 'uptime' } as const
 const entries = listing(uptime, {
   sort: 'start_date:desc',
   except: ['version', 'company_title', 'month', 'ticket_number', 'task_number', 'task_title', 'overlaps', 'locked'],
-  also: { start_date: 'date', end_date: 'date' },
+  also: { start_date: 'instant', end_date: 'instant' },
 })
 
 /** Of the entries that have ended. `overlap`: counted twice or more, because clocks ran side by side; `days`: those on which any began. */

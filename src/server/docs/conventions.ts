@@ -10,7 +10,7 @@ const rules: readonly [matter: string, rule: string][] = [
   ],
   [
     'Odpowiedzi',
-    '<code>{"data": …}</code>, listy także <code>"meta": {"page", "limit", "total"}</code>; ponad 10 000 pozycji <code>"total_capped": true</code>.',
+    '<code>{"data": …}</code>, listy dzielone na strony także <code>"meta": {"page", "limit", "total"}</code>; ponad 10 000 pozycji <code>"total_capped": true</code>.',
   ],
   [
     'Listy',
