@@ -90,7 +90,13 @@ test('what a person is asked to answer and to complete counts until it is done',
   const learnt = await training({})
   for (const values of [{ required: false }, { published: false }, { due_on: addDays(today, 1) }]) await training(values)
   expect(await ofBoth()).toEqual([1, 2, 0])
-  await place.transact(db => db.updateTable('trainings').set({ due_on: addDays(today, -1) }).where('due_on', 'is not', null).execute())
+  await place.transact(db =>
+    db
+      .updateTable('trainings')
+      .set({ due_on: addDays(today, -1) })
+      .where('due_on', 'is not', null)
+      .execute(),
+  )
   expect(await ofBoth(head)).toEqual([0, 0, 0])
   expect((await submit(asked, id, { 1: 'a' })).status).toBe(200)
   expect((await asked.post(`/api/trainings/${learnt}/progress`, { seconds: 60, done: true })).status).toBe(200)
