@@ -36,6 +36,8 @@ it("leads a client to the own companies from the menu, and to no one else's", as
 it('asks once for the rows of a list, those that its address says', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'kierownik@demo.example')
+  // The home asks for companies too.
+  await page.goto('about:blank')
   // What happens meanwhile would have them read anew.
   await page.route('**/api/events', route => route.abort())
   const asked: string[] = []
@@ -366,6 +368,8 @@ it('asks for what a list opened bare will show while its program is still on its
   for (const { name } of Object.values(bareLists)) {
     const asked: string[] = []
     const heard = Promise.withResolvers<void>()
+    // What was open before asks for lists too.
+    await page.goto('about:blank')
     page.on('request', request => {
       const url = new URL(request.url())
       const isRows = url.pathname === `/api/${name}` && url.searchParams.has('page')
