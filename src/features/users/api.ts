@@ -164,6 +164,20 @@ async function endOtherWaysIn(context: Context, { id }: { id: string }, why: str
   })
 }
 
+type Named = Record<'email' | 'first_name' | 'last_name', string>
+
+function refuseWeak({ office }: Pick<Context, 'office'>, password: string, { email, first_name, last_name }: Named) {
+  const weak = weakness(password, [email, first_name, last_name, office.settings.office.name])
+  if (weak) throw invalid({ password: weak })
+}
+
+/** Of the password that a link gives somebody: before a transaction, since both the list of breaches and the hash take their time. */
+async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { password, ...person }: Named & { password: string }): Promise<string> {
+  refuseWeak(context, password, person)
+  await refuseBreached(context.installation, password)
+  return hashPassword(password)
+}
+
 async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
   const { db, actor, body } = context
   const before = await store.getUser(db, actor, body.id)
@@ -178,10 +192,7 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
   const redirects = redirectsCodes(before, changes)
   if (redirects) await requireProof(db, context.session_id)
   if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
-  if (password) {
-    const weak = weakness(password, [before.email, before.first_name, before.last_name, context.office.settings.office.name])
-    if (weak) throw invalid({ password: weak })
-  }
+  if (password) refuseWeak(context, password, before)
   // The former address is told while it still is the person's.
   if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
   await store.changeUser(db, id, { ...changes, ...(password ? { password_hash: await hashPassword(password) } : {}) })
@@ -267,13 +278,11 @@ export const usersApi = implement(users, {
     return { data: { email, first_name, last_name, office: office.settings.office.name, terms: office.settings.terms } }
   },
 
-  register: async ({ installation, db: reader, office, params, body, answerOnce }) => {
+  register: async context => {
+    const { db: reader, params, body, answerOnce } = context
     const link = await store.peekToken(reader, 'invitation', params.token)
     if (link?.status !== 'invited') throw deadLink()
-    const weak = weakness(body.password, [link.email, body.first_name, body.last_name, office.settings.office.name])
-    if (weak) throw invalid({ password: weak })
-    await refuseBreached(installation, body.password)
-    const password_hash = await hashPassword(body.password)
+    const password_hash = await hashOfNew(context, { ...body, email: link.email })
     return answerOnce(async db => {
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       const { first_name, last_name, phone = null } = body
@@ -363,10 +372,7 @@ export const usersApi = implement(users, {
     const reader = context.installation.database.reader(officeScope(context.office.id))
     const link = await store.peekToken(reader, 'password', context.params.token)
     if (!link) throw deadLink()
-    const weak = weakness(context.body.password, [link.email, link.first_name, link.last_name, context.office.settings.office.name])
-    if (weak) throw invalid({ password: weak })
-    await refuseBreached(context.installation, context.body.password)
-    const password_hash = await hashPassword(context.body.password)
+    const password_hash = await hashOfNew(context, { ...link, ...context.body })
     await context.installation.database.transact(officeScope(context.office.id), async db => {
       rememberOrigin(db, context.origin)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()

@@ -51,14 +51,14 @@ export function DatePicker({ value, onChange, onBlur, min, max, error, today = w
   // What is wrong with what was typed says more than the schema's refusal of it.
   const complaint = problem(value, min, max) ?? error
 
+  const read = (text: string) => (text === '' ? '' : (parseDateInput(text, today) ?? text))
+
   function commit() {
     if (typed === undefined) return
     setTyped(undefined)
     const next = read(typed.trim())
     if (next !== value) onChange(next)
   }
-
-  const read = (text: string) => (text === '' ? '' : (parseDateInput(text, today) ?? text))
 
   function typeIn(text: string) {
     setTyped(text)
