@@ -1,4 +1,4 @@
-import type { CompiledQuery } from 'kysely'
+import { type AliasableExpression, sql } from 'kysely'
 import { type Count, type Counted, countCap, counted, counts } from '#features/counts/contract.ts'
 import { countWaiting } from '#features/documents/store.ts'
 import { countUnread } from '#features/messages/store.ts'
@@ -13,8 +13,11 @@ import { isOn, type Switch } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import { implement } from '#server/implement.ts'
 
-/** One statement of one row (`open`, `late`) per feature; together they cost one round trip. */
-const statements: Record<Counted, { needs?: Switch; count(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }): CompiledQuery }> = {
+/** What waits, by feature: a row each, up to the cap, and whether it is late. Together they cost one round trip. */
+const statements: Record<
+  Counted,
+  { needs?: Switch; count(db: Db, actor: Actor, only: { company_id?: string | undefined; cap: number }): AliasableExpression<{ late: boolean }> }
+> = {
   documents: { needs: 'documents', count: countWaiting },
   settlements: { needs: 'component:settlements', count: countOverdue },
   tickets: { count: countOpenTickets },
@@ -29,7 +32,12 @@ export const countsApi = implement(counts, {
   get: async ({ db, actor, office, query }) => {
     const asked = counted.filter(name => isOn(office.settings.switches, statements[name].needs))
     if (asked.length === 0) return { data: {} }
-    const answers = await db.together(asked.map(name => statements[name].count(db, actor, { company_id: query.company_id, cap: countCap })))
+    const countOf = (name: Counted) =>
+      db
+        .selectFrom(statements[name].count(db, actor, { company_id: query.company_id, cap: countCap }).as('waiting'))
+        .select([sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where waiting.late))::int`.as('late')])
+        .compile()
+    const answers = await db.together(asked.map(countOf))
     return { data: Object.fromEntries(asked.map((name, place) => [name, answers[place]?.[0] as unknown as Count])) }
   },
 })

@@ -85,13 +85,9 @@ export const listAdministrators = async (db: Db) =>
 
 /** For the navigation: what nobody has looked at yet, to those who do. */
 export function countNew(db: Db, actor: Actor, only: { cap: number }) {
-  const waiting = systemTicketsOf(db, actor)
-    .select('t.id')
+  return systemTicketsOf(db, actor)
+    .select(sql<boolean>`false`.as('late'))
     .where('t.state', '=', 'new')
     .where(sql<boolean>`${seesAll(actor)}::boolean`)
     .limit(only.cap)
-  return db
-    .selectFrom(waiting.as('waiting'))
-    .select([sql<number>`count(*)::int`.as('open'), sql<number>`0`.as('late')])
-    .compile()
 }

@@ -189,10 +189,7 @@ export function countOpen(db: Db, actor: Actor, only: { company_id?: string | un
   let open = tasksOf(db, actor).select(isOverdue(warsawToday()).as('late')).where(isOpen).limit(only.cap)
   open = actor.isAdmin ? open.where('t.assignee_id', '=', actor.user_id) : open.where('t.assigned_to', '=', 'client')
   if (only.company_id) open = open.where('t.company_id', '=', only.company_id)
-  return db
-    .selectFrom(open.as('waiting'))
-    .select([sql<number>`count(*)::int`.as('open'), sql<number>`(count(*) filter (where late))::int`.as('late')])
-    .compile()
+  return open
 }
 
 /** Open tasks of each person, and how many of them are late. */
