@@ -15,6 +15,12 @@ const documentsOf = (vat: string) => `${vat} % 21`
 const tasksOf = (vat: string) => `${vat} % 7`
 const caretakerOf = (vat: string) => `'Nr ' || 1 + ${vat} % 5`
 
+/** Nothing of what was filled in is left to be written to the disk while something is measured. */
+async function settle(client: pg.Client) {
+  await client.query('vacuum analyze')
+  await client.query('checkpoint')
+}
+
 /** So many companies in each of so many offices, each looked after by one of its office's five people. */
 export async function seedCompanies(owner: pg.Client) {
   // The search index of a hundred thousand, row by row, would take a quarter of an hour; the list is not searched here.
@@ -27,7 +33,7 @@ export async function seedCompanies(owner: pg.Client) {
   await owner.query(`insert into company_people (tenant_id, id, company_id, user_id, role)
     select c.tenant_id, gen_random_uuid(), c.id, u.id, 'caretaker'
     from companies c join users u on u.tenant_id = c.tenant_id and u.last_name = ${caretakerOf('c.vat_number::bigint')}`)
-  await owner.query('vacuum analyze')
+  await settle(owner)
 }
 
 /** The same as one plain table of another program's database, counts and caretaker's name ready in the row. */
@@ -54,7 +60,8 @@ const related = (suffix: string) => [
 export async function fillBesides(address: string, suffix = '') {
   const client = new pg.Client({ connectionString: address })
   await client.connect()
-  for (const statement of [...plain, ...related(suffix), 'vacuum analyze']) await client.query(statement)
+  for (const statement of [...plain, ...related(suffix)]) await client.query(statement)
+  await settle(client)
   await client.end()
 }
 

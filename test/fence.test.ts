@@ -366,6 +366,14 @@ describe('the predicate of the data handle', () => {
       expect(text, table).toContain(`from "${table}" where "${table}"."tenant_id" = 'biuro'`)
   })
 
+  it('stands once in a query that is a part of raw SQL', () => {
+    const handle = db()
+    const query = handle.selectFrom('companies').select(sql`array(${handle.selectFrom('users').select('id')})`.as('people'))
+    expect(sqlOf(query)).toBe(
+      `select array((select "id" from "users" where "users"."tenant_id" = 'biuro')) as "people" from "companies" where "companies"."tenant_id" = 'biuro'`,
+    )
+  })
+
   it('stands inside common table expressions, also those that write', () => {
     const query = db()
       .with('gone', eb => eb.deleteFrom('documents').returning('id'))

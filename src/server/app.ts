@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -13,7 +14,6 @@ import type { Installation } from '#server/context.ts'
 import { answerBroken } from '#server/broken-request.ts'
 import { answerFailure } from '#server/failures.ts'
 import { mountHealth } from '#server/health.ts'
-import { newId } from '#server/id.ts'
 import { readJson } from '#server/json-body.ts'
 import { mount } from '#server/mount.ts'
 import { mountDocs } from '#server/docs/mount.ts'
@@ -85,7 +85,7 @@ export async function buildApp(installation: Installation): Promise<FastifyInsta
   const { config } = installation
   const app = Fastify({
     loggerInstance: installation.log,
-    genReqId: () => newId(),
+    genReqId: () => randomUUIDv7(),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit,
     trustProxy: config.trusted_proxies.length > 0 ? config.trusted_proxies : false,

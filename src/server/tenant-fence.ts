@@ -9,6 +9,7 @@ import {
   OperationNodeTransformer,
   OperatorNode,
   PrimitiveValueListNode,
+  RawNode,
   ReferenceNode,
   SelectionNode,
   TableNode,
@@ -25,12 +26,28 @@ import {
   type MergeQueryNode,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
+  type QueryId,
   type SelectQueryNode,
   type UpdateQueryNode,
 } from 'kysely'
 
 /** Names of the tables of an office, each with its column that says the company, if it has one. */
 type FencedTables = ReadonlyMap<string, string | undefined>
+
+/** Kinds of nodes that name things and values. */
+const plain: ReadonlySet<string> = new Set([
+  'ColumnNode',
+  'IdentifierNode',
+  'OperatorNode',
+  'PrimitiveValueListNode',
+  'ReferenceNode',
+  'SchemableIdentifierNode',
+  'SelectAllNode',
+  'TableNode',
+  'ValueNode',
+])
+
+const holdsNoQuery = (node: OperationNode): boolean => plain.has(node.kind) || (RawNode.is(node) && node.parameters.every(holdsNoQuery))
 
 /**
  * Adds `tenant_id = ...` for every tenant table a query names, so that no query has to, and none can forget; and for whoever sees just the
@@ -40,12 +57,22 @@ class TenantTransformer extends OperationNodeTransformer {
   readonly #tenant_id: string
   readonly #tables: FencedTables
   readonly #assigned: readonly string[] | undefined
+  /** A query within a query comes twice: as itself, and as a part of the other. */
+  readonly #done = new WeakSet<OperationNode>()
 
   constructor(tenant_id: string, tables: FencedTables, assigned: readonly string[] | undefined) {
     super()
     this.#tenant_id = tenant_id
     this.#tables = tables
     this.#assigned = assigned
+  }
+
+  /** Copies what is fenced and leaves the rest as it is: to copy all of a list's statement takes as long as to write it. */
+  override transformNode<Node extends OperationNode | undefined>(node: Node, queryId?: QueryId): Node {
+    if (!node || this.#done.has(node) || holdsNoQuery(node)) return node
+    const done = super.transformNode(node, queryId)
+    if (node.kind === 'SelectQueryNode') this.#done.add(done as OperationNode)
+    return done
   }
 
   protected override transformSelectQuery(node: SelectQueryNode): SelectQueryNode {

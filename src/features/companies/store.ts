@@ -24,13 +24,9 @@ export const cooperatesIn = (month: string) =>
     and case when c.cooperation_end is null then c.cooperation_status <> 'zakonczona' else c.cooperation_end >= ${firstOfMonth(month)}::date end)`
 
 /** Something of the caretaker of the company "c". Not a join: the database looks it up for the rows that are shown, and the count needs none of it. */
-export const ofCaretaker = <T = unknown>(db: Db, value: RawBuilder<unknown>) =>
-  sql<T>`(${db
-    .selectFrom('company_people as care')
-    .innerJoin('users as keeper', 'keeper.id', 'care.user_id')
-    .where(sql.ref('care.company_id'), '=', sql.ref('c.id'))
-    .where('care.role', '=', 'caretaker')
-    .select(value.as('value'))})`
+export const ofCaretaker = <T = unknown>(value: RawBuilder<unknown>) =>
+  sql<T>`(select ${value} from company_people care join users keeper on keeper.tenant_id = care.tenant_id and keeper.id = care.user_id
+    where care.tenant_id = c.tenant_id and care.company_id = c.id and care.role = 'caretaker')`
 
 /** First and last name of the caretaker, in one text. */
 export const keeperFullName = sql`keeper.first_name || ' ' || keeper.last_name`
@@ -65,6 +61,17 @@ const rowKeys = [
   'created_at',
 ] as const
 
+/** The same for whoever asks. */
+const columns = {
+  ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
+  title: polish('c.title'),
+  owner: ofCaretaker(keeperName),
+  owner_name: sql`${ofCaretaker(keeperFullName)} collate pl`,
+  owner_id: ofCaretaker(column('keeper.id')),
+  cooperation_status: column('c.cooperation_status'),
+  archived: sql`(c.archived_at is not null)`,
+}
+
 export function listCompanies(db: Db, actor: Actor, listing: Listing) {
   const asksForArchived = listing.filters.some(({ key }) => key === 'archived')
   const all = visibleTo(db, actor)
@@ -72,19 +79,7 @@ export function listCompanies(db: Db, actor: Actor, listing: Listing) {
     listing: withOwnerName(listing),
     // The archive opens to whoever asks for it.
     from: asksForArchived ? all : all.where('c.archived_at', 'is', null),
-    columns: {
-      ...Object.fromEntries(rowKeys.map(key => [key, column(`c.${key}`)])),
-      ...tasksFor(actor),
-      ...monthFor(actor),
-      title: polish('c.title'),
-      owner: ofCaretaker(db, keeperName),
-      owner_name: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
-      owner_id: ofCaretaker(db, column('keeper.id')),
-      cooperation_status: column('c.cooperation_status'),
-      tags: tagsOf(actor, 'c.id'),
-      tag_id: tagIdsOf(actor, 'c.id'),
-      archived: sql`(c.archived_at is not null)`,
-    },
+    columns: { ...columns, ...tasksFor(actor), ...monthFor(actor), tags: tagsOf(actor, 'c.id'), tag_id: tagIdsOf(actor, 'c.id') },
     shown: rowKeys,
     search: column('c.search'),
     led: { kind: 'company', by: column('c.id'), sorted: 'title', whole: true },
@@ -136,7 +131,7 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
   const row = await visibleTo(db, actor)
     .select(companyKeys.map(key => `c.${key}` as const))
     .select(Object.entries({ ...tasksFor(actor), ...monthFor(actor) }).map(([key, value]) => value.as(key)))
-    .select([ofCaretaker(db, keeperName).as('owner'), ofCaretaker(db, keeperContact).as('caretaker')])
+    .select([ofCaretaker(keeperName).as('owner'), ofCaretaker(keeperContact).as('caretaker')])
     .select([tagsOf(actor, 'c.id').as('tags'), legalStatusOn(warsawToday()).as('legal_status'), legalHistory.as('legal_history')])
     .where('c.id', '=', id)
     .executeTakeFirst()

@@ -38,7 +38,7 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
     .selectFrom('companies as c')
     .leftJoin('m', 'm.company_id', 'c.id')
     .select(['c.id', 'c.title', 'm.found'])
-    .select([ofCaretaker<string | null>(db, column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(db, keeperFullName).as('caretaker')])
+    .select([ofCaretaker<string | null>(column('keeper.id')).as('caretaker_id'), ofCaretaker<string | null>(keeperFullName).as('caretaker')])
     .select(tagIdsOf(actor, 'c.id').as('tag_ids'))
     .where(eb =>
       eb.or([eb('m.found', 'is not', null), eb.and([eb('c.archived_at', 'is', null), eb('c.cooperation_status', 'in', ['obslugiwana', 'wypowiedzenie'])])]),

@@ -14,7 +14,7 @@ import type { Db } from '#server/db.ts'
 
 /** Selects whole rows as the list shows them. */
 export function selectRows(db: Db, actor: Actor) {
-  const columns: Record<string, ReturnType<typeof sql>> = rowColumns(db, actor)
+  const columns: Record<string, ReturnType<typeof sql>> = rowColumns(actor)
   return settlementsOf(db, actor)
     .select(rowKeys.map(key => (columns[key] ?? sql`null`).as(key)))
     .$castTo<SettlementRow>()

@@ -46,7 +46,7 @@ export const missingOf = sql<number>`(case when s.state = 'closed' then 0 else
   (select count(*)::int from required_documents r where r.tenant_id = s.tenant_id and r.settlement_id = s.id and r.state = 'missing') end)`
 
 /** Keys of a row of the list. */
-export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
+export function rowColumns(actor: Actor, today = warsawToday()) {
   const taxes = (what: ReturnType<typeof sql>, state: ReturnType<typeof sql>) =>
     sql`(select ${what} from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and ${state})`
   const plain = [
@@ -70,8 +70,8 @@ export function rowColumns(db: Db, actor: Actor, today = warsawToday()) {
     ...Object.fromEntries(plain.map(key => [key, column(`s.${key}`)])),
     company_title: polish('s.company_title'),
     tag_id: tagIdsOf(actor, 's.company_id'),
-    caretaker_id: ofCaretaker(db, column('keeper.id')),
-    caretaker: sql`${ofCaretaker(db, keeperFullName)} collate pl`,
+    caretaker_id: ofCaretaker(column('keeper.id')),
+    caretaker: sql`${ofCaretaker(keeperFullName)} collate pl`,
     overdue: isOverdue(today),
     // A client hears of no draft.
     late_since: actor.isAdmin
@@ -121,7 +121,7 @@ export async function listSettlements(db: Db, actor: Actor, listing: Listing) {
     listing,
     // Each has a company; said so, the count need not look for it.
     from: db.selectFrom('settlements as s').leftJoin('companies as c', 'c.id', 's.company_id').where(visibleTo(actor)),
-    columns: rowColumns(db, actor),
+    columns: rowColumns(actor),
     shown: rowKeys,
     search: column('c.search'),
     led: { kind: 'company', by: column('s.company_id'), whole: true },
