@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isStaffRole, type Role, roles } from '#kernel/access.ts'
-import { withoutRepeats } from '#kernel/exceptions.ts'
+import { type Declaration, takesVersion } from '#kernel/endpoint.ts'
+import { isRepeatable } from '#kernel/exceptions.ts'
 import { documentStates } from '#features/documents/rules.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { systemTicketStates } from '#features/system-tickets/rules.ts'
@@ -167,16 +168,30 @@ describe('writing', () => {
     300_000,
   )
 
-  const repeatable = writing.filter(([name, { method, answers }]) => method === 'POST' && !answers && !(withoutRepeats as readonly string[]).includes(name))
-
-  it.each(repeatable)('%s has its effect once, however often it comes with its key', async (name, declaration) => {
-    const way = reached.get(name)
-    if (!way) return expect(outOfReach).toContain(name)
+  /** Whoever succeeded, and with what, in a realm of its own. */
+  async function again(declaration: Declaration, way: Way) {
     const realm = newRealm(first.office, way.world)
     await owner.plant(realm)
     const who: Caller = way.who === 'author' ? await first.signIn(realm.id, '') : await seat(first, way.who, realm)
     const wish = { id: realm.id, whole: way.whole }
-    const once = { path: realm.id, wish, body: bodyOf(declaration, wish) }
+    return { who, asked: { path: realm.id, wish, body: bodyOf(declaration, wish) } }
+  }
+
+  it.each(writing.filter(([, declaration]) => takesVersion(declaration)))('%s refuses what was made on another version', async (name, declaration) => {
+    const way = reached.get(name)
+    if (!way) return expect(outOfReach).toContain(name)
+    const { who, asked } = await again(declaration, way)
+    const before = await owner.digests(first.office.id)
+    expect((await call(who.with({ 'if-match': '"999"' }), declaration, asked)).body).toMatchObject({ code: 'stale', data: { version: expect.any(Number) } })
+    expect(await owner.digests(first.office.id)).toEqual(before)
+  })
+
+  const repeatable = writing.filter(([, declaration]) => isRepeatable(declaration) && !declaration.answers)
+
+  it.each(repeatable)('%s has its effect once, however often it comes with its key', async (name, declaration) => {
+    const way = reached.get(name)
+    if (!way) return expect(outOfReach).toContain(name)
+    const { who, asked: once } = await again(declaration, way)
     const repeating = who.with({ 'idempotency-key': randomUUID() })
     const reply = await call(repeating, declaration, once)
     expect(isDone(reply), JSON.stringify(reply.body)).toBe(true)

@@ -178,6 +178,7 @@ export class PwnedPasswordsStandIn extends StandIn {
     if (!beginning) return void response.writeHead(400).end('The hash prefix was not in a valid format')
     const padded = request.headers['add-padding'] === 'true'
     const lines = [...this.#seen].filter(([digest, times]) => digest.startsWith(beginning) && (padded || times > 0))
+    if (this.mood === 'endless') lines.push([beginning.padEnd(2_000_000, 'F'), 1])
     const answer = [['0'.repeat(35), 1], ...lines.map(([digest, times]) => [digest.slice(5), times])].map(line => line.join(':'))
     response.setHeader('content-type', 'text/plain').end(answer.join('\r\n'))
   }

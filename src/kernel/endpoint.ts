@@ -85,4 +85,10 @@ export function asksProof({ fresh }: Declaration, body: unknown): boolean {
   return fresh.some(name => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
 }
 
+/** Whether this call changes a record of which it may say the version: that of a PUT is the answer's, others name it. */
+export function takesVersion({ method, response, current }: Declaration): boolean {
+  const answered = response instanceof z.ZodObject ? response.shape.data : undefined
+  return current !== undefined || (method === 'PUT' && answered instanceof z.ZodObject && 'version' in answered.shape)
+}
+
 export const effectOf = ({ effect, method }: Declaration) => effect ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes')

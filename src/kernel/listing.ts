@@ -59,7 +59,7 @@ function parseSort(text: string, fields: ListingFields, complain: (message: stri
     .split(',')
     .filter(part => part.trim() !== '')
     .map(part => {
-      const [name = '', direction = 'asc'] = part.trim().split(':')
+      const [, name = '', direction = 'asc'] = /^([^:]*)(?::(.*))?$/s.exec(part.trim()) ?? []
       const key = canonical(name)
       if (!Object.hasOwn(fields, key)) complain(`Nie można sortować według pola „${name}”. ${tellFields(fields)}`)
       if (direction !== 'asc' && direction !== 'desc') complain(`Kierunek sortowania to asc albo desc, wpisano „${direction}”.`)
@@ -72,8 +72,8 @@ const wholeNumber = (name: string, largest: number, fallback: number) =>
     .union([z.string(), z.number()])
     .default(fallback)
     .transform((value, context) => {
-      const number = Number(value)
-      if (Number.isInteger(number) && number >= 1 && number <= largest) return number
+      const number = /^\d{1,9}$/.test(String(value)) ? Number(value) : 0
+      if (number >= 1 && number <= largest) return number
       context.addIssue({ code: 'custom', message: `${name}: liczba całkowita od 1 do ${largest}.` })
       return z.NEVER
     })

@@ -63,8 +63,8 @@ describe('a password that is known from breaches', () => {
     expect(list.requests).toEqual([`GET /range/${createHash('sha1').update(leaked).digest('hex').slice(0, 5).toUpperCase()}`])
   })
 
-  it('is taken while the list does not answer, or where none is named', async () => {
-    for (const mood of ['down', 'broken', 'moved']) {
+  it('is taken while the list does not answer as it should, or where none is named', async () => {
+    for (const mood of ['down', 'broken', 'moved', 'endless']) {
       list.mood = mood
       expect([mood, (await (await newEmployee()).change(leaked)).status]).toEqual([mood, 200])
     }

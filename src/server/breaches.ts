@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { invalid } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
+import { textOf } from '#server/foreign-answer.ts'
 
 /** Milliseconds that anybody waits at a form for the list. */
 const longestExchange = 3000
@@ -11,7 +12,7 @@ async function isKnown(url: string, password: string): Promise<boolean> {
   const headers = { 'Add-Padding': 'true', 'User-Agent': 'Biurko' }
   const response = await fetch(`${url}/range/${digest.slice(0, 5)}`, { headers, redirect: 'error', signal: AbortSignal.timeout(longestExchange) })
   if (!response.ok) throw new Error(`It answered ${response.status}.`)
-  const found = (await response.text()).split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
+  const found = (await textOf(response)).split(/\r?\n/).find(line => line.startsWith(`${digest.slice(5)}:`))
   return Number(found?.split(':')[1] ?? 0) > 0
 }
 

@@ -6,7 +6,7 @@ import { requireProof } from '#features/auth/tokens.ts'
 import { rightsOf } from '#features/users/store-actor.ts'
 import type { Actor } from '#kernel/access.ts'
 import { asksProof, type Declaration, effectOf, one, type Schema } from '#kernel/endpoint.ts'
-import { withoutRepeats } from '#kernel/exceptions.ts'
+import { isRepeatable } from '#kernel/exceptions.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { admit } from '#server/admit.ts'
 import type { Context, Installation, Origin, PersonContext, ReplyPart } from '#server/context.ts'
@@ -77,7 +77,7 @@ const whoseKey = (actor: Actor | undefined) => (actor ? `${actor.user_id} ${righ
 export function mount(app: FastifyInstance, installation: Installation, sessions: Sessions, mountable: Mountable) {
   const { declaration, handler } = mountable
   const effect = effectOf(declaration)
-  const repeatable = declaration.method === 'POST' && !(withoutRepeats as readonly string[]).includes(`POST ${declaration.path}`)
+  const repeatable = isRepeatable(declaration)
 
   app.route({
     method: declaration.method,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Declaration, one, type Schema, type Streamed } from '#kernel/endpoint.ts'
+import { type Declaration, one, type Schema, type Streamed, takesVersion } from '#kernel/endpoint.ts'
+import { isRepeatable } from '#kernel/exceptions.ts'
 
 type JsonSchema = Record<string, unknown>
 
@@ -57,13 +58,24 @@ const streamed: Record<Streamed, JsonSchema> = {
   tus: { description: 'Odpowiedź tus 1.0' },
 }
 
+const etag = { description: 'Wersja zapisu', schema: { type: 'string' } }
+
+/** One record that has a version says it in a header too. */
+const taggedBy = ({ properties }: { properties?: { data?: { properties?: object } } }) =>
+  'version' in (properties?.data?.properties ?? {}) ? { headers: { ETag: etag } } : {}
+
 function answerOf({ answers, response }: Declaration): JsonSchema {
   if (answers) return streamed[answers]
-  return { description: 'OK', content: { 'application/json': { schema: jsonSchemaOf(response, 'output') } } }
+  const schema = jsonSchemaOf(response, 'output')
+  return { description: 'OK', ...taggedBy(schema), content: { 'application/json': { schema } } }
 }
 
 const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
 const anyRefusal: JsonSchema = { $ref: '#/components/schemas/Failure' }
+
+const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
+const ifMatch = header('If-Match', 'Wersja, którą zmieniamy; starsza niż bieżąca daje 412.')
+const idempotencyKey = header('Idempotency-Key', 'Ten sam klucz z tą samą treścią przez 24 godziny daje pierwszą odpowiedź.')
 
 function operationOf(declaration: Declaration): JsonSchema {
   const names = [...declaration.path.matchAll(/:([a-z_]+)/g)].map(match => match[1] as string)
@@ -77,6 +89,8 @@ function operationOf(declaration: Declaration): JsonSchema {
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
+      ...(takesVersion(declaration) ? [ifMatch] : []),
+      ...(isRepeatable(declaration) ? [idempotencyKey] : []),
     ],
     ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
     responses: {

@@ -23,6 +23,17 @@ it('brings the office’s configuration along with the page, as the call tells i
   expect(page).not.toContain('alert(1)</script>')
 })
 
+it('says what the screen will ask for first, unless that is switched off in the office', async () => {
+  const { app, database, installation } = await testInstallation()
+  const { office } = await newOffice()
+  const asks = async () => /id="asked">(.*?)</.exec((await app.inject({ url: '/dashboard/documents', headers: { host: `${office.id}.localhost` } })).body)?.[1]
+  expect(await asks()).toContain('/api/documents?')
+  const switches = { ...office.settings.switches, modules: { ...office.settings.switches.modules, documents: false } }
+  await database.plain('update tenants set settings = $2 where id = $1', [office.id, JSON.stringify({ ...office.settings, switches })])
+  installation.offices.forget()
+  expect(await asks()).toBeUndefined()
+})
+
 it('comes without it where there is no office, for the portal to ask and to tell', async () => {
   const page = await pageFor('nikt.example')
   expect(page).toContain('<div id="app">')

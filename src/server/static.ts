@@ -4,11 +4,19 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { configOf } from '#features/tenants/config.ts'
 import { tenants } from '#features/tenants/contract.ts'
+import { isOn, type Needs } from '#kernel/switches.ts'
 import { openOffice } from '#server/admit.ts'
 import type { Installation } from '#server/context.ts'
 import { serializerOf } from '#server/serializer.ts'
 
 const folder = join(import.meta.dirname, '../../dist')
+
+/** What a screen needs beside the page's own files, and what it will ask for first (`web/build/screens.ts`). */
+interface Screen {
+  files: string[]
+  asks?: string[]
+  needs?: Needs
+}
 
 /** The built browser half. Every address that is not the API's is the app's own; its files are named by content and kept for good. */
 export async function mountStatic(app: FastifyInstance, installation: Installation) {
@@ -27,31 +35,28 @@ export async function mountStatic(app: FastifyInstance, installation: Installati
   const [head = '', rest = ''] = readFileSync(index, 'utf8').split('</head>')
   const built = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>
   const asking = `<script type="module" async crossorigin src="/${built['src/web/early.ts']?.file}"></script>`
-  const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, { files: string[]; asks: string[] }>
+  const screens = JSON.parse(readFileSync(join(folder, '.vite/screens.json'), 'utf8')) as Record<string, Screen>
   // Of several that fit, the one with the fewest parameters is meant.
   const shapes = Object.entries(screens)
-    .map(([path, { files, asks }]) => ({
+    .map(([path, { files, asks, needs }]) => ({
       shape: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
       parameters: path.split(':').length - 1,
       links: files.map(linkTo).join(''),
-      early: asks.length > 0 ? dataOf('asked', JSON.stringify(asks)) + asking : '',
+      early: asks ? dataOf('asked', JSON.stringify(asks)) + asking : '',
+      needs,
     }))
     .sort((left, right) => left.parameters - right.parameters)
   const write = serializerOf(tenants.config.response)
   /** Nothing where there is no office, or none can be read: the portal asks for it then, and tells what is wrong. */
-  const configFor = (request: FastifyRequest) =>
-    openOffice(installation, request).then(
-      office => dataOf('config', write({ data: configOf(office, installation) })),
-      () => '',
-    )
+  const officeFor = (request: FastifyRequest) => openOffice(installation, request).catch(() => undefined)
   app.get('/*', async (request, reply) => {
     if (/^\/(api|assets|fonts)\//.test(request.url)) return reply.callNotFound()
     const [path = '', query] = request.url.split('?')
-    const { links = '', early = '' } = shapes.find(({ shape }) => shape.test(path)) ?? {}
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(`${head}${await configFor(request)}${query ? '' : early}${links}</head>${rest}`)
+    const { links = '', early = '', needs } = shapes.find(({ shape }) => shape.test(path)) ?? {}
+    const office = await officeFor(request)
+    const config = office ? dataOf('config', write({ data: configOf(office, installation) })) : ''
+    const asks = office && !query && isOn(office.settings.switches, needs) ? early : ''
+    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(`${head}${config}${asks}${links}</head>${rest}`)
   })
 }
 

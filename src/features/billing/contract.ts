@@ -194,6 +194,7 @@ export const billing = {
     summary: 'Zatwierdzenie: od teraz zestawienie widzi klient',
     body: approval,
     response: one(statement),
+    current: statement,
   }),
   reopen: endpoint({
     method: 'POST',
@@ -201,6 +202,7 @@ export const billing = {
     ...write,
     summary: 'Powrót zatwierdzonego zestawienia do szkicu',
     response: one(statement),
+    current: statement,
   }),
   invoice: endpoint({
     method: 'POST',
@@ -209,6 +211,7 @@ export const billing = {
     summary: 'Zafakturowanie z numerem faktury',
     body: invoiceBody,
     response: one(statement),
+    current: statement,
   }),
   remove: endpoint({ method: 'DELETE', path: '/api/billing/:id', ...write, summary: 'Usunięcie szkicu', response: done }),
   file: endpoint({

@@ -123,7 +123,18 @@ describe('companies', () => {
     expect((await manager.get('/api/companies?filters=company_type:zoo')).body.meta.total).toBe(3)
     expect((await manager.get('/api/companies?filters=company_type!=zoo,documents>=5')).body.meta.total).toBe(2)
     expect((await manager.get('/api/companies?filters=vat_number=')).body.meta.total).toBe(7)
-    for (const query of ['sort=internal_note:asc', 'filters=internal_note:x', 'limit=101', 'page=0', 'colour=red', 'filters=documents>abc']) {
+    for (const query of [
+      'sort=internal_note:asc',
+      'filters=internal_note:x',
+      'limit=101',
+      'page=0',
+      'page=0x1',
+      'page=1e0',
+      'sort=title:',
+      'sort=title:asc:desc',
+      'colour=red',
+      'filters=documents>abc',
+    ]) {
       expect([query, (await manager.get(`/api/companies?${query}`)).status]).toEqual([query, 422])
     }
     const { fields } = (await manager.get('/api/companies?sort=nazwa:asc&filters=nazwa:x')).body

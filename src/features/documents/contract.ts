@@ -152,7 +152,7 @@ const needs = 'documents'
 const nothing = z.strictObject({})
 
 function move<const Action extends DocumentAction, const Body extends z.ZodType>(action: Action, access: Permission, summary: string, body: Body) {
-  return endpoint({ method: 'POST', path: `/api/documents/:id/${action}`, access, needs, summary, body, response: one(document) })
+  return endpoint({ method: 'POST', path: `/api/documents/:id/${action}`, access, needs, summary, body, response: one(document), current: document })
 }
 
 export const documents = {

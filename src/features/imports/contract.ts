@@ -45,6 +45,8 @@ export const importRecord = importRow.extend({
   fields: z.array(z.object({ key: z.string(), title: z.string(), required: z.boolean() })),
   version: z.int(),
 })
+/** The same without what is read from its file. */
+const savedImport = importRecord.omit({ headers: true, samples: true, fields: true })
 export type ImportRecord = z.infer<typeof importRecord>
 
 export const previewRow = z.object({
@@ -93,6 +95,7 @@ export const imports = {
     summary: 'Zmiana kodowania, separatora i przypisania kolumn',
     body: z.strictObject(reading).partial(),
     response: one(importRecord),
+    current: savedImport,
   }),
   rows: endpoint({
     method: 'GET',
@@ -108,6 +111,7 @@ export const imports = {
     access: 'imports.use',
     summary: 'Zapisanie wszystkich wierszy naraz, w tle; z jednym błędnym wierszem nie zapisuje się żaden',
     response: one(importRecord),
+    current: savedImport,
   }),
   cancel: endpoint({
     method: 'POST',

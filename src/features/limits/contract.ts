@@ -104,6 +104,8 @@ export const limits = {
     summary: 'Poprawka albo uzupełnienie limitu przez biuro, ze źródłem',
     body: correctionBody,
     response: one(limitRow),
+    // That of the correction; 0 where there is none.
+    current: limitRow.extend({ version: z.int() }),
   }),
   restore: endpoint({
     method: 'DELETE',

@@ -149,6 +149,7 @@ export const payers = {
     needs: 'company',
     body: termsChange,
     response: one(payer),
+    current: terms,
   }),
   removeTerms: endpoint({
     method: 'DELETE',

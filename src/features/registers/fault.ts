@@ -1,4 +1,5 @@
 import type { AnswerState } from '#features/registers/contract.ts'
+import { textOf } from '#server/foreign-answer.ts'
 
 /** Why a register gave no answer. */
 export class RegisterFault extends Error {
@@ -12,20 +13,12 @@ export class RegisterFault extends Error {
 
 /** Milliseconds for one exchange: nobody waits longer at a form. */
 export const longestExchange = 6000
-/** Characters of an answer; a longer one is none of theirs. */
-const longestAnswer = 1_000_000
 
 /** One exchange; silence, a broken line and a fault of the service are all the same to who asks. */
 export async function exchange(url: string, request: RequestInit): Promise<{ status: number; type: string; text: string }> {
   try {
     const response = await fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(longestExchange) })
-    let text = ''
-    const decoder = new TextDecoder()
-    for await (const part of response.body ?? []) {
-      text += decoder.decode(part, { stream: true })
-      if (text.length > longestAnswer) throw new Error('The answer is too long.')
-    }
-    return { status: response.status, type: response.headers.get('content-type') ?? '', text: text + decoder.decode() }
+    return { status: response.status, type: response.headers.get('content-type') ?? '', text: await textOf(response) }
   } catch (error) {
     throw new RegisterFault('unavailable', error)
   }

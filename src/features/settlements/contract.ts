@@ -188,10 +188,11 @@ export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).
 const needs = 'component:settlements'
 const needsDocuments = ['component:settlements', 'documents'] as const
 const needsTaxes = ['component:settlements', 'component:taxesDue'] as const
+const payTax = { access: 'settlements.pay', needs: needsTaxes, response: one(taxDue), current: taxDue } as const
 const workTaxes = { access: 'settlements.work', needs: needsTaxes } as const
 
 const move = <const Action extends SettlementAction>(action: Action, access: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement) })
+  endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement), current: settlement })
 
 export const settlements = {
   list: endpoint({
@@ -273,6 +274,7 @@ export const settlements = {
     needs: needsDocuments,
     summary: 'Prośba do klienta o brakujące dokumenty',
     response: one(settlement),
+    current: settlement,
   }),
   get: endpoint({ method: 'GET', path: '/api/settlements/:id', access: 'settlements.read', needs, summary: 'Rozliczenie', response: one(settlement) }),
   revisions: endpoint({
@@ -336,6 +338,7 @@ export const settlements = {
       more: z.boolean().default(false),
     }),
     response: one(settlement),
+    current: settlement,
   }),
   taxes: endpoint({
     method: 'GET',
@@ -372,19 +375,15 @@ export const settlements = {
   markPaid: endpoint({
     method: 'POST',
     path: '/api/settlements/:id/taxes/:tax_id/paid',
-    access: 'settlements.pay',
-    needs: needsTaxes,
+    ...payTax,
     summary: 'Oznaczenie zapłaty, całej reszty albo części',
     body: paymentBody,
-    response: one(taxDue),
   }),
   markUnpaid: endpoint({
     method: 'POST',
     path: '/api/settlements/:id/taxes/:tax_id/unpaid',
-    access: 'settlements.pay',
-    needs: needsTaxes,
+    ...payTax,
     summary: 'Cofnięcie ostatniej oznaczonej zapłaty',
-    response: one(taxDue),
   }),
   calendar: endpoint({
     method: 'GET',

@@ -55,6 +55,7 @@ function move<const Action extends SystemTicketAction, const Body extends z.ZodT
     summary,
     body,
     response: one(systemTicket),
+    current: systemTicket,
   })
 }
 

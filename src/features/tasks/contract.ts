@@ -143,6 +143,7 @@ export const tasks = {
     summary: 'Zmiana stanu zadania',
     body: z.strictObject({ status }),
     response: one(task),
+    current: task,
   }),
   check: endpoint({
     method: 'POST',

@@ -135,7 +135,7 @@ const answers = { access: 'tickets.answers' } as const
 const largest_body = 2_000_000
 
 function move<const Action extends TicketAction, const P extends Permission>(action: Action, access: P, summary: string) {
-  return endpoint({ method: 'POST', path: `/api/tickets/:id/${action}`, access, summary, body: z.strictObject({}), response: one(ticket) })
+  return endpoint({ method: 'POST', path: `/api/tickets/:id/${action}`, access, summary, body: z.strictObject({}), response: one(ticket), current: ticket })
 }
 
 export const tickets = {

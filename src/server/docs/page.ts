@@ -20,7 +20,7 @@ interface Operation {
   'x-access': string
   'x-needs'?: string[]
   'x-fresh'?: true | string[]
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
   requestBody?: Content
   responses: Record<string, Content>
 }
@@ -78,7 +78,9 @@ function answerOf({ responses }: Call): string {
 }
 
 function parametersOf({ parameters }: Call): string {
-  const rows = parameters.flatMap(({ name, required, schema }) => rowsOf({ properties: { [name]: schema }, required: required ? [name] : [] }))
+  // Headers are the same for all calls, and told once.
+  const own = parameters.filter(({ in: place }) => place !== 'header')
+  const rows = own.flatMap(({ name, required, schema }) => rowsOf({ properties: { [name]: schema }, required: required ? [name] : [] }))
   return table('Parametry', rows)
 }
 

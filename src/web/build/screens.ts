@@ -12,11 +12,12 @@ const frame = 'src/web/ui/Frame.tsx'
 /** A row of the table of routes: where it begins, its path, and the file of its screen. */
 const row = /\{ \.\.\.(\w+),.*?\bpath: '([^']+)'.*?\bscreen: .*?import\('#features\/([^']+)'\)/g
 
-/** The first calls of a list that is opened bare. */
-function askedAt(path: string): string[] {
+/** The first calls of a list that is opened bare, and what has to be switched on for them. */
+function askedAt(path: string) {
   const list: Reading | undefined = (bareLists as Record<string, Reading>)[path]
-  if (!list) return []
-  return [addressOf(list.endpoint, { query: queryOf(list, readState(new URLSearchParams())) }), addressOf(views.list, { query: { list: list.name } })]
+  if (!list) return {}
+  const rows = addressOf(list.endpoint, { query: queryOf(list, readState(new URLSearchParams())) })
+  return { asks: [rows, addressOf(views.list, { query: { list: list.name } })], needs: list.endpoint.needs }
 }
 
 /**
@@ -30,7 +31,7 @@ export const screens = (): Plugin => ({
     const own = filesOf(bundle, ['src/web/main.tsx'])
     const found = [...(await readFile(table, 'utf8')).matchAll(row)].map(([, area, path = '', source]) => {
       const files = filesOf(bundle, [...(area === 'open' ? [] : [frame]), `src/features/${source}`])
-      return [path, { files: [...files.difference(own)], asks: askedAt(path) }] as const
+      return [path, { files: [...files.difference(own)], ...askedAt(path) }] as const
     })
     await writeFile(join(dir, '.vite/screens.json'), JSON.stringify(Object.fromEntries(found.filter(([path]) => path !== '*'))))
   },

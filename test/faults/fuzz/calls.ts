@@ -12,7 +12,7 @@ export interface Operation {
   method: string
   path: string
   access: string
-  parameters: { name: string; in: 'path' | 'query'; schema: Json }[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; schema: Json }[]
   body: Json | undefined
   responses: Record<string, { content?: Record<string, { schema: Json }> }>
 }
