@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { installPackage } from '#test/apt.ts'
 import { freePort } from '#test/free-port.ts'
 
 export interface PostgresServer {
@@ -20,14 +21,7 @@ const isRoot = () => process.getuid?.() === 0
 /** The newest installed server's programs; installed by apt where we may. */
 export function findPrograms(): string {
   const versions = () => (existsSync(programs) ? readdirSync(programs).filter(version => existsSync(join(programs, version, 'bin/initdb'))) : [])
-  if (versions().length === 0) {
-    if (!isRoot()) throw new Error('PostgreSQL is missing; please install it: sudo apt-get install postgresql')
-    execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'postgresql'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
+  if (versions().length === 0) installPackage('postgresql')
   const newest = versions().sort((left, right) => Number(right) - Number(left))[0]
   if (!newest) throw new Error('PostgreSQL could not be installed.')
   return join(programs, newest, 'bin')

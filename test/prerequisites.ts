@@ -1,20 +1,16 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { installPackage } from '#test/apt.ts'
 import { chromiumPath } from '#test/chromium.ts'
 import { findPrograms } from '#test/postgres.ts'
 
-/** Brings what the tests need besides npm's packages: PostgreSQL and Chromium, from the system's own packages. */
+/** Brings what the tests need besides npm's packages, from the system's own packages. */
 function ensureChromium() {
   if (existsSync(chromiumPath)) return
   if (process.env.BIURKO_CHROMIUM) throw new Error(`There is no Chromium at ${chromiumPath}, which BIURKO_CHROMIUM names.`)
-  if (process.getuid?.() !== 0) throw new Error('Chromium is missing; please install it: sudo apt-get install chromium')
-  execFileSync('apt-get', ['update'], { stdio: 'ignore' })
-  execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
-    stdio: 'ignore',
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  })
+  installPackage('chromium')
 }
 
 if (!process.version.startsWith('v26')) throw new Error(`The tests run on the pinned Node 26, not on ${process.version}.`)
 findPrograms()
 ensureChromium()
+for (const name of ['nginx', 'strace']) if (!['/usr/sbin', '/usr/bin'].some(folder => existsSync(`${folder}/${name}`))) installPackage(name)

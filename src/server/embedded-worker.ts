@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PGlite } from '@electric-sql/pglite'
+import { type ExecProtocolOptionsStream, PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 
@@ -29,9 +29,20 @@ class SyncedFolder extends NodeFS {
   }
 }
 
+/** The library lets an answer go as it comes and syncs after it: an acknowledgement would be out before what it acknowledges is on the disk. */
+class SyncedDatabase extends PGlite {
+  override async execProtocolRawStream(message: Uint8Array, options: ExecProtocolOptionsStream) {
+    const parts: Uint8Array[] = []
+    // The memory that a part lies in is the database's own.
+    await super.execProtocolRawStream(message, { ...options, onRawData: part => void parts.push(part.slice()) })
+    for (const part of parts) options.onRawData(part)
+  }
+}
+
 // The folder's files are in the system's cache already; a large second copy of them would only hold memory.
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=24MB']
-const db = await PGlite.create({ fs: new SyncedFolder(folder), relaxedDurability: false, startParams })
+const db = new SyncedDatabase({ fs: new SyncedFolder(folder), relaxedDurability: false, startParams })
+await db.waitReady
 const server = new PGLiteSocketServer({ db, path: socket, maxConnections: 8 })
 await server.start()
 

@@ -116,9 +116,10 @@ export interface Process {
   ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
 }
 
-/** The application's own server, unless another program of it or of another version is named. */
-export function run(environment: Record<string, string>, program: readonly string[] = [entry]) {
-  const child = spawn(process.execPath, program, {
+/** The application's own server, unless another program of it or of another version is named; `under` another one that starts it as itself. */
+export function run(environment: Record<string, string>, program: readonly string[] = [entry], under: readonly string[] = []) {
+  const [command = '', ...line] = [...under, process.execPath, ...program]
+  const child = spawn(command, line, {
     env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'error', BIURKO_WORKERS: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
