@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '#test/free-port.ts'
+
+const program = '/usr/sbin/nginx'
+const certificate = join(import.meta.dirname, 'localhost.pem')
+const shipped = readFileSync(join(import.meta.dirname, '../deploy/nginx.conf'), 'utf8')
+
+/** The example as it is shipped, but for the names and the ports of this machine. */
+function exampleFor(ports: { https: number; http: number; nodes: readonly [number, number] }): string {
+  const local: [string, string][] = [
+    ['/etc/ssl/portal.example.pl.pem', certificate],
+    ['/etc/ssl/portal.example.pl.key', certificate],
+    ['listen 443 ', `listen 127.0.0.1:${ports.https} `],
+    ['listen 80;', `listen 127.0.0.1:${ports.http};`],
+    ['127.0.0.1:3000', `127.0.0.1:${ports.nodes[0]}`],
+    ['127.0.0.1:3001', `127.0.0.1:${ports.nodes[1]}`],
+    ['server_name portal.example.pl', 'server_name localhost'],
+  ]
+  return local.reduce((text, [there, here]) => {
+    if (!text.includes(there)) throw new Error(`deploy/nginx.conf has no "${there}" any more.`)
+    return text.replaceAll(there, here)
+  }, shipped)
+}
+
+async function answers(port: number): Promise<boolean> {
+  return new Promise(resolve => {
+    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
+    socket.on('connect', () => socket.destroy())
+  })
+}
+
+/** nginx with the shipped example in front of two nodes. It ends with this process at the latest. */
+export async function startNginx(nodes: readonly [number, number]) {
+  const folder = mkdtempSync(join(tmpdir(), 'biurko-nginx-'))
+  const ports = { https: await freePort(), http: await freePort(), nodes }
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(kind => {
+    mkdirSync(join(folder, kind))
+    return `${kind}_temp_path ${join(folder, kind)};`
+  })
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr warn; events {} http { ${temporary.join(' ')}\n${exampleFor(ports)}\n}`
+  writeFileSync(join(folder, 'nginx.conf'), settings)
+  chmodSync(folder, 0o755)
+  const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', part => (said += part))
+  const end = () => child.kill('SIGTERM')
+  process.once('exit', end)
+  const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
+  for (let tries = 0; !(await answers(ports.https)); tries++) {
+    if (tries === 100 || child.exitCode !== null) throw new Error(`nginx did not start: ${said}`)
+    await wait(50)
+  }
+  return {
+    ...ports,
+    said: () => said,
+    async stop() {
+      process.off('exit', end)
+      end()
+      await ended
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
