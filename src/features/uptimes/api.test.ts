@@ -38,15 +38,6 @@ describe('an entry of working time', () => {
     expect((await accountant.get(`${path}/${id}`)).status).toBe(404)
   })
 
-  it('has begun when it is made', async () => {
-    const [day] = new Date(Date.now() + 2 * 86_400_000).toISOString().split('T')
-    const start_date = `${day} 08:00:00`
-    const refused = { status: 422, body: { fields: { start_date: 'Czas pracy nie może zaczynać się w przyszłości.' } } }
-    for (const end_date of [undefined, `${day} 09:00:00`]) expect(await accountant.post(path, { start_date, end_date })).toMatchObject(refused)
-    const { id } = (await accountant.post(path, morning)).body.data
-    expect(await accountant.put(path, { id, start_date, end_date: `${day} 09:00:00` })).toMatchObject(refused)
-  })
-
   it('is found by day, comment and missing end', async () => {
     const person = await office.as('assistant')
     await person.post(path, { start_date: '2026-11-02 23:30:00', end_date: '2026-11-03 00:30:00', comment: 'Łącznie' })

@@ -4,7 +4,7 @@ import { lockTask } from '#features/tasks/store.ts'
 import { lockTicket } from '#features/tickets/store.ts'
 import { checkPlace, type Place } from '#features/uptimes/place.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
-import { confirmationQuestion, isToCome, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
+import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
 import { requireUnlocked } from '#features/uptimes/store-locks.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -109,7 +109,7 @@ export const uptimesApi = implement(uptimes, {
 
   setRunning: async context => {
     const { started_at } = context.body
-    if (isToCome(started_at * 1000)) throw invalid({ started_at: 'Zegar nie może zacząć biec w przyszłości.' })
+    if (started_at > toUnix(new Date()) + 300) throw invalid({ started_at: 'Zegar nie może zacząć biec w przyszłości.' })
     await store.setMirror(context.db, context.actor, new Date(started_at * 1000).toISOString())
     await publishMirror(context)
     return { data: { started_at } }

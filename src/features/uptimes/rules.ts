@@ -14,17 +14,10 @@ interface Instants {
   ended_at: string | null
 }
 
-/** Milliseconds that the clock of somebody's machine may be ahead. */
-const ahead = 300_000
-
-/** Of a moment in milliseconds since 1970. */
-export const isToCome = (moment: number) => moment > Date.now() + ahead
-
 /** Instants of a span of Warsaw clocks, or what is wrong with which field. */
 export function readSpan({ start_date, end_date }: Span): { instants: Instants } | { fields: Record<string, string> } {
   const started_at = readTime(start_date, 'first')
   if (started_at instanceof MissingHour) return { fields: { start_date: started_at.message } }
-  if (isToCome(Date.parse(started_at))) return { fields: { start_date: 'Czas pracy nie może zaczynać się w przyszłości.' } }
   if (!end_date) return { instants: { started_at, ended_at: null } }
   const ended_at = readEnd(end_date, started_at)
   if (ended_at instanceof MissingHour) return { fields: { end_date: ended_at.message } }
