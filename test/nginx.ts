@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -45,7 +45,6 @@ export async function startNginx(nodes: readonly [number, number]) {
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr warn; events {} http { ${temporary.join(' ')}\n${exampleFor(ports)}\n}`
   writeFileSync(join(folder, 'nginx.conf'), settings)
-  chmodSync(folder, 0o755)
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
   let said = ''
   child.stderr.on('data', part => (said += part))
@@ -58,7 +57,6 @@ export async function startNginx(nodes: readonly [number, number]) {
   }
   return {
     ...ports,
-    said: () => said,
     async stop() {
       process.off('exit', end)
       end()
