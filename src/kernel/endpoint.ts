@@ -85,10 +85,11 @@ export function asksProof({ fresh }: Declaration, body: unknown): boolean {
   return fresh.some(name => (body as Record<string, unknown> | undefined)?.[name] !== undefined)
 }
 
+/** Whether the answer is one record with its version. */
+export const isVersioned = ({ response }: Declaration) =>
+  response instanceof z.ZodObject && response.shape.data instanceof z.ZodObject && 'version' in response.shape.data.shape
+
 /** Whether this call changes a record of which it may say the version: that of a PUT is the answer's, others name it. */
-export function takesVersion({ method, response, current }: Declaration): boolean {
-  const answered = response instanceof z.ZodObject ? response.shape.data : undefined
-  return current !== undefined || (method === 'PUT' && answered instanceof z.ZodObject && 'version' in answered.shape)
-}
+export const takesVersion = (declaration: Declaration) => declaration.current !== undefined || (declaration.method === 'PUT' && isVersioned(declaration))
 
 export const effectOf = ({ effect, method }: Declaration) => effect ?? (method === 'GET' || method === 'HEAD' ? 'reads' : 'writes')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Declaration, one, type Schema, type Streamed, takesVersion } from '#kernel/endpoint.ts'
+import { type Declaration, isVersioned, one, type Schema, type Streamed, takesVersion } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/exceptions.ts'
 
 type JsonSchema = Record<string, unknown>
@@ -60,14 +60,10 @@ const streamed: Record<Streamed, JsonSchema> = {
 
 const etag = { description: 'Wersja zapisu', schema: { type: 'string' } }
 
-/** One record that has a version says it in a header too. */
-const taggedBy = ({ properties }: { properties?: { data?: { properties?: object } } }) =>
-  'version' in (properties?.data?.properties ?? {}) ? { headers: { ETag: etag } } : {}
-
-function answerOf({ answers, response }: Declaration): JsonSchema {
-  if (answers) return streamed[answers]
-  const schema = jsonSchemaOf(response, 'output')
-  return { description: 'OK', ...taggedBy(schema), content: { 'application/json': { schema } } }
+function answerOf(declaration: Declaration): JsonSchema {
+  if (declaration.answers) return streamed[declaration.answers]
+  const content = { 'application/json': { schema: jsonSchemaOf(declaration.response, 'output') } }
+  return { description: 'OK', ...(isVersioned(declaration) ? { headers: { ETag: etag } } : {}), content }
 }
 
 const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
