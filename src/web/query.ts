@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { counted } from '#features/counts/contract.ts'
 import { ApiError } from '#web/api-error.ts'
 
@@ -23,9 +23,27 @@ export function refreshQueries(...features: string[]) {
   return Promise.all([...features, ...(isCounted ? ['counts'] : [])].map(feature => renewQueries([feature])))
 }
 
-/** Reads again what begins with this key. What is under way for the first time was asked before the change: its answer may be older, and counts as read. */
+/** Of what was asked before a change and is not answered yet: the one reading that follows its answer. */
+const followers = new WeakMap<Query, Promise<void>>()
+
+/**
+ * Reads again what begins with this key. What is under way was asked before the change, and its answer may be older: it is let through, so that
+ * changes which come faster than answers leave a screen behind by one answer and never without any, and is followed by one more reading,
+ * however many changes came meanwhile.
+ */
 export async function renewQueries(queryKey: readonly string[]) {
-  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => state.data === undefined })
-  await Promise.all([queryClient.invalidateQueries({ queryKey }), ...underWay.map(query => query.promise?.catch(() => undefined))])
-  if (underWay.length > 0) await queryClient.invalidateQueries({ predicate: query => underWay.includes(query) })
+  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
+  await Promise.all([queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false }), ...underWay.map(follow)])
+}
+
+function follow(query: Query): Promise<void> {
+  const begun = followers.get(query)
+  if (begun) return begun
+  const next = (async () => {
+    await query.promise?.catch(() => undefined)
+    followers.delete(query)
+    await queryClient.invalidateQueries({ predicate: one => one === query }, { cancelRefetch: false })
+  })()
+  followers.set(query, next)
+  return next
 }
