@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/contract.ts'
 import { confirmationQuestion, needsConfirmation, readSpan } from '#features/uptimes/rules.ts'
 import { blank, plain_date, text } from '#kernel/fields.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { ApiError } from '#web/api-error.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
 
@@ -73,10 +74,13 @@ export function entrySchema(before: Uptime | undefined) {
     .superRefine((values, context) => {
       const issue = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
       if (Boolean(values.until) !== Boolean(values.until_day)) return issue(values.until ? 'until_day' : 'until', 'Koniec to dzień i godzina.')
+      const isTouched = !first || !isSameSpan(first, values)
+      // A year typed wrong. The server takes it: a program may write down what is planned.
+      if (isTouched && values.day > warsawToday()) issue('day', 'Ten dzień jeszcze nie nadszedł.')
       const reading = readSpan(spanOfValues(values))
       if ('fields' in reading) for (const [name, message] of Object.entries(reading.fields)) issue(places[name] ?? name, message)
       const question = questionOf(values)
-      if (question && !values.confirm_long && !(first && isSameSpan(first, values))) issue('confirm_long', question)
+      if (question && !values.confirm_long && isTouched) issue('confirm_long', question)
     })
 }
 
