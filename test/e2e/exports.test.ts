@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { officeScope } from '#server/db.ts'
+import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
@@ -73,4 +74,21 @@ it('exports of one list are told apart by when they were ordered and how much is
     .toBe(1)
   const names = await works.getByRole('button', { name: /^Pobierz: Firmy, CSV, / }).evaluateAll(all => all.map(one => one.getAttribute('aria-label')))
   expect([names.length, new Set(names).size]).toEqual([2, 2])
+})
+
+it('a file that was ready before the list of files was read is told of as well', async () => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/exports?*', async route => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/dashboard/companies?search=stolarnia')
+  await page.getByRole('button', { name: 'Eksport', exact: true }).click()
+  const answer = page.waitForResponse(response => response.request().method() === 'POST' && response.url().endsWith('/api/exports'))
+  await page.getByRole('menuitem', { name: /^CSV/ }).click()
+  const { id } = ((await (await answer).json()) as { data: { id: string } }).data
+  await expect.poll(async () => (await callApi<{ data: { state: string } }>(page, 'GET', `/api/exports/${id}`)).data.state).toBe('done')
+  held.resolve()
+  await shows(page.getByText('Plik jest gotowy.'))
+  await page.unroute('**/api/exports?*')
 })

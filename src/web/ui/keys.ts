@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { listeners } from '#web/listeners.ts'
 
 export interface Shortcut {
@@ -30,7 +30,8 @@ export function useKeysOn() {
 
 /** Single keys, never while one types, a dialog is open, or the person has switched them off. */
 export function useKeys(shortcuts: readonly Shortcut[]) {
-  useEffect(() => {
+  // Together with what is drawn: a key pressed as soon as something shows is meant for that.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const busy =

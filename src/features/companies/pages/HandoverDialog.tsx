@@ -2,6 +2,7 @@ import type { Company } from '#features/companies/contract.ts'
 import { exports, keptDays } from '#features/exports/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
+import { orderedHere } from '#web/ordered.ts'
 import { refreshQueries } from '#web/query.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -16,7 +17,8 @@ export function HandoverDialog({ company: { id, title }, onClose }: { company: C
       title={`Paczka przekazania: ${title}`}
       act="Przygotuj paczkę"
       onConfirm={async () => {
-        await call(exports.handover, { body: { company_id: id } })
+        const { data } = await call(exports.handover, { body: { company_id: id } })
+        orderedHere.add(data.id)
         toast('Przygotowujemy paczkę. Postęp i plik są w pracach w tle, u góry strony.')
         await refreshQueries('exports')
       }}

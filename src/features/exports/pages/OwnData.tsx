@@ -6,6 +6,7 @@ import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
+import { orderedHere } from '#web/ordered.ts'
 import { refreshQueries } from '#web/query.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -31,7 +32,8 @@ export function OwnData() {
   async function begin() {
     setBusy(true)
     try {
-      await call(exports.own, { idempotent: crypto.randomUUID() })
+      const { data } = await call(exports.own, { idempotent: crypto.randomUUID() })
+      orderedHere.add(data.id)
       await refreshQueries('exports')
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })

@@ -69,7 +69,9 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       const unfit = Object.keys(changed.current).find(question => wrong[question])
       setUnsaved(unfit !== undefined)
       const holdsAny = Object.keys({ ...sent, ...latest.current }).length > 0
-      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : holdsAny ? 'Zapisano. Można dokończyć później.' : '')
+      // What was answered meanwhile is saved next.
+      const isWhole = Object.keys(changed.current).length === 0
+      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : holdsAny && isWhole ? 'Zapisano. Można dokończyć później.' : '')
     } catch (error) {
       console.warn(error)
       if (number < ended.current) return
