@@ -69,7 +69,7 @@ export async function enrolApp(who: Caller): Promise<{ phone: Phone; recovery: s
   const { secret } = (await who.post('/api/auth/second-factor/totp')).body.data
   const phone = new Phone(secret)
   const left = 30_000 - (Date.now() % 30_000)
-  if (left < 1000) await wait(left)
+  if (left < 3000) await wait(left)
   const reply = await who.post('/api/auth/second-factor/totp/confirm', { code: phone.code(-1) })
   return { phone, recovery: reply.body.data.recovery_codes }
 }

@@ -15,6 +15,8 @@ it('takes no job for the hour that the clocks skip or repeat', () => {
 
 it('runs a job once, on whichever node takes it, and keeps one that failed for another try', async () => {
   const { installation } = await testInstallation()
+  // What is due in a minute is taken up for a minute: one that is nearly over would be missed.
+  if (new Date().getSeconds() > 35) await pause(61_000 - (Date.now() % 60_000))
   const cron = `${new Date().getMinutes()} * * * *`
   let runs = 0
   let faults = 0

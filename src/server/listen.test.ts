@@ -127,7 +127,8 @@ describe('two nodes on one database', () => {
     await here.database.transact(scope, db => tellSessionsEnded(db, user_id))
     await until(() => there.heard.ended.length > 0)
     expect(there.heard.ended).toEqual([{ tenant_id: 'biuro', user_id }])
-    expect(Date.now() - began).toBeLessThan(1000)
+    // Long before anybody would look by themselves.
+    expect(Date.now() - began).toBeLessThan(5000)
   })
 
   it('catch up after their line was cut', async () => {

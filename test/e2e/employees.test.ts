@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addToMonth, formatDate } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -26,7 +28,7 @@ describe('somebody reported by the owner', () => {
     await form.getByLabel(/^Nazwisko/).fill('Nowacka')
     await form.getByLabel(/^PESEL/).fill('02470803620')
     await form.getByLabel('Rodzaj umowy').selectOption({ label: 'Umowa o pracę na czas nieokreślony' })
-    await form.getByLabel(/^Pierwszy dzień pracy/).fill('01.02.2027')
+    await form.getByLabel(/^Pierwszy dzień pracy/).fill(formatDate(`${addToMonth(warsawMonth(), 2)}-01`))
     await form.getByLabel(/^Wynagrodzenie brutto/).fill('5200')
     await form.getByLabel(/^Stanowisko/).fill('Magazynierka')
     await form.getByRole('button', { name: 'Zgłoś pracownika' }).click()
@@ -43,7 +45,7 @@ describe('somebody reported by the owner', () => {
     await shows(payroll.getByText('02470803620'))
     await payroll.getByRole('button', { name: /^Zmień umowę/ }).click()
     const contract = payroll.getByRole('dialog', { name: 'Umowa' })
-    await contract.getByLabel(/^Podpisana/).fill('20.01.2027')
+    await contract.getByLabel(/^Podpisana/).fill(formatDate(`${addToMonth(warsawMonth(), 1)}-20`))
     const time = contract.getByLabel('Etat')
     await time.fill('0,37')
     await time.blur()

@@ -130,5 +130,5 @@ describe('the preview', () => {
     await shows(photo)
     const size = () => photo.evaluate(({ naturalWidth, naturalHeight }: HTMLImageElement) => [naturalWidth, naturalHeight])
     await expect.poll(size).toEqual([20, 40])
-  }, 60_000)
+  })
 })

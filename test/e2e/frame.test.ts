@@ -159,6 +159,12 @@ async function rowsSeen(page: Page, act: () => Promise<unknown>) {
 
 const exchanges = (page: Page) => page.evaluate(() => Number(localStorage.getItem('exchanged_at')))
 
+/** Of a clock's face: `1:02:18`. */
+const minutesOf = (text: string) => {
+  const [, hours, minutes] = /(\d+):(\d\d):\d\d/.exec(text) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
 it('a running clock of working time keeps the session', async () => {
   const page = await stage.open()
   await page.clock.install()
@@ -171,7 +177,7 @@ it('a running clock of working time keeps the session', async () => {
     const told = await exchanges(page)
     await page.clock.fastForward('15:00')
     await expect.poll(() => exchanges(page)).toBeGreaterThan(told)
-    await shows(page.getByRole('timer').getByText(quarter < 4 ? `0:${quarter * 15}:` : `1:${String((quarter - 4) * 15).padStart(2, '0')}:`))
+    await expect.poll(async () => minutesOf(await page.getByRole('timer').innerText())).toBeGreaterThanOrEqual(quarter * 15)
     await expect.poll(() => warning.isVisible()).toBe(false)
   }
 

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addToMonth, formatDate } from '#kernel/dates.ts'
+import { warsawMonth } from '#kernel/warsaw.ts'
 import { keyboardOf } from '#test/e2e/keys.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -127,7 +129,7 @@ it('reports an employee', async () => {
     await keys.fill(dialog.getByLabel(/^Nazwisko/), 'Nowacka')
     await keys.fill(dialog.getByLabel(/^PESEL/), '02470803620')
     await keys.choose(dialog.getByLabel('Rodzaj umowy'), 'Umowa o pracę na czas nieokreślony')
-    await keys.fill(dialog.getByLabel(/^Pierwszy dzień pracy/), '01.02.2027')
+    await keys.fill(dialog.getByLabel(/^Pierwszy dzień pracy/), formatDate(`${addToMonth(warsawMonth(), 2)}-01`))
     await keys.fill(dialog.getByLabel(/^Stanowisko/), 'Magazynierka')
     await keys.fill(dialog.getByLabel(/^Wynagrodzenie brutto/), '5200')
     await keys.act(dialog.getByRole('button', { name: 'Zgłoś pracownika' }))

@@ -123,7 +123,7 @@ export function raiseStage(environment: Record<string, string> = {}, own?: OwnOf
     },
     async codeFor(email, since) {
       const nameOf = ({ to, sent_at }: MailboxMessage) => `${to} ${sent_at}`
-      const letter = await stage.letter(email, since, letter => /\b\d{6}\b/.test(letter.text) && !used.has(nameOf(letter)))
+      const letter = await stage.letter(email, since, letter => /\bkod\b[^\n]*\b\d{6}\b/i.test(letter.text) && !used.has(nameOf(letter)))
       used.add(nameOf(letter))
       return String(/\b\d{6}\b/.exec(letter.text))
     },

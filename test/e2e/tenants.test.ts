@@ -113,7 +113,7 @@ it.each(cases)('$tenant as the $person', async ({ tenant, person, area }) => {
 
   // The menu and the home screen.
   await settle(page)
-  expect(await entriesOf(page)).toEqual(menu)
+  await expect.poll(() => entriesOf(page)).toEqual(menu)
   await expect.poll(() => cardsOf(page, person), { timeout: 15_000 }).toEqual(cards)
   await expect.poll(() => page.getByRole('button', { name: 'Szukaj' }).count()).toBe(searching.includes(tenant) ? 1 : 0)
 

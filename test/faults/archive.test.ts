@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { randomBytes } from 'node:crypto'
 import { tmpdir } from 'node:os'
@@ -80,7 +80,11 @@ afterAll(() => source?.stop())
 
 it('a killed export is no archive, and the next one is whole', async () => {
   const line = ['office', 'export', source.tenant_id, path]
-  expect(await killAtWork(source.environment, line, () => existsSync(`${path}.part`), 50)).toBe('SIGKILL')
+  // One that was too quick is taken away and made again.
+  for (let tries = 0; (await killAtWork(source.environment, line, () => existsSync(`${path}.part`), tries < 5 ? 50 : 0)) !== 'SIGKILL'; tries++) {
+    expect(tries).toBeLessThan(20)
+    rmSync(path)
+  }
   expect(existsSync(path)).toBe(false)
   await succeed(source.environment, ...line)
   expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([true, false])
@@ -110,7 +114,8 @@ it('a killed import leaves no office, and the next one brings all of it', async 
   for (const [wanted, moment] of moments) {
     await killAtWork(target, line, () => filesIn(kept).length >= wanted, moment)
     const rows = await rowsAt('drugie')
-    if (wanted < files) expect(rows).toEqual(nothing)
+    // Rows come after the last file.
+    if (filesIn(kept).length < files) expect(rows).toEqual(nothing)
     expect([nothing, everything]).toContainEqual(rows)
   }
   if ((await rowsAt('drugie')).users === nothing.users) await succeed(target, ...line)

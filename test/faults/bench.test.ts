@@ -27,10 +27,10 @@ async function begin(end: string) {
   // Its PostgreSQL runs as somebody else.
   chmodSync(folder, 0o755)
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const text = `const { openGround } = await import('${ground}'); const ground = await openGround(1); await ground.startApp(); console.log('up'); ${end}`
+  const text = `const { openGround } = await import('${ground}'); const ground = await openGround(1); await ground.startApp(); console.log('up'); await new Promise(go => process.stdin.once('data', go)); ${end}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', text], {
     env: { ...process.env, TMPDIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill())
   const ended = once(child, 'exit')
@@ -40,6 +40,7 @@ async function begin(end: string) {
   expect(up, said).toBeDefined()
   expect(aliveWith(folder).length).toBeGreaterThan(2)
   expect(readdirSync(folder)).toHaveLength(2)
+  child.stdin.write('go on\n')
   return { child, ended, left: () => [...aliveWith(folder), ...readdirSync(folder)] }
 }
 

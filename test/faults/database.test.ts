@@ -1,11 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
 import { missingFrom, postgresGround, startLoad, startServer } from '#test/faults/server.ts'
 import { findPrograms, type PostgresServer } from '#test/postgres.ts'
 
 const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+
+async function answers(url: string) {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
 
 /** The killed server once more on its folder; its orphans hold the shared memory for a moment. */
 async function restart({ folder, url }: PostgresServer): Promise<ChildProcess> {
@@ -16,8 +29,11 @@ async function restart({ folder, url }: PostgresServer): Promise<ChildProcess> {
       ['-D', join(folder, 'data'), '-p', new URL(url).port, '-k', folder, '-c', 'listen_addresses=127.0.0.1'],
       { stdio: 'ignore', uid, gid },
     )
-    await pause(500)
-    if (server.exitCode === null) return server
+    while (server.exitCode === null) {
+      if (await answers(url)) return server
+      await pause(100)
+    }
+    await pause(100)
   }
   throw new Error('PostgreSQL did not start again.')
 }

@@ -56,18 +56,31 @@ describe.each(kinds)('on the $name database', ({ open }) => {
 
   const over = (state: string) => !['waiting', 'running'].includes(state)
 
-  /** Kills the worker when it is in the middle, and waits for the next one to finish. */
-  async function survive(path: string, isInTheMiddle: (record: { state: string; done: number; total: number }) => boolean) {
+  type IsInTheMiddle = (record: { state: string; done: number; total: number }) => boolean
+
+  /** Kills the worker in the middle of it. False when it ended before; the server is up again. */
+  async function killWithin(path: string, isInTheMiddle: IsInTheMiddle) {
     for (;;) {
       const { data } = await call('GET', path)
       if (isInTheMiddle(data)) break
-      expect(over(data.state), 'it ended before it was in the middle').toBe(false)
+      if (over(data.state)) return false
       await wait(2)
     }
     await kill()
     const [, table, id] = /^\/api\/(?:messages\/)?(\w+)\/(.+)$/.exec(path) ?? []
     const [{ state }] = await select(`select state from ${table} where id = $1`, [id])
-    expect(state).toBe('running')
+    if (state === 'running') return true
+    await start()
+    return false
+  }
+
+  /** Kills the worker when it is in the middle, and waits for the next one to finish. What can be ordered again is, where it was too quick. */
+  async function survive(order: () => Promise<string>, isInTheMiddle: IsInTheMiddle, orders = 1) {
+    let path = await order()
+    for (let count = 1; !(await killWithin(path, isInTheMiddle)); count++) {
+      expect(count, 'it ended before it was in the middle').toBeLessThan(orders)
+      path = await order()
+    }
     await passMinutes()
     await start()
     await expect.poll(async () => over((await call('GET', path)).data.state), { timeout: 300_000, interval: 200 }).toBe(true)
@@ -101,10 +114,10 @@ describe.each(kinds)('on the $name database', ({ open }) => {
   })
 
   it('an export is one whole file', async () => {
-    const { data } = await call('POST', '/api/exports', { list: '/api/companies', format: 'csv', query: {} })
-    const made = await survive(`/api/exports/${data.id}`, ({ state }) => state === 'running' && fileNames('exports').length > 0)
+    const order = async () => `/api/exports/${(await call('POST', '/api/exports', { list: '/api/companies', format: 'csv', query: {} })).data.id}`
+    const made = await survive(order, ({ state }) => state === 'running' && fileNames('exports').length > 0, 20)
     expect(made).toMatchObject({ state: 'done', done: companies, total: companies, problem: null })
-    const text: string = await call('GET', (await call('POST', `/api/exports/${data.id}/link`)).data.url)
+    const text: string = await call('GET', (await call('POST', `/api/exports/${made.id}/link`)).data.url)
     const titles = text
       .trim()
       .split('\r\n')
@@ -121,7 +134,10 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     const file = await uploadFile(server.port, ground.headers, 'klienci.csv', Buffer.from(['Nazwa firmy;Forma prawna;NIP', ...lines].join('\r\n')))
     const { data } = await call('POST', '/api/imports', { list: '/api/companies', file_id: file.id })
     await call('POST', `/api/imports/${data.id}/confirm`)
-    const made = await survive(`/api/imports/${data.id}`, ({ state }) => state === 'running')
+    const made = await survive(
+      async () => `/api/imports/${data.id}`,
+      ({ state }) => state === 'running',
+    )
     expect(made).toMatchObject({ state: 'done', done: imported, total: imported, problem: null })
     await kill()
     const taken = await select(
@@ -136,7 +152,10 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     const order = { to: { query: { filters: 'company_type:zoo' } }, roles: ['owner'], subject: 'Zmiana godzin', content: '<p>Od grudnia do 18</p>' }
     const { data } = await call('POST', '/api/messages/broadcasts', order)
     const middle = 1 + Math.floor((Math.random() * reached) / 2)
-    const made = await survive(`/api/messages/broadcasts/${data.id}`, ({ state, done }) => state === 'running' && done >= middle)
+    const made = await survive(
+      async () => `/api/messages/broadcasts/${data.id}`,
+      ({ state, done }) => state === 'running' && done >= middle,
+    )
     expect(made).toMatchObject({ state: 'done', done: reached, total: reached, problem: null })
     await expect.poll(async () => (await call('GET', `/api/messages/broadcasts/${data.id}`)).data.mails_waiting, { timeout: 300_000, interval: 500 }).toBe(0)
     await kill()

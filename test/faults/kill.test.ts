@@ -56,7 +56,7 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
       return missingFrom(client, acknowledged)
     })
     expect(missing).toEqual([lost])
-  })
+  }, 1_800_000)
 
   it('answers every accepted request when it is told to end', async () => {
     const before = await ground.inspect(countEntries)

@@ -120,7 +120,8 @@ describe('the live stream', () => {
     const named = await change(office, { company_id: other.id, user_id: bound.id })
     await until(() => heardBy(head, 'schedule').length === 1)
     await say(own, clients[0])
-    await until(() => heardBy(staff, 'schedule').length === 1)
+    await until(() => heardBy(staff, 'schedule').length === 1 && heardBy(head, 'schedule').length === 2)
+    await until(() => heardBy(client, 'messages').length === 1)
     for (const entity of ['comments', 'messages', 'schedule']) expect([entity, heardBy(head, entity).length]).toEqual([entity, 2])
     for (const entity of ['comments', 'messages', 'schedule']) expect([entity, heardBy(staff, entity).length]).toEqual([entity, 1])
     expect(seenBy(staff)).not.toContain(named)
@@ -210,7 +211,8 @@ describe('the live stream', () => {
       await tellSessionsEnded(db, caller.id)
     })
     await line.ended
-    expect(Date.now() - began).toBeLessThan(1000)
+    // Long before the stream would look by itself.
+    expect(Date.now() - began).toBeLessThan(5000)
     const after = await change(office)
     await until(() => seenBy(bystander).includes(after))
     expect(seenBy(line)).toEqual([])

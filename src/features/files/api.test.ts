@@ -1,3 +1,4 @@
+import { existsSync, statSync } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -55,6 +56,8 @@ test('an interrupted upload goes on where it stopped', async () => {
     'content-type': 'application/offset+octet-stream',
     'content-length': String(content.length),
   }
+  const unfinished = String(location.split('/').at(-1))
+  const arrived = join(office.test.installation.config.data_dir, 'uploads', unfinished)
   await new Promise<void>(resolve => {
     const socket = connect(Number(port), hostname, () => {
       socket.write(
@@ -62,11 +65,15 @@ test('an interrupted upload goes on where it stopped', async () => {
           .map(([name, value]) => `${name}: ${value}\r\n`)
           .join('')}\r\n`,
       )
-      socket.write(content.subarray(0, 1_000_000), () => setTimeout(() => socket.destroy(), 200))
+      socket.write(content.subarray(0, 1_000_000))
     })
     socket.on('close', () => resolve())
+    const watching = setInterval(() => {
+      if (!existsSync(arrived) || statSync(arrived).size === 0) return
+      clearInterval(watching)
+      socket.destroy()
+    }, 20)
   })
-  const unfinished = location.split('/').at(-1)
   expect(await owner.post('/api/files', { upload_id: unfinished })).toMatchObject({ status: 409 })
 
   const offset = Number((await tus(owner, 'HEAD', location)).headers.get('upload-offset'))
