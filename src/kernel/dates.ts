@@ -113,8 +113,11 @@ export function formatMonthTitle(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** "20.11.2026, 14:05", from "2026-11-20 14:05" with or without seconds. */
-export const formatWall = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${wall.slice(11, 16)}`
+/** "14:05" and "8:31", from "2026-11-20 14:05" with or without seconds. */
+export const formatHour = (wall: string) => wall.slice(11, 16).replace(/^0/, '')
+
+/** "20.11.2026, 14:05", from the same. */
+export const formatWall = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${formatHour(wall)}`
 
 /** The same on Warsaw clocks, from an RFC 3339 instant. */
 export const formatDateTime = (instant: string) => formatWall(instantToWall(instant))

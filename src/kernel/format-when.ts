@@ -1,10 +1,10 @@
-import { addDays, formatDateTime } from '#kernel/dates.ts'
+import { addDays, formatDateTime, formatHour } from '#kernel/dates.ts'
 import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
 
 /** "dziś, 8:31", "wczoraj, 14:05", "20.11.2026, 14:05" */
 export function formatWhen(instant: string, today = warsawToday()): string {
   const wall = instantToWall(instant)
-  const time = wall.slice(11, 16).replace(/^0/, '')
+  const time = formatHour(wall)
   if (wall.startsWith(today)) return `dziś, ${time}`
   return wall.startsWith(addDays(today, -1)) ? `wczoraj, ${time}` : formatDateTime(instant)
 }

@@ -1,5 +1,5 @@
 import { readSpan, secondsBetween } from '#features/uptimes/rules.ts'
-import { formatWall } from '#kernel/dates.ts'
+import { formatHour, formatWall } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import type { Sending } from './waiting.ts'
 
@@ -10,6 +10,6 @@ export function spanOf(sending: Sending): { when: string; length: string } {
   if (!end_date || !start_date) return { when: end_date ? `do ${formatWall(end_date)}` : '', length: 'koniec wpisu' }
   const reading = readSpan({ start_date, end_date })
   const seconds = 'instants' in reading ? secondsBetween(reading.instants.started_at, reading.instants.ended_at ?? reading.instants.started_at) : 0
-  const until = end_date.slice(0, 10) === start_date.slice(0, 10) ? end_date.slice(11, 16) : formatWall(end_date)
+  const until = end_date.slice(0, 10) === start_date.slice(0, 10) ? formatHour(end_date) : formatWall(end_date)
   return { when: `${formatWall(start_date)} – ${until}`, length: formatDuration(seconds) }
 }
