@@ -1,9 +1,10 @@
 import { idOf } from '#demo/chance.ts'
 import type { CheckItem } from '#features/tasks/contract.ts'
-import type { TaskPriority, TaskSide, TaskStatus } from '#features/tasks/rules.ts'
+import type { TaskSide, TaskStatus } from '#features/tasks/rules.ts'
 import { insertTask } from '#features/tasks/store.ts'
 import { countTasks } from '#features/tasks/store-counts.ts'
 import { addDays } from '#kernel/dates.ts'
+import type { Priority } from '#kernel/priorities.ts'
 import { takeNumber } from '#server/numbers.ts'
 import type { Db } from '#server/db.ts'
 import { cleanRichText } from '#server/rich-text.ts'
@@ -17,7 +18,7 @@ interface DemoTask {
   /** Days from today. */
   due?: number
   status?: TaskStatus
-  priority?: TaskPriority
+  priority?: Priority
   side?: TaskSide
   shared?: true
   text?: string

@@ -39,12 +39,13 @@ import {
 import { kindLabels as questionKinds, surveyLabels } from '#features/surveys/labels.ts'
 import { kindLabels as systemTicketKinds, systemTicketLabels } from '#features/system-tickets/labels.ts'
 import { hueLabels } from '#features/tags/labels.ts'
-import { priorityLabels, sideLabels, sourceLabels, statusLabels } from '#features/tasks/labels.ts'
+import { sideLabels, sourceLabels, statusLabels } from '#features/tasks/labels.ts'
 import { accountingFormLabels, advanceLabels, incomeTaxLabels, vatPeriodLabels, vatStatusLabels, zusSchemeLabels } from '#features/tax-profiles/labels.ts'
 import { variantLabels } from '#features/tenants/labels.ts'
 import { ticketLabels } from '#features/tickets/labels.ts'
 import { audienceLabels, stateLabels as trainingLabels } from '#features/trainings/labels.ts'
 import { roleLabels, secondFactorLabels, themeLabels, userStatusLabels } from '#features/users/labels.ts'
+import { priorityLabels } from '#kernel/priorities.ts'
 
 type Word = string | { label: string } | { full: string }
 type Words = Readonly<Record<string, Word>>

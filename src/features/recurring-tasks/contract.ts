@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { condition, dayShifts, dueRule, obligation } from '#features/obligations/contract.ts'
 import { assigneeKinds, mostDaysBefore, scopes } from '#features/recurring-tasks/rules.ts'
 import { task } from '#features/tasks/contract.ts'
-import { taskPriorities } from '#features/tasks/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { priorities } from '#kernel/priorities.ts'
 
 const exception = obligation.shape.exceptions.element
 /** What the catalogue says of it. */
@@ -42,7 +42,7 @@ export const recurringTask = recurringTaskRow.extend({
   companies: z.array(z.object({ id: z.uuid(), title: z.string() })),
   assignee_id: z.uuid().nullable(),
   assignee_name: z.string().nullable(),
-  priority: z.enum(taskPriorities),
+  priority: z.enum(priorities),
   checklist: z.array(z.string()),
   open_tasks: z.int(),
   may_change: z.boolean(),
@@ -70,7 +70,7 @@ const fields = {
   assignee_kind: z.enum(assigneeKinds),
   assignee_id: blank(id),
   days_before: z.int('Proszę podać liczbę dni.').min(0, 'Najmniej 0 dni.').max(mostDaysBefore, `Najwyżej ${mostDaysBefore} dni.`),
-  priority: z.enum(taskPriorities),
+  priority: z.enum(priorities),
   checklist: z.array(text(200)).max(50, 'Lista może mieć najwyżej 50 pozycji.'),
   internal: z.boolean(),
   active_from: plain_date,

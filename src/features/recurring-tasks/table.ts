@@ -3,9 +3,9 @@ import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from
 import type { Condition } from '#features/obligations/contract.ts'
 import type { DueException, DueRule } from '#features/obligations/rules.ts'
 import type { AssigneeKind, Scope } from '#features/recurring-tasks/rules.ts'
-import type { TaskPriority } from '#features/tasks/rules.ts'
 import { users } from '#features/users/table.ts'
 import type { DayShift } from '#kernel/holidays.ts'
+import type { Priority } from '#kernel/priorities.ts'
 import { day, folded, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** What comes again with every period: the catalogue of obligations as the office keeps it, and the office's own. */
@@ -29,7 +29,7 @@ export const recurringTasks = pgTable(
     assignee_kind: text().$type<AssigneeKind>().notNull().default('caretaker'),
     assignee_id: uuid(),
     days_before: integer().notNull().default(14),
-    priority: text().$type<TaskPriority>().notNull().default('normal'),
+    priority: text().$type<Priority>().notNull().default('normal'),
     checklist: text().array().notNull().default([]),
     internal: boolean().notNull().default(true),
     active_from: day().notNull(),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { file } from '#features/files/contract.ts'
-import { largestDescription, mostItems, mostTaskFiles, taskPriorities, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
+import { largestDescription, mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
+import { priorities } from '#kernel/priorities.ts'
 
 const status = z.enum(taskStatuses)
-const priority = z.enum(taskPriorities)
+const priority = z.enum(priorities)
 
 export const checkItem = z.strictObject({ id, title: text(200), done: z.boolean() })
 export type CheckItem = z.infer<typeof checkItem>

@@ -1,5 +1,6 @@
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { priorityLabels, sideLabels, sourceLabels, statusLabels, visibilityLabels } from '#features/tasks/labels.ts'
+import { sideLabels, sourceLabels, statusLabels, visibilityLabels } from '#features/tasks/labels.ts'
+import { priorityLabels } from '#kernel/priorities.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const taskSheet = sheetOf<TaskRow>({

@@ -1,4 +1,4 @@
-import type { TaskPriority, TaskSide, TaskSource, TaskStatus } from '#features/tasks/rules.ts'
+import type { TaskSide, TaskSource, TaskStatus } from '#features/tasks/rules.ts'
 import type { StateLabel } from '#kernel/hues.ts'
 
 export const statusLabels: Record<TaskStatus, StateLabel> = {
@@ -11,13 +11,6 @@ export const statusLabels: Record<TaskStatus, StateLabel> = {
 
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa'
-
-export const priorityLabels: Record<TaskPriority, StateLabel> = {
-  low: { label: 'Niska', hue: 'slate' },
-  normal: { label: 'Zwykła', hue: 'slate' },
-  high: { label: 'Wysoka', hue: 'amber' },
-  urgent: { label: 'Pilna', hue: 'red' },
-}
 
 export const sourceLabels: Record<TaskSource, string> = { manual: 'Zwykłe', recurring: 'Podatkowe', ticket: 'Ze sprawy' }
 

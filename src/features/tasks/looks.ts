@@ -1,16 +1,6 @@
-import {
-  IconAlertTriangle,
-  IconArrowDown,
-  IconChevronsUp,
-  IconCircle,
-  IconCircleCheck,
-  IconCircleX,
-  IconHourglass,
-  IconMinus,
-  IconProgress,
-} from '@tabler/icons-react'
-import { priorityLabels, statusLabels } from '#features/tasks/labels.ts'
-import type { TaskPriority, TaskStatus } from '#features/tasks/rules.ts'
+import { IconCircle, IconCircleCheck, IconCircleX, IconHourglass, IconProgress } from '@tabler/icons-react'
+import { statusLabels } from '#features/tasks/labels.ts'
+import type { TaskStatus } from '#features/tasks/rules.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const statusLooks: Record<TaskStatus, StatusLook> = {
@@ -19,11 +9,4 @@ export const statusLooks: Record<TaskStatus, StatusLook> = {
   waiting: { ...statusLabels.waiting, icon: IconHourglass },
   done: { ...statusLabels.done, icon: IconCircleCheck, plain: true },
   cancelled: { ...statusLabels.cancelled, icon: IconCircleX, plain: true },
-}
-
-export const priorityLooks: Record<TaskPriority, StatusLook> = {
-  low: { ...priorityLabels.low, icon: IconArrowDown },
-  normal: { ...priorityLabels.normal, icon: IconMinus },
-  high: { ...priorityLabels.high, icon: IconChevronsUp },
-  urgent: { ...priorityLabels.urgent, icon: IconAlertTriangle },
 }

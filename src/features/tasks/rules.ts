@@ -1,4 +1,5 @@
 import { type Actor, can, canIn } from '#kernel/access.ts'
+import type { Priority } from '#kernel/priorities.ts'
 
 export const taskStatuses = ['todo', 'in_progress', 'waiting', 'done', 'cancelled'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
@@ -6,10 +7,7 @@ export type TaskStatus = (typeof taskStatuses)[number]
 export const openStatuses = ['todo', 'in_progress', 'waiting'] as const satisfies readonly TaskStatus[]
 export const isOpen = (status: TaskStatus) => (openStatuses as readonly TaskStatus[]).includes(status)
 
-/** From the least. */
-export const taskPriorities = ['low', 'normal', 'high', 'urgent'] as const
-export type TaskPriority = (typeof taskPriorities)[number]
-export const isPressing = ({ priority }: { priority: TaskPriority }) => priority === 'high' || priority === 'urgent'
+export const isPressing = ({ priority }: { priority: Priority }) => priority === 'high' || priority === 'urgent'
 
 /** What made the task: a person, a recurring task, a ticket. */
 export const taskSources = ['manual', 'recurring', 'ticket'] as const

@@ -1,20 +1,11 @@
 import { sql } from 'kysely'
 import type { CheckItem, Task, TaskRow } from '#features/tasks/contract.ts'
-import {
-  allowedMoves,
-  isOpen as isOpenStatus,
-  mayChange,
-  mayCheck,
-  openStatuses,
-  type TaskPriority,
-  taskPriorities,
-  type TaskSide,
-  type TaskStatus,
-} from '#features/tasks/rules.ts'
+import { allowedMoves, isOpen as isOpenStatus, mayChange, mayCheck, openStatuses, type TaskSide, type TaskStatus } from '#features/tasks/rules.ts'
 import { ticketsOf } from '#features/tickets/store.ts'
 import { type Actor, can } from '#kernel/access.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
+import { priorities, type Priority } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { column, listRows, polish } from '#server/list-rows.ts'
@@ -94,7 +85,7 @@ const weighed = (listing: Listing): Listing => ({
     .filter(({ key }) => key !== 'closed' || !onlyOpen(listing))
     .map(order => (order.key === 'priority' ? { ...order, key: 'priority_weight' } : order)),
 })
-const priorityWeight = sql`array_position(${sql.lit(`{${taskPriorities.join(',')}}`)}::text[], t.priority)`
+const priorityWeight = sql`array_position(${sql.lit(`{${priorities.join(',')}}`)}::text[], t.priority)`
 
 export function listTasks(db: Db, actor: Actor, listing: Listing) {
   return listRows<TaskRow>(db, {
@@ -152,7 +143,7 @@ export interface TaskValues {
   assigned_to?: TaskSide
   assignee_id?: string | null
   due_date?: string | null
-  priority?: TaskPriority
+  priority?: Priority
   status?: TaskStatus
   checklist?: CheckItem[]
   internal?: boolean

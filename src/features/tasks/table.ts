@@ -4,8 +4,9 @@ import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
 import { settlements } from '#features/settlements/table.ts'
 import type { CheckItem } from '#features/tasks/contract.ts'
-import type { TaskPriority, TaskSide, TaskSource, TaskStatus } from '#features/tasks/rules.ts'
+import type { TaskSide, TaskSource, TaskStatus } from '#features/tasks/rules.ts'
 import { users } from '#features/users/table.ts'
+import type { Priority } from '#kernel/priorities.ts'
 import { day, folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 /** What somebody has to do. The database itself keeps internal ones from clients. */
@@ -28,7 +29,7 @@ export const tasks = pgTable(
     /** Of a recurring task: the day before it was moved from a free one, and what it is about (`2026-11`, `2026-Q4`, `2026`). */
     statutory_date: day(),
     period: text(),
-    priority: text().$type<TaskPriority>().notNull().default('normal'),
+    priority: text().$type<Priority>().notNull().default('normal'),
     status: text().$type<TaskStatus>().notNull().default('todo'),
     checklist: jsonb().$type<CheckItem[]>().notNull().default([]),
     internal: boolean().notNull().default(true),

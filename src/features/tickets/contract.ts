@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { file } from '#features/files/contract.ts'
-import { mostCategories, mostTicketFiles, priorities, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
+import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, placeAmong, text } from '#kernel/fields.ts'
 import { isIdShaped } from '#kernel/ids.ts'
 import { listing } from '#kernel/listing.ts'
+import { priorities } from '#kernel/priorities.ts'
 
 export const ticketRow = z.object({
   id: z.uuid(),

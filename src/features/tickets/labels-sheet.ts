@@ -1,5 +1,6 @@
 import type { TicketRow } from '#features/tickets/contract.ts'
-import { priorityLabels, ticketLabels } from '#features/tickets/labels.ts'
+import { ticketLabels } from '#features/tickets/labels.ts'
+import { priorityLabels } from '#kernel/priorities.ts'
 import { sheetOf } from '#kernel/sheet.ts'
 
 export const ticketSheet = sheetOf<TicketRow>({
@@ -10,7 +11,7 @@ export const ticketSheet = sheetOf<TicketRow>({
     { title: 'Firma', value: row => row.company_title },
     { title: 'Kategoria', value: row => row.category_title },
     { title: 'Stan', value: row => ticketLabels[row.state].label },
-    { title: 'Priorytet', value: row => priorityLabels[row.priority] },
+    { title: 'Priorytet', value: row => priorityLabels[row.priority].label },
     { title: 'Prowadzi', value: row => row.assignee_name },
     { title: 'Odpowiedź do', kind: 'instant', value: row => row.due_at },
     { title: 'Założył(a)', value: row => row.author_name },

@@ -1,7 +1,7 @@
-import { addDays, formatDate } from '#kernel/dates.ts'
+import { addDays, formatDate, formatHour } from '#kernel/dates.ts'
 import type { StateLabel } from '#kernel/hues.ts'
 import { instantToWall, warsawToday } from '#kernel/warsaw.ts'
-import type { Priority, TicketAction, TicketState } from '#features/tickets/rules.ts'
+import type { TicketAction, TicketState } from '#features/tickets/rules.ts'
 
 export const ticketLabels: Record<TicketState, StateLabel> = {
   new: { label: 'Nowa', hue: 'pink' },
@@ -13,8 +13,6 @@ export const ticketLabels: Record<TicketState, StateLabel> = {
 
 /** To the client, who is the one waited for. */
 export const waitingForYou = 'Czeka na Państwa odpowiedź'
-
-export const priorityLabels: Record<Priority, string> = { low: 'Niska', normal: 'Zwykła', high: 'Wysoka', urgent: 'Pilna' }
 
 /** What the button says, and what is said when it is done. */
 export const ticketActionLabels = {
@@ -31,7 +29,7 @@ export const ratingLabels = ['bardzo źle', 'źle', 'przeciętnie', 'dobrze', 'b
 /** "do 13:20", "do jutra, 9:00", "do 20.11.2026, 9:00", and what is late "od 12.11.2026, 9:00". */
 export function dueText(due_at: string, late: boolean, now = new Date()): string {
   const [today, wall] = [warsawToday(now), instantToWall(due_at)]
-  const time = wall.slice(11, 16).replace(/^0/, '')
+  const time = formatHour(wall)
   const word = late ? 'od' : 'do'
   if (wall.startsWith(today)) return `${word} ${time}`
   if (wall.startsWith(addDays(today, 1))) return `${word} jutra, ${time}`

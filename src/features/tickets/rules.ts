@@ -7,9 +7,6 @@ export type TicketState = (typeof ticketStates)[number]
 /** The office has something to do about it, or waits for the client to. */
 export const openStates = ['new', 'in_progress', 'waiting'] as const satisfies readonly TicketState[]
 
-export const priorities = ['low', 'normal', 'high', 'urgent'] as const
-export type Priority = (typeof priorities)[number]
-
 export const ticketActions = ['start', 'wait', 'resume', 'resolve', 'reopen', 'close'] as const
 export type TicketAction = (typeof ticketActions)[number]
 

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/table.ts'
 import { files } from '#features/files/table.ts'
-import type { Priority, TicketState } from '#features/tickets/rules.ts'
+import type { TicketState } from '#features/tickets/rules.ts'
 import { users } from '#features/users/table.ts'
+import type { Priority } from '#kernel/priorities.ts'
 import { folded, moment, owned, ownedRules, refersTo, versioned } from '#server/table.ts'
 
 export const ticketCategories = pgTable(

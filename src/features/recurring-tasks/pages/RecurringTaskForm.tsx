@@ -5,8 +5,7 @@ import { ChecklistMenu } from '#features/checklists/panels.tsx'
 import { type RecurringTask, recurringTasks } from '#features/recurring-tasks/contract.ts'
 import { assigneeLabels } from '#features/recurring-tasks/labels.ts'
 import { assigneeKinds } from '#features/recurring-tasks/rules.ts'
-import { priorityLabels } from '#features/tasks/labels.ts'
-import { taskPriorities } from '#features/tasks/rules.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { CheckField, DateField, FieldPair, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { LinesField } from '#web/ui/LinesField.tsx'
@@ -51,7 +50,7 @@ export function RecurringTaskForm<Values extends FieldValues>({ form, act, onCan
           <Card title="Zadanie">
             <div className={classes.fields}>
               <Assignee />
-              <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+              <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
               <Checklist />
               <CheckField name="internal" label="Wewnętrzne: klient nie widzi tych zadań" />
               <FieldPair>

@@ -1,7 +1,7 @@
 import { bulkAssignee, bulkDueDate, bulkPriority } from '#features/tasks/contract.ts'
-import { priorityLabels, taskForms } from '#features/tasks/labels.ts'
-import { taskPriorities } from '#features/tasks/rules.ts'
+import { taskForms } from '#features/tasks/labels.ts'
 import { plural } from '#kernel/plural.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { DateField, SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useServerForm } from '#web/ui/use-server-form.ts'
@@ -57,7 +57,7 @@ function PrioritiseDialog({ ids, onClose, onDone }: Props) {
   })
   return (
     <FormDialog opened onClose={onClose} title={`Priorytet: ${plural(ids.length, taskForms)}`} act="Zmień priorytet" form={form}>
-      <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+      <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
     </FormDialog>
   )
 }

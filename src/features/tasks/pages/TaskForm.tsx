@@ -3,8 +3,9 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { AttachField, uploadPicture, useAttachments, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
 import { newTask, type Task, taskChange, tasks } from '#features/tasks/contract.ts'
-import { priorityLabels, sideLabels } from '#features/tasks/labels.ts'
-import { taskPriorities, taskSides } from '#features/tasks/rules.ts'
+import { sideLabels } from '#features/tasks/labels.ts'
+import { taskSides } from '#features/tasks/rules.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { call } from '#web/call.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -137,7 +138,7 @@ function TaskFields({ company_id: known, fixedCompany, attachments }: FieldsProp
       </FieldPair>
       <FieldPair>
         <DateField name="due_date" label="Termin" />
-        <SelectField name="priority" label="Priorytet" required options={taskPriorities.map(value => ({ value, label: priorityLabels[value].label }))} />
+        <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
       </FieldPair>
       {isSwitchedOn('component:settlements') && <SettlementField company_id={company_id} />}
       {company_id && side === 'staff' && <CheckField name="internal" label="Wewnętrzne: klient nie widzi tego zadania" />}

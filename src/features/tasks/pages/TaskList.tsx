@@ -2,11 +2,12 @@ import { IconCalendar, IconChecklist, IconEye, IconLayoutKanban, IconList } from
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
-import { priorityLabels, sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
-import { priorityLooks, statusLooks } from '#features/tasks/looks.ts'
-import { taskPriorities, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
+import { sideLabels, sourceLabels, statusLabels, taskForms } from '#features/tasks/labels.ts'
+import { statusLooks } from '#features/tasks/looks.ts'
+import { taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { writeFilters } from '#kernel/filters.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { bareLists } from '#web/bare-lists.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -18,6 +19,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCan, useUser } from '#web/use-session.ts'
 import { ViewSwitch } from '#web/ui/ViewSwitch.tsx'
+import { priorityLooks } from '#web/ui/priority-looks.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
 import { NewTaskButton, useNewTask } from './NewTask.tsx'
@@ -76,7 +78,7 @@ const filters = [
   { key: 'status', title: 'Stan', kind: 'choice' as const, options: optionsOf(taskStatuses, statusLabels) },
   { key: 'due_date', title: 'Termin', kind: 'date' as const },
   { key: 'overdue', title: 'Po terminie', kind: 'boolean' as const },
-  { key: 'priority', title: 'Priorytet', kind: 'choice' as const, options: optionsOf(taskPriorities, priorityLabels) },
+  { key: 'priority', title: 'Priorytet', kind: 'choice' as const, options: priorityOptions },
   { key: 'source', title: 'Rodzaj', kind: 'choice' as const, options: optionsOf(taskSources, sourceLabels) },
   { key: 'assigned_to', title: 'Dla kogo', kind: 'choice' as const, options: optionsOf(taskSides, sideLabels) },
   { key: 'internal', title: 'Wewnętrzne', kind: 'boolean' as const },

@@ -5,14 +5,15 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { TicketTasks } from '#features/tasks/panels.tsx'
 import { type Category, type Ticket, tickets } from '#features/tickets/contract.ts'
-import { priorityLabels, ratingLabels, waitingForYou } from '#features/tickets/labels.ts'
-import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
-import { priorities } from '#features/tickets/rules.ts'
+import { ratingLabels, waitingForYou } from '#features/tickets/labels.ts'
+import { ticketLooks } from '#features/tickets/looks.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Status } from '#web/ui/Status.tsx'
+import { priorityLooks } from '#web/ui/priority-looks.ts'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { AnswerTime } from './AnswerTime.tsx'
@@ -131,7 +132,7 @@ function Changeable({ ticket }: { ticket: Ticket }) {
           size="xs"
           aria-labelledby="ticket-priority"
           value={ticket.priority}
-          data={priorities.map(value => ({ value, label: priorityLabels[value] }))}
+          data={priorityOptions}
           onChange={event => void changeTicket(ticket, { priority: event.currentTarget.value as Ticket['priority'] })}
         />
       </dd>

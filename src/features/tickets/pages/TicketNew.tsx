@@ -3,8 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { AttachField, uploadPicture, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
 import { newTicket, tickets } from '#features/tickets/contract.ts'
-import { priorityLabels } from '#features/tickets/labels.ts'
-import { priorities } from '#features/tickets/rules.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { call } from '#web/call.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -89,7 +88,7 @@ export function TicketNew() {
           </FieldPair>
           <TextField name="title" label="Czego dotyczy" required />
           <RichTextField name="description" label="Opis" description="Potrzebny jest opis albo plik." uploadImage={uploadPicture} />
-          <SelectField name="priority" label="Priorytet" required options={priorities.map(value => ({ value, label: priorityLabels[value] }))} />
+          <SelectField name="priority" label="Priorytet" required options={priorityOptions} />
           <AttachField attachments={attachments} />
         </FormFrame>
       </div>
