@@ -160,6 +160,8 @@ describe('phone', () => {
   })
 
   it('is shown in groups', () => expect(identifiers.formatPhone('+48500000000')).toBe('+48 500 000 000'))
+  it('of a town begins with its area', () => expect(identifiers.formatPhone('+48125550147')).toBe('+48 12 555 01 47'))
+  it('of a free line has no area', () => expect(identifiers.formatPhone('+48800123456')).toBe('+48 800 123 456'))
 })
 
 describe('postal code, KSeF number, e-Doręczenia address', () => {

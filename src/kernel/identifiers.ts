@@ -111,8 +111,11 @@ export function isMobilePhone(phone: string | null): phone is string {
   return phone !== null && mobilePrefixes.test(phone)
 }
 
-/** "+48 500 000 000" */
+const areaCodes = /^\+48(1[2-8]|2[2-59]|3[2-4]|4[1-4678]|5[24-689]|6[1-3578]|7[14-7]|8[1-79]|9[145])/
+
+/** "+48 500 000 000", and of a town "+48 12 555 01 47" */
 export function formatPhone(phone: string): string {
+  if (areaCodes.test(phone)) return phone.replace(/^\+48(\d{2})(\d{3})(\d{2})(\d{2})$/, '+48 $1 $2 $3 $4')
   return phone.replace(/^\+48(\d{3})(\d{3})(\d{3})$/, '+48 $1 $2 $3')
 }
 

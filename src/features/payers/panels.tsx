@@ -158,7 +158,7 @@ function PayerMenu({ payer, onEdit }: { payer: Payer; onEdit(editing: Editing): 
   return (
     <Menu position="bottom-end" width={260}>
       <Menu.Target>
-        <ActionIcon size={36} aria-label={`Działania: ${payer.name}`}>
+        <ActionIcon aria-label={`Działania: ${payer.name}`}>
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>

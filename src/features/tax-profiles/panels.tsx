@@ -108,7 +108,7 @@ function ChangeMenu({ profile, onEdit }: { profile: TaxProfile; onEdit(editing: 
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <ActionIcon size={36} aria-label={`Działania: ${formatFromDay(profile.from_day)}`}>
+        <ActionIcon aria-label={`Działania: ${formatFromDay(profile.from_day)}`}>
           <IconDots {...icon} />
         </ActionIcon>
       </Menu.Target>

@@ -61,7 +61,7 @@ export function CompanyPerson({ company, person }: { company: Company; person: P
       ) : (
         entries.length > 0 && (
           <MenuOpener width={240} entries={entries}>
-            <ActionIcon size={36} aria-label={`Działania: ${name}, ${roleLabels[person.role]}`}>
+            <ActionIcon aria-label={`Działania: ${name}, ${roleLabels[person.role]}`}>
               <IconDots {...icon} />
             </ActionIcon>
           </MenuOpener>

@@ -7,15 +7,20 @@ import { icon } from '#web/ui/icon.ts'
 import { reinvite, revoke } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
+/** As a button of a page; without it as one of a row. */
+export const framedLook = { variant: 'default', size: 'var(--control-height)' }
+
 interface Props {
   invited: Pick<User, 'id' | 'email'>
   /** What else can be done with this account. */
   others?: readonly { title: string; icon: ReactElement; onClick(): void }[]
   onRevoked?(): void
+  /** On the person's own page it stands among buttons. */
+  framed?: boolean
 }
 
 /** For whoever was invited and has no account yet: the link once more, or not at all. */
-export function InvitationMenu({ invited, others = [], onRevoked }: Props) {
+export function InvitationMenu({ invited, others = [], onRevoked, framed = false }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <>
@@ -27,7 +32,7 @@ export function InvitationMenu({ invited, others = [], onRevoked }: Props) {
           { title: 'Cofnij zaproszenie', icon: <IconMailOff {...icon} />, danger: true, onClick: () => setAsking(true) },
         ]}
       >
-        <ActionIcon size={36} aria-label={`Działania: ${invited.email}`}>
+        <ActionIcon {...(framed && framedLook)} aria-label={`Działania: ${invited.email}`}>
           <IconDots {...icon} />
         </ActionIcon>
       </MenuOpener>

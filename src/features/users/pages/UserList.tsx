@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { roles } from '#kernel/access.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { formatPhone } from '#kernel/identifiers.ts'
 import { type User, users, userStatuses } from '#features/users/contract.ts'
 import { roleLabels, userStatusLabels } from '#features/users/labels.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -13,19 +14,31 @@ import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { userLooks } from './user-looks.ts'
+import classes from './UserList.module.css'
 
 /** Forms bring the schemas and their library: only when one is opened. */
 const InviteUserDialog = lazy(() => import('./InviteUserDialog.tsx').then(part => ({ default: part.InviteUserDialog })))
 const CreateUserDialog = lazy(() => import('./CreateUserDialog.tsx').then(part => ({ default: part.CreateUserDialog })))
 
+/** A card has the whole name in its title. */
+function firstName(user: User) {
+  if (!user.first_name) return user.email
+  return (
+    <>
+      {user.first_name}
+      <span className={classes.onCard}> {user.last_name}</span>
+    </>
+  )
+}
+
 export const columns: Column<User>[] = [
-  { key: 'first_name', title: 'Imię', cell: user => user.first_name || user.email, sortable: true },
-  { key: 'last_name', title: 'Nazwisko', cell: user => user.last_name, sortable: true },
+  { key: 'first_name', title: 'Imię', cell: firstName, sortable: true },
+  { key: 'last_name', title: 'Nazwisko', cell: user => user.last_name, sortable: true, inTitle: true },
   { key: 'email', title: 'Adres e-mail', cell: user => user.email, sortable: true },
   { key: 'role', title: 'Rola', cell: user => roleLabels[user.role], sortable: true },
   { key: 'status', title: 'Stan', cell: user => <Status look={userLooks[user.status]} />, sortable: true },
   { key: 'last_login_at', title: 'Ostatnie logowanie', cell: user => (user.last_login_at ? formatDateTime(user.last_login_at) : '–'), sortable: true },
-  { key: 'phone', title: 'Telefon', cell: user => user.phone ?? '–', extra: true },
+  { key: 'phone', title: 'Telefon', cell: user => (user.phone ? formatPhone(user.phone) : '–'), extra: true },
   { key: 'created_at', title: 'Dodano', cell: user => formatDateTime(user.created_at), sortable: true, extra: true },
 ]
 

@@ -5,13 +5,13 @@ import type { User } from '#features/users/contract.ts'
 import { MenuOpener } from '#web/ui/Opener.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { useCan, useUser } from '#web/use-session.ts'
-import { InvitationMenu } from './InvitationMenu.tsx'
+import { framedLook, InvitationMenu } from './InvitationMenu.tsx'
 import { changeActive, fullName, removeUser, resetFactor, sendReset } from './user-acts.ts'
 
 const ConfirmDialog = lazy(() => import('#web/ui/ConfirmDialog.tsx').then(part => ({ default: part.ConfirmDialog })))
 const EmailDialog = lazy(() => import('./EmailDialog.tsx').then(part => ({ default: part.EmailDialog })))
 /** What can be done with an account. Nobody switches off or removes oneself here. */
-export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }) {
+export function UserMenu({ user, onRemoved, framed = false }: { user: User; onRemoved?(): void; framed?: boolean }) {
   const [asking, setAsking] = useState<'email' | 'factor' | 'remove'>()
   const me = useUser()
   const mayReset = useCan('users.second_factor')
@@ -30,13 +30,13 @@ export function UserMenu({ user, onRemoved }: { user: User; onRemoved?(): void }
   return (
     <>
       {user.status === 'invited' ? (
-        <InvitationMenu invited={user} others={[correct]} onRevoked={onRemoved} />
+        <InvitationMenu invited={user} others={[correct]} onRevoked={onRemoved} framed={framed} />
       ) : (
         <MenuOpener
           width={280}
           entries={[{ title: 'Wyślij link do zmiany hasła', icon: <IconKey {...icon} />, onClick: () => void sendReset(user) }, ...(own ? [] : others)]}
         >
-          <ActionIcon aria-label={`Działania: ${fullName(user)}`}>
+          <ActionIcon {...(framed && framedLook)} aria-label={`Działania: ${fullName(user)}`}>
             <IconDots {...icon} />
           </ActionIcon>
         </MenuOpener>

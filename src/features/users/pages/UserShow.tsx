@@ -1,6 +1,7 @@
 import '#web/ui/mantine.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#kernel/dates.ts'
+import { formatPhone } from '#kernel/identifiers.ts'
 import { users } from '#features/users/contract.ts'
 import { roleLabels, secondFactorLabels } from '#features/users/labels.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -28,13 +29,13 @@ export function UserShow() {
       title={fullName(user)}
       mark={<Status look={userLooks[user.status]} size="pill" />}
       lead={roleLabels[user.role]}
-      actions={mayWrite && <UserMenu user={user} onRemoved={() => navigate(linkTo('dashboard-users'))} />}
+      actions={mayWrite && <UserMenu user={user} framed onRemoved={() => navigate(linkTo('dashboard-users'))} />}
     >
       <Card title="Dane">
         <Facts
           facts={[
             ['Adres e-mail', user.email],
-            ['Telefon', user.phone],
+            ['Telefon', user.phone && formatPhone(user.phone)],
             ['Drugi krok logowania', user.second_factor && secondFactorLabels[user.second_factor]],
             ['Ostatnie logowanie', user.last_login_at && formatDateTime(user.last_login_at)],
             ['Dodano', formatDateTime(user.created_at)],
