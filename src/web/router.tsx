@@ -4,7 +4,7 @@ import { currentUser } from '#web/session.ts'
 import { can } from '#kernel/access.ts'
 import { config, isSwitchedOn } from '#web/config.ts'
 import { guard } from '#web/guard.ts'
-import { lineage, paramsFit, type RouteEntry, routes } from '#web/routes.tsx'
+import { lineage, paramsFit, type RouteEntry, routes, titleOf } from '#web/routes.tsx'
 
 type Named = RouteEntry & { name: string; path: string }
 
@@ -45,6 +45,9 @@ function routeAt({ pathname }: URL): Named {
   const fits = ({ route, parts }: (typeof shapes)[number]) => isShaped(parts) && paramsFit(route, matchPath(route.path, pathname)?.params ?? {})
   return shapes.find(fits)?.route ?? notFound
 }
+
+/** What the page at an address of the portal is called. */
+export const titleAt = (address: string) => (URL.canParse(address, location.origin) ? titleOf(routeAt(new URL(address, location.origin)).name) : undefined)
 
 const loadFrame = () => import('#web/ui/Frame.tsx').then(frame => frame.Frame)
 

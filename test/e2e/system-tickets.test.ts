@@ -50,7 +50,7 @@ describe('a report about the portal', () => {
   it('is answered by an administrator, and the client sees it by itself', async () => {
     await administrator.goto('/dashboard/system-tickets')
     await administrator.getByRole('link', { name: title }).click()
-    await shows(administrator.getByText('/documents?sort=title:asc'))
+    await shows(administrator.getByTitle('/documents?sort=title:asc').filter({ hasText: 'Lista dokumentów' }))
     await expect
       .poll(() => administrator.evaluate(() => [...document.querySelectorAll('main img')].map(image => (image as HTMLImageElement).naturalWidth > 0)))
       .toEqual([true])

@@ -3,10 +3,10 @@ import type { StateLabel } from '#kernel/hues.ts'
 
 export const systemTicketLabels: Record<SystemTicketState, StateLabel> = {
   new: { label: 'Nowe', hue: 'pink' },
-  confirmed: { label: 'Potwierdzone', hue: 'amber' },
+  confirmed: { label: 'Potwierdzone', hue: 'blue' },
   in_progress: { label: 'W trakcie', hue: 'blue' },
   done: { label: 'Zrobione', hue: 'green' },
-  rejected: { label: 'Odrzucone', hue: 'slate' },
+  rejected: { label: 'Odrzucone', hue: 'red' },
 }
 
 export const kindLabels: Record<SystemTicketKind, string> = { fault: 'Błąd', question: 'Pytanie', idea: 'Pomysł' }

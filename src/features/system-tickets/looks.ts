@@ -11,8 +11,9 @@ export const systemTicketLooks: Record<SystemTicketState, StatusLook> = {
   rejected: { ...systemTicketLabels.rejected, icon: IconCircleX, plain: true },
 }
 
+/** No states, hence without a colour of their own. */
 export const kindLooks: Record<SystemTicketKind, StatusLook> = {
-  fault: { label: kindLabels.fault, hue: 'red', icon: IconBug },
-  question: { label: kindLabels.question, hue: 'blue', icon: IconHelpCircle },
-  idea: { label: kindLabels.idea, hue: 'teal', icon: IconBulb },
+  fault: { label: kindLabels.fault, hue: 'slate', icon: IconBug },
+  question: { label: kindLabels.question, hue: 'slate', icon: IconHelpCircle },
+  idea: { label: kindLabels.idea, hue: 'slate', icon: IconBulb },
 }

@@ -11,6 +11,7 @@ import { formatDateTime } from '#kernel/dates.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { titleAt } from '#web/router.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { SafeHtml } from '#web/ui/rich-text/SafeHtml.tsx'
@@ -72,12 +73,19 @@ export function SystemTicketShow() {
   )
 }
 
-/** Leads there when it lies in the area of whoever looks. */
+/** By its name, or by the address where it has none; leads there when it lies in the area of whoever looks. */
 function Where({ page }: { page: string | null }) {
   const { isAdmin } = useUser()
   if (!page) return '–'
-  const here = page.startsWith('/') && !page.startsWith('//') && page.startsWith('/dashboard') === isAdmin
-  return here ? <Link to={page}>{page}</Link> : page
+  const within = page.startsWith('/') && !page.startsWith('//')
+  const name = (within && titleAt(page)) || page
+  return within && page.startsWith('/dashboard') === isAdmin ? (
+    <Link to={page} title={page}>
+      {name}
+    </Link>
+  ) : (
+    <span title={page}>{name}</span>
+  )
 }
 
 function Description({ html }: { html: string }) {
@@ -103,7 +111,11 @@ function Actions({ ticket }: { ticket: SystemTicket }) {
   return (
     <>
       {ticket.actions.map((action, place) => (
-        <Button key={action} variant={place === 0 && !spoken.includes(action) ? 'filled' : 'default'} onClick={() => void choose(action)}>
+        <Button
+          key={action}
+          variant={action === 'reject' ? 'danger-outline' : place === 0 && !spoken.includes(action) ? 'filled' : 'default'}
+          onClick={() => void choose(action)}
+        >
           {systemTicketActionLabels[action].label}
         </Button>
       ))}
