@@ -176,7 +176,7 @@ describe('a ticket through all its states', () => {
 
   it('is measured by a clock of its own', async () => {
     const { data } = await callApi<{ data: { number: string } }>(accountant, 'GET', `/api${path}`)
-    await accountant.getByRole('main').getByRole('button', { name: 'Licz czas' }).click()
+    await accountant.getByRole('main').getByRole('button', { name: 'Licz czas sprawy' }).click()
     const running = accountant.getByRole('button', { name: /^Zatrzymaj: .*SPR/ }).first()
     await shows(running)
     await accountant.reload()
@@ -186,7 +186,7 @@ describe('a ticket through all its states', () => {
       .click()
     const dialog = accountant.getByRole('dialog', { name: data.number })
     await dialog.getByRole('button', { name: 'Zapisz czas' }).click()
-    await shows(accountant.getByRole('main').getByRole('button', { name: 'Licz czas' }))
+    await shows(accountant.getByRole('main').getByRole('button', { name: 'Licz czas sprawy' }))
   })
 
   it('is joined with another one', async () => {

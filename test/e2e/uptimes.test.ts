@@ -155,7 +155,7 @@ it('time that the server refuses after a lost line is told and put right, and th
   )
   const [settlement] = data
   await page.goto(`/dashboard/settlements/${settlement?.id}`)
-  await page.getByRole('main').getByRole('button', { name: 'Licz czas' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Licz czas miesiąca' }).click()
   await shows(page.getByRole('main').getByRole('button', { name: /^Zatrzymaj/ }))
   const bar = page.getByRole('banner')
   await bar.getByTitle('Biegnące zegary').click()

@@ -113,6 +113,8 @@ export function EntryClock({ measured }: { measured: Measured }) {
   return may && mayMeasure() ? <EntryButton measured={measured} /> : null
 }
 
+const nameOf = (measured: Measured) => ('task_id' in measured ? 'zadania' : 'ticket_id' in measured ? 'sprawy' : 'miesiąca')
+
 function EntryButton({ measured }: { measured: Measured }) {
   const clock = useClocks().find(({ entry }) => entry && Object.entries(measured).every(([key, id]) => entry[key as keyof typeof entry] === id))
   const now = useNow(clock !== undefined)
@@ -141,7 +143,7 @@ function EntryButton({ measured }: { measured: Measured }) {
         </Button>
       ) : (
         <Button variant="default" loading={busy} leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden />} onClick={start}>
-          Licz czas
+          Licz czas {nameOf(measured)}
         </Button>
       )}
       {stopping}
