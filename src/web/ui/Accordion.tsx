@@ -8,14 +8,16 @@ interface Part {
   /** Beside the title, so that it is known without opening. */
   note?: ReactNode
   content: ReactNode
+  /** Has something to show by itself. */
+  opened?: boolean
 }
 
 /** Parts that are folded until somebody wants them; those of one name are open one at a time. */
 export function Accordion({ parts, name }: { parts: readonly Part[]; name?: string }) {
   return (
     <div className={classes.accordion}>
-      {parts.map(({ key, title, note, content }) => (
-        <details key={key} name={name}>
+      {parts.map(({ key, title, note, content, opened }) => (
+        <details key={key} name={name} open={opened || undefined}>
           <summary>
             {title}
             {note && <span className={classes.note}>{note}</span>}

@@ -7,6 +7,7 @@ import { directionLabels } from '#features/documents/labels.ts'
 import { formatDate, formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
+import { Accordion } from '#web/ui/Accordion.tsx'
 import { DateField, MoneyField, SelectField, TextAreaField, TextField } from '#web/ui/Field.tsx'
 import { FormFrame } from '#web/ui/FormFrame.tsx'
 import { Facts } from '#web/ui/Page.tsx'
@@ -74,21 +75,31 @@ function DocumentForm({ document, bar, onDirty, onDrop }: Props) {
           <TextField name="number" label="Numer" />
           <DateField name="issue_date" label="Data wystawienia" />
           <TextField name="counterparty" label="Kontrahent" />
-          <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
           <MoneyField name="gross" label="Kwota brutto" />
+          <TextField name="counterparty_vat_number" label="NIP kontrahenta" />
           <TextField name="tags" label="Etykiety" placeholder="pilne, leasing" keepsEmpty />
         </div>
-        <details className={classes.more} open={hidden || undefined}>
-          <summary>Netto, VAT, numer KSeF i uwagi</summary>
-          <div className={classes.pair}>
-            <MoneyField name="net" label="Kwota netto" />
-            <MoneyField name="vat" label="VAT" />
-            <TextField name="currency" label="Waluta" required />
-            <TextField name="title" label="Nazwa" required />
-          </div>
-          <TextField name="ksef_number" label="Numer KSeF" />
-          <TextAreaField name="note" label="Uwagi" rows={2} />
-        </details>
+        <Accordion
+          parts={[
+            {
+              key: 'more',
+              title: 'Netto, VAT, numer KSeF i uwagi',
+              opened: hidden,
+              content: (
+                <div className={classes.more}>
+                  <div className={classes.pair}>
+                    <MoneyField name="net" label="Kwota netto" />
+                    <MoneyField name="vat" label="VAT" />
+                    <TextField name="currency" label="Waluta" required />
+                    <TextField name="title" label="Nazwa" required />
+                  </div>
+                  <TextField name="ksef_number" label="Numer KSeF" />
+                  <TextAreaField name="note" label="Uwagi" rows={2} />
+                </div>
+              ),
+            },
+          ]}
+        />
       </FormFrame>
       {isDirty &&
         bar &&
