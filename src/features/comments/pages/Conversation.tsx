@@ -65,7 +65,7 @@ export function Conversation({
           <h2>Komentarze {count > 0 && <span>{count}</span>}</h2>
           {isAdmin && !internal && (
             <span className={classes.hint}>
-              <IconEye size={16} stroke={1.75} aria-hidden /> widzi je klient
+              <IconEye size={16} stroke={1.75} aria-hidden /> widzi je klient, oprócz notatek
             </span>
           )}
         </header>
@@ -80,7 +80,7 @@ export function Conversation({
             page={page}
             events={events}
             more={page === pages ? () => setPages(pages + 1) : undefined}
-            mayWrite={mayWrite === true && !opening}
+            invitation={!mayWrite || opening ? undefined : internal ? 'Notatkę można dodać poniżej.' : 'Pytanie można zadać poniżej.'}
             empty={opening ? 'nothing' : pinned ? 'line' : 'picture'}
           />
         ))}
@@ -112,13 +112,14 @@ interface PageProps {
   events: readonly Happening[]
   /** For the oldest page shown: shows the one before it. */
   more?: () => void
-  mayWrite: boolean
+  /** Where something may be written and nothing is yet. */
+  invitation: string | undefined
   /** How it says that there are no comments: beside a preview there is room for a line. */
   empty: 'nothing' | 'line' | 'picture'
 }
 
 /** Pages count from the newest comment; within one the oldest stands first. */
-function CommentPage({ subject, page, events, more, mayWrite, empty }: PageProps) {
+function CommentPage({ subject, page, events, more, invitation, empty }: PageProps) {
   const query = { subject_kind: subject.kind, subject_id: subject.id, page, limit: perPage, sort: 'created:desc' }
   const list = useCall(comments.list, { query }, { placeholderData: before => before })
   // The page below, which is shown as well: it says where this one ends.
@@ -133,7 +134,7 @@ function CommentPage({ subject, page, events, more, mayWrite, empty }: PageProps
   const { data, meta } = list.data
   if (meta.total === 0 && empty === 'nothing') return <Happenings events={events} />
   if (meta.total === 0 && empty === 'line') return <p className={classes.hint}>Nie ma jeszcze komentarzy.</p>
-  if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={mayWrite ? 'Pytanie można zadać poniżej.' : undefined} />
+  if (meta.total === 0) return <EmptyState icon={IconMessage} title="Nie ma jeszcze komentarzy" text={invitation} />
   return (
     <>
       {more && earlier > 0 && (

@@ -64,13 +64,19 @@ export function NewComment({ subject, onlyInternal, extras = {} }: { subject: Su
         main={extras.main}
         tools={extras.tools}
         second={internal ? undefined : extras.second}
-        head={isAdmin && !onlyInternal && <Choice internal={internal} choose={choose} />}
+        head={isAdmin && (onlyInternal ? <OnlyNote /> : <Choice internal={internal} choose={choose} />)}
         send={send}
         onChange={keep}
       />
     </div>
   )
 }
+
+const OnlyNote = () => (
+  <p className={classes.hint}>
+    <IconEyeOff size={16} stroke={1.75} aria-hidden /> Notatka wewnętrzna, klient jej nie widzi
+  </p>
+)
 
 function Choice({ internal, choose }: { internal: boolean; choose(internal: boolean): void }) {
   return (
