@@ -9,7 +9,6 @@ export const TagDialog = lazy(() => import('./pages/TagDialog.tsx').then(part =>
 export const TagName = ({ tag: { name, hue } }: { tag: Pick<TagMark, 'name' | 'hue'> }) => <Status look={{ label: name, hue, icon: IconTag }} size="pill" />
 
 export function TagNames({ tags: given }: { tags: readonly TagMark[] }) {
-  if (given.length === 0) return '–'
   return (
     <span className={classes.tags}>
       {given.map(tag => (

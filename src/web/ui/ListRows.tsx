@@ -20,6 +20,8 @@ interface HeadProps<Row> {
 }
 
 export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: HeadProps<Row>) {
+  // What sorts without being seen needs no place beside what is.
+  const sorted = sort.filter(order => columns.some(({ key }) => key === order.key))
   return (
     <thead>
       <tr>
@@ -34,8 +36,8 @@ export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: 
           </th>
         )}
         {columns.map(({ key, title, align, width, sortable }) => {
-          const place = sort.findIndex(order => order.key === key)
-          const direction = sort[place]?.direction
+          const place = sorted.findIndex(order => order.key === key)
+          const direction = sorted[place]?.direction
           const Arrow = direction === 'desc' ? IconArrowDown : IconArrowUp
           return (
             <th key={key} scope="col" data-align={align} style={{ width }} aria-sort={direction && (direction === 'asc' ? 'ascending' : 'descending')}>
@@ -48,7 +50,7 @@ export function ListHead<Row>({ columns, sort, onSort, rows, select, actions }: 
                 >
                   {title}
                   {direction && <Arrow size={14} stroke={2} aria-hidden />}
-                  {direction && sort.length > 1 && <sup>{place + 1}</sup>}
+                  {direction && sorted.length > 1 && <sup>{place + 1}</sup>}
                 </button>
               ) : (
                 title
@@ -127,7 +129,7 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
                 <Check label="Zaznacz wiersz" checked={select.has(row)} onChange={on => select.toggle([row], on)} />
               </td>
             )}
-            {columns.map(({ key, cell, title, align, line }, place) => {
+            {columns.map(({ key, cell, title, align, line, inTitle }, place) => {
               const content = cell(row)
               return (
                 <td
@@ -136,6 +138,7 @@ export function ListBody<Row extends { id: string }>({ columns, rows, loading, s
                   data-line={line}
                   title={line && typeof content === 'string' ? content : undefined}
                   data-title={place === 0 ? undefined : title}
+                  data-spare={inTitle || content === '–' || undefined}
                 >
                   {place === 0 && address ? (
                     // The row's own click opens it: a router's link in each would double the work of drawing them.

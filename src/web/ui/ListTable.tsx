@@ -26,6 +26,8 @@ export interface Column<Row> {
   width?: number
   /** A name that stays in one line; where there is no room for it its end is left out. */
   line?: true
+  /** A card says it in its title. */
+  inTitle?: true
   /** Not among the usual columns; may be chosen. */
   extra?: boolean
 }

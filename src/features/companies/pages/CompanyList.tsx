@@ -24,7 +24,7 @@ import classes from './CompanyList.module.css'
 const TagNames = lazy(() => import('#features/tags/panels.tsx').then(part => ({ default: part.TagNames })))
 const CompanyBulk = lazy(() => import('./CompanyBulk.tsx').then(part => ({ default: part.CompanyBulk })))
 
-function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
+function ownerOf({ owner }: CompanyRow) {
   if (!owner) return '–'
   const name = nameOf(owner)
   return (
@@ -35,7 +35,7 @@ function Owner({ owner }: Pick<CompanyRow, 'owner'>) {
   )
 }
 
-function AccountingStatus({ company }: { company: CompanyRow }) {
+function accountingOf(company: CompanyRow) {
   const look = accountingLook(company.accounting_status)
   if (!look) return '–'
   return (
@@ -62,18 +62,21 @@ export const columns: Column<CompanyRow>[] = [
     align: 'right',
     width: 96,
   },
-  { key: 'owner', title: 'Opiekun', cell: company => <Owner owner={company.owner} />, sortable: true, line: true },
+  { key: 'owner', title: 'Opiekun', cell: ownerOf, sortable: true, line: true },
   { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
-  { key: 'accounting_status', title: 'Status rozliczenia', cell: company => <AccountingStatus company={company} />, sortable: true, width: 250 },
+  { key: 'accounting_status', title: 'Status rozliczenia', cell: accountingOf, sortable: true, width: 250 },
   { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },
   {
     key: 'tags',
     title: 'Etykiety',
-    cell: company => (
-      <Suspense>
-        <TagNames tags={company.tags} />
-      </Suspense>
-    ),
+    cell: company =>
+      company.tags.length === 0 ? (
+        '–'
+      ) : (
+        <Suspense>
+          <TagNames tags={company.tags} />
+        </Suspense>
+      ),
     extra: true,
     width: 220,
   },

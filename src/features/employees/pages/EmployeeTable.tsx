@@ -14,9 +14,9 @@ import { useUser } from '#web/use-session.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
 /** A day that is over, or will be soon, stands out by a word as well as by colour. */
-function Until({ day, over }: { day: string | null; over: boolean }) {
+function until(day: string | null, { state }: EmployeeRow) {
   if (!day) return '–'
-  if (over) return formatDate(day)
+  if (state === 'dismissed') return formatDate(day)
   const today = warsawToday()
   if (day < today) return <span style={{ color: 'var(--red)' }}>{formatDate(day)} – minęło</span>
   return day <= addDays(today, 30) ? <span style={{ color: 'var(--amber)' }}>{formatDate(day)} – wkrótce</span> : formatDate(day)
@@ -28,9 +28,9 @@ export const columns: Column<EmployeeRow>[] = [
   { key: 'state', title: 'Stan', cell: row => <Status look={employeeLooks[row.state]} />, sortable: true, width: 130 },
   { key: 'position', title: 'Stanowisko', cell: row => row.position ?? '–', sortable: true, line: true },
   { key: 'contract_kind', title: 'Umowa', cell: row => (row.contract_kind ? contractKindWords[row.contract_kind] : '–'), sortable: true, line: true },
-  { key: 'contract_until', title: 'Umowa do', cell: row => <Until day={row.contract_until} over={row.state === 'dismissed'} />, sortable: true },
-  { key: 'medical_until', title: 'Badania do', cell: row => <Until day={row.medical_until} over={row.state === 'dismissed'} />, sortable: true },
-  { key: 'safety_until', title: 'BHP do', cell: row => <Until day={row.safety_until} over={row.state === 'dismissed'} />, sortable: true },
+  { key: 'contract_until', title: 'Umowa do', cell: row => until(row.contract_until, row), sortable: true },
+  { key: 'medical_until', title: 'Badania do', cell: row => until(row.medical_until, row), sortable: true },
+  { key: 'safety_until', title: 'BHP do', cell: row => until(row.safety_until, row), sortable: true },
   { key: 'start_day', title: 'Zatrudnienie od', cell: row => (row.start_day ? formatDate(row.start_day) : '–'), sortable: true, extra: true },
 ]
 export const ofOne = columns.filter(({ key }) => key !== 'company_title')

@@ -19,11 +19,11 @@ import classes from './BroadcastShow.module.css'
 import { broadcastLooks, deliveryLooks } from './message-looks.ts'
 import { Refused } from './Refused.tsx'
 
-function Mails({ row }: { row: Delivery }) {
-  if (row.state !== 'sent') return <>–</>
+function mailsOf(row: Delivery) {
+  if (row.state !== 'sent') return '–'
   if (row.mails_failed > 0) return <span className={classes.failed}>nie dotarło: {row.mails_failed}</span>
-  if (row.mails_waiting > 0) return <>w drodze</>
-  return <>{row.mails_sent > 0 ? 'wysłano' : '–'}</>
+  if (row.mails_waiting > 0) return 'w drodze'
+  return row.mails_sent > 0 ? 'wysłano' : '–'
 }
 
 const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z ${row.people}` : '–')
@@ -31,7 +31,7 @@ const of = (part: number, row: Delivery) => (row.state === 'sent' ? `${part} z $
 export const columns: Column<Delivery>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={deliveryLooks[row.state]} />, sortable: true, width: 180 },
-  { key: 'mails_failed', title: 'E-mail', cell: row => <Mails row={row} />, sortable: true, width: 150 },
+  { key: 'mails_failed', title: 'E-mail', cell: mailsOf, sortable: true, width: 150 },
   { key: 'read', title: 'Przeczytało', cell: row => of(row.read, row), sortable: true, align: 'right', width: 120 },
   { key: 'acknowledged', title: 'Potwierdziło', cell: row => of(row.acknowledged, row), sortable: true, align: 'right', width: 120 },
   { key: 'replied', title: 'Odpowiedź', cell: row => (row.replied ? 'jest' : ''), sortable: true, width: 110 },

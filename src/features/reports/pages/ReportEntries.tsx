@@ -26,7 +26,7 @@ const lengthOf = (entry: Uptime) => {
   return seconds === null ? 'biegnie' : formatDuration(seconds)
 }
 
-function Marks({ entry }: { entry: Uptime }) {
+function marksOf(entry: Uptime) {
   if (!entry.overlaps && !entry.locked) return '–'
   return (
     <span className={classes.marks}>
@@ -51,7 +51,7 @@ export const columns: Column<Uptime>[] = [
   { key: 'company_title', title: 'Firma', cell: entry => entry.company_title ?? 'Bez firmy', line: true },
   { key: 'month', title: 'Dotyczy', cell: entry => aboutOf(entry) || '–' },
   { key: 'comment', title: 'Opis', cell: entry => entry.comment || '–', sortable: true },
-  { key: 'marks', title: 'Uwagi', cell: entry => <Marks entry={entry} />, width: 190 },
+  { key: 'marks', title: 'Uwagi', cell: marksOf, width: 190 },
 ]
 
 const filters = [

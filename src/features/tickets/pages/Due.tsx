@@ -3,9 +3,17 @@ import { dueText } from '#features/tickets/labels.ts'
 import { urgencyLooks } from '#features/tickets/looks.ts'
 import { Status } from '#web/ui/Status.tsx'
 
+interface Props {
+  ticket: Pick<TicketRow, 'due_at' | 'urgency'>
+  size?: 'pill' | 'row'
+  /** Where the place says already what is due. */
+  short?: boolean
+}
+
 /** When the office owes the client an answer: late in red, soon late in amber. */
-export function Due({ ticket, size = 'row' }: { ticket: Pick<TicketRow, 'due_at' | 'urgency'>; size?: 'pill' | 'row' }) {
-  if (ticket.urgency === 'none' || !ticket.due_at) return size === 'row' ? '–' : null
+export function Due({ ticket, size = 'row', short = false }: Props) {
+  if (ticket.urgency === 'none' || !ticket.due_at) return null
   const late = ticket.urgency === 'late'
-  return <Status size={size} look={{ ...urgencyLooks[ticket.urgency], label: `${late ? 'Po czasie' : 'Odpowiedź'} ${dueText(ticket.due_at, late)}` }} />
+  const due = dueText(ticket.due_at, late)
+  return <Status size={size} look={{ ...urgencyLooks[ticket.urgency], label: late ? `Po czasie ${due}` : short ? due : `Odpowiedź ${due}` }} />
 }

@@ -2,16 +2,18 @@ import { Button } from '@mantine/core'
 import { IconMessageCircle, IconPlus, IconSettings } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { type TicketRow, tickets } from '#features/tickets/contract.ts'
-import { priorityLabels, ticketLabels, waitingForYou } from '#features/tickets/labels.ts'
-import { priorityLooks, ticketLooks } from '#features/tickets/looks.ts'
-import { priorities, ticketStates } from '#features/tickets/rules.ts'
+import { ticketLabels, waitingForYou } from '#features/tickets/labels.ts'
+import { ticketLooks } from '#features/tickets/looks.ts'
+import { ticketStates } from '#features/tickets/rules.ts'
 import { formatDateTime } from '#kernel/dates.ts'
+import { priorityOptions } from '#kernel/priorities.ts'
 import { bareLists } from '#web/bare-lists.ts'
 import { useChosenCompany } from '#web/company-choice.ts'
 import { linkTo } from '#web/routes.tsx'
 import type { FilterField } from '#web/ui/FilterBar.tsx'
 import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { priorityLooks } from '#web/ui/priority-looks.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { useStaff } from '#web/ui/use-staff.ts'
 import { useCall } from '#web/use-call.ts'
@@ -46,7 +48,7 @@ export const officeColumns: Column<TicketRow>[] = [
   number,
   company,
   { key: 'state', title: 'Stan', cell: row => <Status look={ticketLooks[row.state]} />, sortable: true, width: 160 },
-  { key: 'due_at', title: 'Odpowiedź', cell: row => <Due ticket={row} />, sortable: true, width: 200 },
+  { key: 'due_at', title: 'Odpowiedź', cell: row => (row.urgency === 'none' ? '–' : <Due ticket={row} short />), sortable: true, width: 200 },
   { key: 'assignee_name', title: 'Prowadzi', cell: row => row.assignee_name ?? '–', sortable: true, width: 150 },
   { key: 'priority', title: 'Priorytet', cell: row => <Status look={priorityLooks[row.priority]} />, sortable: true, width: 110, extra: true },
   { ...category, extra: true },
@@ -99,7 +101,7 @@ function useOfficeFilters(): FilterField[] {
     },
     state,
     { key: 'category_slug', title: 'Kategoria', kind: 'choice', options: categories },
-    { key: 'priority', title: 'Priorytet', kind: 'choice', options: priorities.map(value => ({ value, label: priorityLabels[value] })) },
+    { key: 'priority', title: 'Priorytet', kind: 'choice', options: priorityOptions },
     { key: 'open', title: 'Otwarte', kind: 'boolean' },
     unread,
     since,

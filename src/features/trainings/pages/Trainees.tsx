@@ -22,7 +22,7 @@ const title: Column<Trainee> = { key: 'training_title', title: 'Szkolenie', cell
 const columns: Column<Trainee>[] = [
   { key: 'kind', title: 'Kto', cell: row => (row.kind === 'staff' ? kindLabels.staff : row.companies || kindLabels.client), sortable: true },
   { key: 'state', title: 'Stan', cell: row => <Status look={stateLooks[row.state]} />, sortable: true, width: 144 },
-  { key: 'due_on', title: 'Termin', cell: row => <Due row={row} />, sortable: true, width: 120 },
+  { key: 'due_on', title: 'Termin', cell: dueOf, sortable: true, width: 120 },
   { key: 'done_at', title: 'Ukończono', cell: row => dayOf(row.done_at), sortable: true, width: 116 },
   { key: 'score', title: 'Wynik', cell: row => (row.score === null ? '–' : `${row.score}%`), sortable: true, align: 'right', width: 80 },
   { key: 'attempts', title: 'Podejścia', cell: row => row.attempts, sortable: true, align: 'right', width: 100, extra: true },
@@ -43,7 +43,7 @@ const filters = [
   { key: 'done_at', title: 'Ukończono', kind: 'date' as const },
 ]
 
-function Due({ row: { due_on, late } }: { row: Trainee }) {
+function dueOf({ due_on, late }: Trainee) {
   if (!due_on) return '–'
   return (
     <span data-late={late || undefined} className={classes.due}>
