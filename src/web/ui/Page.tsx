@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { routeOf } from '#web/routes.tsx'
 import classes from './Page.module.css'
+import { RouteName } from './route-name.ts'
 
 interface Props {
   title: ReactNode
@@ -18,8 +20,9 @@ interface Props {
 }
 
 export function Page({ title, mark, lead, actions, tabs, look = 'sheet', flush = false, children }: Props) {
+  const { record } = routeOf(useContext(RouteName)) ?? {}
   return (
-    <div className={classes.page} data-look={look}>
+    <div className={classes.page} data-look={look} data-record={record}>
       <header className={classes.head}>
         <div className={classes.words}>
           <div className={classes.title}>
