@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { addToMonth, formatMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
@@ -99,7 +99,7 @@ describe('billing', () => {
   it('shows the client what was approved, and not before', async () => {
     await client.goto(`/companies/${company_id}?tab=billing`)
     await shows(client.getByRole('heading', { name: 'Zestawienia miesięczne' }))
-    await expect.poll(() => client.getByRole('button', { name: formatMonthTitle(month) }).count()).toBe(0)
+    await expect.poll(() => client.getByRole('button', { name: formatMonth(month) }).count()).toBe(0)
     await manager.getByRole('button', { name: 'Zatwierdź', exact: true }).click()
     await manager.getByRole('dialog').getByRole('button', { name: 'Zatwierdź zestawienie' }).click()
     await shows(manager.getByText('Zatwierdzone', { exact: true }))
@@ -112,7 +112,7 @@ describe('billing', () => {
     await manager.getByRole('menuitem', { name: 'PDF' }).click()
     expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
     await client.reload()
-    await client.getByRole('button', { name: formatMonthTitle(month) }).click()
+    await client.getByRole('button', { name: formatMonth(month) }).click()
     await shows(client.getByText(`faktura ${number}`))
     expect(await textOf(client, 'Sumy')).toContain('456,33 zł')
     await expect.poll(() => client.getByRole('button', { name: 'Zafakturuj' }).count()).toBe(0)

@@ -1,6 +1,7 @@
-import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { formatNumber } from '#kernel/numbers.ts'
 import { plural, type PluralForms } from '#kernel/plural.ts'
+import { BarSelect } from './BarSelect.tsx'
 import type { ChangeList } from './list-state.ts'
 import type { Page } from './ListTable.tsx'
 import classes from './Paging.module.css'
@@ -24,16 +25,13 @@ export function Paging({
         {formatNumber(first)}–{formatNumber(first + count - 1)} z {total_capped ? 'ponad ' : ''}
         {plural(total, genitive(nounForms))}
       </span>
-      <span className={classes.size}>
-        <select aria-label="Liczba na stronie" value={limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
-          {[25, 50, 100].map(size => (
-            <option key={size} value={size}>
-              {size} na stronie
-            </option>
-          ))}
-        </select>
-        <IconChevronDown size={16} stroke={1.75} aria-hidden />
-      </span>
+      <BarSelect className={classes.size} aria-label="Liczba na stronie" value={limit} onChange={event => change({ limit: Number(event.currentTarget.value) })}>
+        {[25, 50, 100].map(size => (
+          <option key={size} value={size}>
+            {size} na stronie
+          </option>
+        ))}
+      </BarSelect>
       <button type="button" className={classes.step} aria-label="Poprzednia strona" disabled={page === 1} onClick={() => change({ page: page - 1 })}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </button>

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { settlements } from '#features/settlements/contract.ts'
-import { formatMonthTitle } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { useCall } from '#web/use-call.ts'
 import { SelectField } from './Field.tsx'
@@ -20,7 +20,7 @@ export function SettlementField({ company_id, disabled = false }: { company_id: 
       label="Rozliczenie"
       disabled={disabled || !company_id}
       placeholder={company_id ? undefined : 'Najpierw firma'}
-      options={shown.map(({ id, month }) => ({ value: id, label: formatMonthTitle(month) }))}
+      options={shown.map(({ id, month }) => ({ value: id, label: formatMonth(month) }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { billing, type StatementRow } from '#features/billing/contract.ts'
 import { statementLooks } from '#features/billing/looks.ts'
-import { formatMonthTitle } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { ApiError } from '#web/api-error.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -81,7 +81,7 @@ function Statements({ rows, show }: { rows: readonly StatementRow[]; show(id: st
     title: 'Miesiąc',
     cell: row => (
       <button type="button" className={classes.link} onClick={() => show(row.id)}>
-        {formatMonthTitle(row.month)}
+        {formatMonth(row.month)}
       </button>
     ),
   }

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { billing, type StatementRow } from '#features/billing/contract.ts'
 import { statementLabels } from '#features/billing/labels.ts'
 import { statementLooks } from '#features/billing/looks.ts'
-import { formatMonthTitle } from '#kernel/dates.ts'
+import { formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
@@ -16,7 +16,7 @@ const MonthDialog = lazy(() => import('./MonthDialog.tsx').then(part => ({ defau
 
 export const columns: Column<StatementRow>[] = [
   { key: 'company_title', title: 'Firma', cell: row => row.company_title, sortable: true, line: true },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonthTitle(row.month), sortable: true, width: 150 },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month), sortable: true, width: 150 },
   { key: 'state', title: 'Stan', cell: row => <Status look={statementLooks[row.state]} />, sortable: true, width: 160 },
   { key: 'net', title: 'Netto', cell: row => formatMoney(row.net), sortable: true, align: 'right', width: 130 },
   { key: 'vat', title: 'VAT', cell: row => formatMoney(row.vat), sortable: true, align: 'right', width: 120 },

@@ -1,7 +1,8 @@
 import { useId } from 'react'
 import { longestPeriod, monthsOf, type Period, periodFrom, periodUntil, usualPeriods } from '#features/reports/rules.ts'
-import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { BarSelect } from '#web/ui/BarSelect.tsx'
 import { Choices } from '#web/ui/Choices.tsx'
 import classes from './Reports.module.css'
 
@@ -15,13 +16,13 @@ function MonthSelect({ label, value, onChange }: { label: string; value: string;
   return (
     <span className={classes.select}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={event => onChange(event.currentTarget.value)}>
+      <BarSelect id={id} value={value} onChange={event => onChange(event.currentTarget.value)}>
         {all.map(month => (
           <option key={month} value={month}>
-            {formatMonthTitle(month)}
+            {formatMonth(month)}
           </option>
         ))}
-      </select>
+      </BarSelect>
     </span>
   )
 }

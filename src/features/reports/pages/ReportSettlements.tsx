@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router'
 import { reports, type SettlementTime } from '#features/reports/contract.ts'
 import { hourlyRate, sumMonths } from '#features/reports/rules.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
-import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { formatDuration } from '#kernel/duration.ts'
 import { moneyOrDash } from '#kernel/money.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -69,7 +69,7 @@ const own: DataColumn<SettlementTime>[] = [
       </Link>
     ),
   },
-  { key: 'month', title: 'Miesiąc', cell: row => formatMonthTitle(row.month) },
+  { key: 'month', title: 'Miesiąc', cell: row => formatMonth(row.month) },
   { key: 'state', title: 'Stan', cell: row => <Status look={settlementLooks[row.state]} /> },
   { key: 'seconds', title: 'Czas tej osoby', align: 'right', cell: row => formatDuration(row.seconds) },
 ]

@@ -80,7 +80,7 @@ function ChosenMonth({ months }: { months: SettlementRow[] }) {
         label="Miesiąc"
         className={classes.months}
         value={chosen?.month}
-        data={months.map(row => ({ value: row.month, label: `${formatMonthTitle(row.month)}: ${settlementLooks[row.state].label.toLowerCase()}` }))}
+        data={months.map(row => ({ value: row.month, label: `${formatMonth(row.month)}: ${settlementLooks[row.state].label.toLowerCase()}` }))}
         onChange={event => setSearch({ tab: 'settlements', month: event.currentTarget.value }, { replace: true })}
       />
       {chosen && <ClientMonth key={chosen.id} id={chosen.id} />}

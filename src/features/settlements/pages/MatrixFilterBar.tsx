@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import type { Matrix } from '#features/settlements/contract-many.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { settlementStates } from '#features/settlements/rules.ts'
 import { useTags } from '#features/tags/looks.ts'
 import { plural } from '#kernel/plural.ts'
+import { BarSelect } from '#web/ui/BarSelect.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import type { MatrixFilters, MatrixView } from './matrix-view.ts'
 import classes from './SettlementMatrix.module.css'
 
@@ -20,47 +21,36 @@ interface Props {
 export function MatrixFilterBar({ filters, years, narrow, matrix, view, change }: Props) {
   const caretakers = new Map((matrix?.companies ?? []).flatMap(({ caretaker_id, caretaker }) => (caretaker_id && caretaker ? [[caretaker_id, caretaker]] : [])))
   const tags = useTags()
-  // The address follows a moment later; what is typed is shown at once.
-  const [typed, setTyped] = useState(filters.search)
   const toggle = (only: string) => change({ only: filters.only === only ? '' : only })
   return (
     <div className={classes.filters} role="search">
-      <input
-        type="search"
-        aria-label="Szukaj: Nazwa firmy"
-        placeholder="Nazwa firmy"
-        value={typed}
-        onChange={event => {
-          setTyped(event.currentTarget.value)
-          change({ search: event.currentTarget.value })
-        }}
-      />
-      <select aria-label="Opiekun" value={filters.caretaker} onChange={event => change({ caretaker: event.currentTarget.value })}>
+      <SearchField label="Nazwa firmy" value={filters.search} onChange={search => change({ search })} />
+      <BarSelect className={classes.choice} aria-label="Opiekun" value={filters.caretaker} onChange={event => change({ caretaker: event.currentTarget.value })}>
         <option value="">Opiekun: wszyscy</option>
         {[...caretakers].map(([id, name]) => (
           <option key={id} value={id}>
             {name}
           </option>
         ))}
-      </select>
+      </BarSelect>
       {tags.length > 0 && (
-        <select aria-label="Etykieta" value={filters.tag} onChange={event => change({ tag: event.currentTarget.value })}>
+        <BarSelect className={classes.choice} aria-label="Etykieta" value={filters.tag} onChange={event => change({ tag: event.currentTarget.value })}>
           <option value="">Etykieta: każda</option>
           {tags.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-        </select>
+        </BarSelect>
       )}
-      <select aria-label="Stan" value={filters.state} onChange={event => change({ state: event.currentTarget.value })}>
+      <BarSelect className={classes.choice} aria-label="Stan" value={filters.state} onChange={event => change({ state: event.currentTarget.value })}>
         <option value="">Stan: każdy</option>
         {settlementStates.map(state => (
           <option key={state} value={state}>
             {settlementLabels[state].label}
           </option>
         ))}
-      </select>
+      </BarSelect>
       <button type="button" className={classes.toggle} aria-pressed={filters.only === 'open'} onClick={() => toggle('open')}>
         Tylko otwarte
       </button>

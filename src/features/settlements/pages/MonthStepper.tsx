@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
+import { BarSelect } from '#web/ui/BarSelect.tsx'
 import classes from './SettlementList.module.css'
 
 const offered = 36
@@ -17,14 +18,14 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
       <ActionIcon variant="default" size={32} aria-label="Poprzedni miesiąc" onClick={() => onChange(addToMonth(from, -1))}>
         <IconChevronLeft size={18} stroke={1.75} aria-hidden />
       </ActionIcon>
-      <select aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
+      <BarSelect aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
         <option value="">Wszystkie miesiące</option>
         {shown.map(value => (
           <option key={value} value={value}>
-            {formatMonthTitle(value)}
+            {formatMonth(value)}
           </option>
         ))}
-      </select>
+      </BarSelect>
       <ActionIcon variant="default" size={32} aria-label="Następny miesiąc" disabled={from >= newest} onClick={() => onChange(addToMonth(from, 1))}>
         <IconChevronRight size={18} stroke={1.75} aria-hidden />
       </ActionIcon>

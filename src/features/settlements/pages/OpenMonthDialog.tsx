@@ -1,6 +1,6 @@
 import { openBody, settlements } from '#features/settlements/contract.ts'
 import { readCell } from '#features/settlements/cells.ts'
-import { addToMonth, formatMonthTitle } from '#kernel/dates.ts'
+import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
@@ -33,7 +33,7 @@ export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | 
   return (
     <FormDialog opened onClose={onClose} title="Otwórz miesiąc" act="Otwórz miesiąc" form={form}>
       <p>Rozliczenie dostaną wszystkie obsługiwane firmy, które go jeszcze nie mają.</p>
-      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonthTitle(value) }))} />
+      <SelectField name="month" label="Miesiąc" required options={months.map(value => ({ value, label: formatMonth(value) }))} />
     </FormDialog>
   )
 }
