@@ -57,6 +57,12 @@ it('is read, filtered and opened with the keyboard alone', async () => {
   // The first of the two years stands before that of the newest month.
   await press('Home', ...Array.from({ length: 12 + Number(last.slice(5)) - 1 }, () => 'ArrowRight'), 'Enter')
   await shows(page.getByRole('heading', { name: formatMonthTitle(addToMonth(last, -1)), level: 1 }))
+  // Nobody has entered the amount yet, and its day has passed.
+  const expected = page
+    .getByRole('table', { name: 'Podatki i składki' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('textbox') })
+  await shows(expected.getByText(/\d+\sdni po terminie/))
 })
 
 it('goes down and up by pages, and from what it tells back to the cell', async () => {

@@ -56,14 +56,17 @@ function accountCell({ tax, expected }: Line) {
   )
 }
 
-function DueCell({ tax }: { tax: TaxDue }) {
+function DueCell({ tax }: { tax: Pick<TaxDue, 'outcome' | 'state'> & Pick<SuggestedTax, 'due_date' | 'statutory_date'> }) {
   const today = warsawToday()
+  if (!tax.due_date) return null
   const late = tax.outcome === 'to_pay' && tax.state !== 'paid' && tax.due_date < today
   return (
     <>
       <span className={late ? classes.late : undefined}>{formatDate(tax.due_date)}</span>
-      <div className={late ? classes.lateSmall : classes.small}>{isUnpaid(tax) || tax.state === 'draft' ? formatDue(tax.due_date, today) : null}</div>
-      {tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
+      <div className={`${classes.distance} ${late ? classes.lateSmall : classes.small}`}>
+        {isUnpaid(tax) || tax.state === 'draft' ? formatDue(tax.due_date, today) : null}
+      </div>
+      {tax.statutory_date && tax.statutory_date !== tax.due_date && <div className={classes.small}>ustawowo {formatDate(tax.statutory_date)}</div>}
     </>
   )
 }
@@ -89,13 +92,15 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
     {
       key: 'due_date',
       title: 'Termin',
-      cell: ({ tax, expected }) => (tax ? <DueCell tax={tax} /> : expected.due_date && formatDate(expected.due_date)),
+      // What nobody has entered is as late as a draft.
+      cell: ({ tax, expected }) => <DueCell tax={tax ?? { ...expected, outcome: 'to_pay', state: 'draft' }} />,
     },
     { key: 'account', title: 'Rachunek i tytuł', cell: accountCell, prose: true },
     {
       key: 'amount',
       title: 'Kwota',
       align: 'right',
+      width: 144,
       cell: ({ tax, expected }) => (tax ? amountCell(tax) : <SuggestedTaxEntry settlement={settlement} tax={expected} />),
       toEnd: ({ expected }) => expected !== undefined,
     },
