@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
 import { nothingComes } from '#features/companies/labels.ts'
 import { usualFromDays } from '#features/tax-profiles/rules.ts'
-import { formatDate } from '#kernel/dates.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
+import { addToMonth, formatDate, formatMonthTitle } from '#kernel/dates.ts'
+import { warsawMonth, warsawToday } from '#kernel/warsaw.ts'
 import { callApi } from '#test/e2e/call-api.ts'
 import { goes, raiseStage, shows } from '#test/e2e/stage.ts'
 
@@ -132,6 +132,19 @@ describe('a list', () => {
     await page.goto('/dashboard/companies?page=40')
     await shows(page.getByRole('table', { name: 'Firmy' }).locator('tbody a'))
     expect(new URL(page.url()).searchParams.get('page')).not.toBe('40')
+  })
+})
+
+describe('the summary', () => {
+  it('says which month it is about and how late that one is', async () => {
+    const page = await stage.open()
+    await stage.signIn(page, 'kierownik@demo.example')
+    const { data } = await callApi<{ data: { id: string }[] }>(page, 'GET', '/api/companies?search=Stolarnia')
+    await page.goto(`/dashboard/companies/${data[0]?.id}`)
+    const month = addToMonth(warsawMonth(), -3)
+    await shows(page.getByText(/^Korekta, [IVX]+\s\d{4}$/))
+    const card = page.locator('section').filter({ has: page.getByRole('heading', { name: formatMonthTitle(month) }) })
+    await shows(card.getByText(/^Po terminie\s\d+\sdni$/))
   })
 })
 

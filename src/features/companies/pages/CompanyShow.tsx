@@ -22,7 +22,7 @@ import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { CompanyDetails } from './CompanyDetails.tsx'
-import { accountingLook } from './company-looks.ts'
+import { accountingLook, romanMonth } from './company-looks.ts'
 import { CompanyMenu } from './CompanyMenu.tsx'
 import { CompanyNote } from './CompanyNote.tsx'
 import { CompanyPeople } from './CompanyPeople.tsx'
@@ -124,6 +124,7 @@ export function CompanyShow() {
   const offered = parts.filter(part => !part.closed || part.key === tab)
   if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
+  const month = company.accounting_month && romanMonth(company.accounting_month)
   const state = company.archived_at
     ? 'w archiwum'
     : isAdmin && company.cooperation_status !== 'obslugiwana' && cooperationStatusLabels[company.cooperation_status].toLowerCase()
@@ -131,7 +132,7 @@ export function CompanyShow() {
     title: company.title,
     mark: (
       <>
-        {look && <Status look={look} size="pill" />}
+        {look && <Status look={{ ...look, label: [look.label, month].filter(Boolean).join(', ') }} size="pill" />}
         {company.tags.map(tag => (
           <TagName key={tag.id} tag={tag} />
         ))}

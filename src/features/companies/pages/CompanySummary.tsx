@@ -20,7 +20,7 @@ import { linkTo } from '#web/routes.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
-import { Status } from '#web/ui/Status.tsx'
+import { Late, Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { nameOf } from './company-looks.ts'
@@ -49,7 +49,16 @@ function Month({ company }: { company: Company }) {
   return (
     <>
       {todo.months.map(month => (
-        <Card key={month.id} title={formatMonthTitle(month.month)} actions={<Status look={settlementLooks[month.state]} size="pill" />}>
+        <Card
+          key={month.id}
+          title={formatMonthTitle(month.month)}
+          actions={
+            <span className={classes.states}>
+              <Status look={settlementLooks[month.state]} size="pill" />
+              {isAdmin && <Late since={month.late_since} size="pill" />}
+            </span>
+          }
+        >
           <MonthSteps settlement={month} />
           {isAdmin ? (
             <Link className={classes.move} to={linkTo('dashboard-settlements-view', { id: month.id })}>
@@ -91,7 +100,7 @@ function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; co
     <>
       <Card title="Brakujące dokumenty">
         {documents.every(entry => entry.missing.length === 0) && <p className={classes.quiet}>Niczego nie brakuje.</p>}
-        <ul className={classes.lines}>
+        <ul className={classes.missing}>
           {documents
             .filter(entry => entry.missing.length > 0)
             .map(entry => (
@@ -99,13 +108,7 @@ function OfficeView({ todo: { payments, documents }, company }: { todo: Todo; co
                 <span>{formatMonth(entry.month)}</span>
                 <span>{entry.missing.join(', ')}</span>
                 {mayAsk && (
-                  <Button
-                    size="xs"
-                    variant="default"
-                    className={classes.whole}
-                    aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`}
-                    onClick={() => ask(entry)}
-                  >
+                  <Button size="xs" variant="default" aria-label={`Poproś o dokumenty: ${formatMonth(entry.month)}`} onClick={() => ask(entry)}>
                     Poproś
                   </Button>
                 )}
