@@ -7,6 +7,7 @@ import { holidayName } from '#kernel/holidays.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { linkTo } from '#web/routes.tsx'
 import { PopoverOpener } from '#web/ui/Opener.tsx'
+import kinds from '#web/ui/calendar/Kinds.module.css'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
@@ -75,7 +76,7 @@ function Day({ date, today, entries, agenda }: { date: string; today: string; en
         <b>{Number(date.slice(8))}</b>
       </span>
       <span className="hidden">{date === today ? `dziś, ${formatFullDate(date)}` : formatFullDate(date)}: </span>
-      <span className={classes.matters}>
+      <span className={`${classes.matters} ${kinds.kinds}`}>
         {holiday && <span data-kind="holiday">{holiday}</span>}
         {matters.slice(0, shown).map(({ kind, title, count }) => (
           <span key={`${kind} ${title}`} data-kind={kind} title={title}>

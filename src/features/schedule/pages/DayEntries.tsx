@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
 import { kindLabels } from '#features/schedule/labels.ts'
 import { holidayName } from '#kernel/holidays.ts'
+import kinds from '#web/ui/calendar/Kinds.module.css'
 import classes from './Schedule.module.css'
 import { hoursOf } from './schedule-days.ts'
 
@@ -21,7 +22,7 @@ export function DayEntries({ date, entries, open }: { date: string; entries: rea
   const holiday = holidayName(date)
   if (!holiday && entries.length === 0) return <p className={classes.nothing}>Nic nie zaplanowano.</p>
   return (
-    <ul className={classes.entries}>
+    <ul className={`${classes.entries} ${kinds.kinds}`}>
       {holiday && (
         <li>
           <span className={classes.entry} data-kind="holiday">

@@ -13,6 +13,7 @@ import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 're
 import { Link } from 'react-router'
 import type { DayAttribute, DayAttributeKind } from './attribute.ts'
 import classes from './DayPopover.module.css'
+import kinds from './Kinds.module.css'
 import { dayTitle } from './names.ts'
 
 const ICONS: Record<DayAttributeKind, Icon> = {
@@ -78,7 +79,7 @@ export function DayPopover({ date, entries }: { date: string; entries: DayAttrib
         <p id={title} className={classes.title}>
           {dayTitle(date)}
         </p>
-        <ul className={classes.entries}>
+        <ul className={`${classes.entries} ${kinds.kinds}`}>
           {entries.map(entry => (
             <li key={entry.key}>
               <DayEntry entry={entry} />

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { formatFullDate, weekdayOf } from '#kernel/dates.ts'
-import type { DayAttribute } from './attribute.ts'
+import { type DayAttribute, wordsOfDay } from './attribute.ts'
 import { monthGrid } from './grid.ts'
 import classes from './MonthGrid.module.css'
 import { shortWeekdayName, weekdayName } from './names.ts'
@@ -92,13 +92,15 @@ function Day({ date, cursor, today, value, min, max, entriesOf, onChoose }: DayP
   )
 }
 
-/** Its terms and holidays by their words; where it has none, what its first entry is about; and how much there is besides. */
 function Marks({ entries }: { entries: readonly DayAttribute[] }) {
-  const marks = [...new Set(entries.flatMap(entry => entry.mark ?? []))]
-  const besides = marks.length > 0 ? entries.filter(entry => !entry.mark).length : entries.length - 1
+  const { words, besides } = wordsOfDay(entries)
   return (
     <span className={classes.marks} data-besides={besides > 0 || undefined} aria-hidden>
-      <span className={classes.words}>{marks.length > 0 ? marks.join(', ') : entries[0]?.label}</span>
+      {words.map(word => (
+        <span key={word} className={classes.words}>
+          {word}
+        </span>
+      ))}
       {besides > 0 && `+${besides}`}
     </span>
   )

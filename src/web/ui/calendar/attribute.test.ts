@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { type DayAttribute, wordsOfDay } from './attribute.ts'
+
+const entry = (key: string, mark?: string): DayAttribute => ({ key, label: `o ${key}`, kind: 'task', ...(mark && { mark }) })
+
+describe("a day's cell", () => {
+  it.each([
+    [[], [], 0],
+    [[entry('a')], ['o a'], 0],
+    [[entry('a'), entry('b'), entry('c')], ['o a'], 2],
+    [[entry('a', 'VAT'), entry('b', 'VAT')], ['VAT'], 0],
+    [[entry('a'), entry('b', 'ZUS'), entry('c', 'PPK')], ['ZUS', 'PPK'], 1],
+    [[entry('a', 'CIT, zaliczka'), entry('b', 'PIT, zaliczka'), entry('c', 'ZUS'), entry('d', 'ZUS'), entry('e')], ['CIT, zaliczka', 'PIT, zaliczka'], 2],
+  ])('of %j says %j and counts the rest', (entries, words, besides) => {
+    expect(wordsOfDay(entries)).toEqual({ words, besides })
+  })
+})
