@@ -60,8 +60,8 @@ export function ClientHome() {
               ))}
             </ul>
           )}
-          <MyTickets company_id={company_id} />
           {todo && hasTile('months') && <MonthsCard months={todo.months} />}
+          <MyTickets company_id={company_id} />
           {isSwitchedOn('component:expansionProcedures') && <Procedures />}
         </div>
         <div className={classes.aside}>
