@@ -1,8 +1,9 @@
 import { idOf } from '#demo/chance.ts'
+import { demoPeople } from '#demo/people.ts'
 import { defaultTexts } from '#features/notifications/event-kind.ts'
 import { type EventKey, events } from '#features/notifications/events.ts'
 import { fillText, valuesFor } from '#features/notifications/store.ts'
-import { formatMonth } from '#kernel/dates.ts'
+import { formatDateTime, formatMonth } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { seal } from '#server/crypto.ts'
 import type { Db } from '#server/db.ts'
@@ -23,6 +24,9 @@ interface Told {
 
 type People = ReadonlyMap<string, string>
 type Keyed = Pick<Office, 'data_key' | 'settings'>
+
+const names = new Map(demoPeople.map(({ key, first_name, last_name }) => [key, `${first_name} ${last_name}`]))
+const nameOf = (key: string) => names.get(key) ?? ''
 
 const hour = 3_600_000
 const inPast = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
@@ -70,6 +74,7 @@ async function tell(db: Db, office: Keyed, people: People, { event, to, path, ab
 /** What the people of the first company and its office heard lately, from what is really there. */
 export async function seedNotices(db: Db, office: Keyed, people: People, company: { id: string; title: string }) {
   const firma = company.title
+  const osoba = nameOf('klient')
   const paths = (id: string) => ({ staff: `/dashboard/documents/${id}`, client: `/documents/${id}` })
   const [back, ...others] = await db
     .selectFrom('documents')
@@ -83,9 +88,11 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
   const tax = await db
     .selectFrom('taxes_due as t')
     .innerJoin('settlements as s', 's.id', 't.settlement_id')
-    .select(['s.id', 's.month', 't.amount'])
+    .select(eb => ['s.id', 's.month', eb.fn.sum<string>('t.amount').as('total')])
     .where('s.company_id', '=', company.id)
     .where('t.state', '!=', 'draft')
+    .where('t.outcome', '=', 'to_pay')
+    .groupBy(['s.id', 's.month'])
     .orderBy('s.month', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -100,7 +107,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
     told.push({ event: 'documents.needs_correction', to: 'klient', path: paths(back.id).client, about_id: back.id, variables, ago: 3, mail: 'sent' })
   }
   for (const [place, document] of others.entries()) {
-    const variables = { osoba: place === 1 ? 'Joanna Sowa' : firma, dotyczy: `dokument „${document.title}” (${firma}, ${formatMonth(document.month)})` }
+    const variables = { osoba: place === 1 ? nameOf('kierownik') : osoba, dotyczy: `dokument „${document.title}” (${firma}, ${formatMonth(document.month)})` }
     told.push({
       event: 'comments.new',
       to: 'ksiegowa',
@@ -114,7 +121,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
   if (tax) {
     const month = { firma, miesiac: formatMonth(tax.month) }
     const client = `/companies/${company.id}?tab=settlements&month=${tax.month}`
-    const variables = { ...month, kwoty: '', razem: `Razem do zapłaty: ${formatMoney(tax.amount)}`, prosba: 'Kody QR do przelewów są w portalu:' }
+    const variables = { ...month, kwoty: '', razem: `Razem do zapłaty: ${formatMoney(tax.total)}`, prosba: 'Kody QR do przelewów są w portalu:' }
     told.push({ event: 'settlements.taxes_sent', to: 'klient', path: client, about_id: tax.id, variables, ago: 26, mail: 'sent' })
     told.push({ event: 'settlements.to_accept', to: 'klient', path: client, about_id: tax.id, variables: month, ago: 26, read: true })
     const staff = `/dashboard/settlements/${tax.id}`
@@ -123,7 +130,7 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
       to: 'ksiegowa',
       path: staff,
       about_id: tax.id,
-      variables: { ...month, osoba: firma },
+      variables: { ...month, osoba },
       ago: 52,
       read: true,
     })
@@ -132,12 +139,12 @@ export async function seedNotices(db: Db, office: Keyed, people: People, company
       to: 'ksiegowa',
       path: staff,
       about_id: tax.id,
-      variables: { ...month, osoba: firma, powod: 'Kwota VAT wydaje się za wysoka.' },
+      variables: { ...month, osoba, powod: 'Kwota VAT wydaje się za wysoka.' },
       ago: 9,
       mail: 'failed',
     })
   }
-  const device = { kiedy: '', urzadzenie: 'Firefox, Windows' }
+  const device = { kiedy: formatDateTime(inPast(70)), urzadzenie: 'Firefox, Windows' }
   told.push({
     event: 'auth.new_device',
     to: 'klient',

@@ -1,11 +1,15 @@
 import { idOf } from '#demo/chance.ts'
 import { written } from '#features/recurring-tasks/store.ts'
 import { duesOn, joinSettlements, listEnabled, lockDefinition, makeTasks } from '#features/recurring-tasks/store-make.ts'
+import { collecting } from '#features/settlements/rules.ts'
 import { countAllTasks } from '#features/tasks/store-counts.ts'
 import { addDays } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 
-/** An own task beside the catalogue, and what the night's job has made of both; the oldest of it is done. */
+/** Months in which nothing can be done yet. */
+const waiting = [...collecting, 'on_hold'] as const
+
+/** An own task beside the catalogue, and what the night's job has made of both; what was due is done, except in months that still wait. */
 export async function seedRecurringTasks(db: Db, people: ReadonlyMap<string, string>, today: string) {
   const active_from = addDays(today, -20)
   await db.updateTable('recurring_tasks').set({ active_from }).execute()
@@ -33,6 +37,9 @@ export async function seedRecurringTasks(db: Db, people: ReadonlyMap<string, str
     .set({ status: 'done', done_at: `${addDays(today, -1)}T09:00:00Z`, done_by: people.get('ksiegowa') ?? null })
     .where('source', '=', 'recurring')
     .where('due_date', '<', today)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('settlements as s').select('s.id').whereRef('s.id', '=', 'tasks.settlement_id').where('s.state', 'in', waiting))),
+    )
     .execute()
   await countAllTasks(db)
 }

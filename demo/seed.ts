@@ -41,6 +41,9 @@ const office = {
   hours: 'pon.–pt. 8:00–16:00',
 }
 
+/** Before anything else that the demo tells of. */
+const founded = '2024-01-01'
+
 /** The other offices of the installation, with a few records each. */
 const otherNames: Record<string, string> = {
   default: 'Biuro Przykładowe',
@@ -60,6 +63,7 @@ async function seedPerson(db: Db, tenant: string, person: DemoPerson, password_h
       email: `${key}@${tenant}.example`,
       status: 'active',
       password_hash,
+      created_at: `${founded}T08:00:00Z`,
       totp_declined_at: key === 'kierownik' ? null : new Date().toISOString(),
     })
     .execute()
@@ -81,7 +85,7 @@ async function seedCompany(db: Db, tenant: string, company: DemoCompany, place: 
     bank_account: demoAccount(place + 1),
     other_accounts: place % 3 === 1 ? [demoAccount(70_000_000 + place)] : [],
     email: null,
-    cooperation_start: '2024-01-01',
+    cooperation_start: founded,
   }
   await db.insertInto('companies').values(row).execute()
   // Who suspended the business has said when it goes on.
