@@ -82,7 +82,7 @@ export const reportsApi = implement(reports, {
         sums: [
           ['Razem dla firm', hours(seconds)],
           ['Bez firmy', hours(unassigned)],
-          ['Cały czas pracy', hours(seconds + unassigned)],
+          [`Razem za ${formatMonth(query.month)}`, hours(seconds + unassigned)],
           ['w tym równolegle', hours(overlap)],
           ...earnings(fee, hourly),
         ],

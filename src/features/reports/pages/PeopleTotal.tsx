@@ -26,6 +26,7 @@ export function PeopleTotal({ asked }: { asked: Asked }) {
         Razem <strong>{formatDuration(seconds)}</strong>: {plural(people, ['pracownik', 'pracowników', 'pracowników'])},{' '}
         {plural(settlements, ['rozliczenie', 'rozliczenia', 'rozliczeń'])}, {plural(entries, ['wpis', 'wpisy', 'wpisów'])}
         {overlap > 0 && `, w tym równolegle ${formatDuration(overlap)}; przy pracy ${formatDuration(seconds - overlap)}`}
+        <span className={classes.quiet}>Liczy się czas, który minął w tym miesiącu, także na rozliczenia za inne miesiące.</span>
       </p>
       <TimeChart
         times={(most.data?.data ?? []).map(({ title, report1 }) => ({ label: title, seconds: report1 }))}

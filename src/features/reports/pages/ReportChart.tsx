@@ -22,7 +22,7 @@ export function ReportChart({ points, name, unit, lying = false }: { points: rea
       <BarChart data={[...points]} layout={lying ? 'vertical' : 'horizontal'} accessibilityLayer={false} margin={{ top: 8, right: 28, bottom: 0, left: 8 }}>
         <CartesianGrid stroke="var(--line)" vertical={lying} horizontal={!lying} />
         {lying ? <XAxis type="number" {...measure} /> : <XAxis {...words} />}
-        {lying ? <YAxis type="category" width={180} {...words} /> : <YAxis width={56} {...measure} />}
+        {lying ? <YAxis type="category" width={window.innerWidth < 600 ? 112 : 180} {...words} /> : <YAxis width={56} {...measure} />}
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}
           contentStyle={{ border: '1px solid var(--line)', borderRadius: 8, background: 'var(--popover)', color: 'var(--text)' }}

@@ -26,7 +26,7 @@ import { useMonth } from './period.ts'
 import classes from './Reports.module.css'
 import { TimeChart } from './TimeChart.tsx'
 
-const howCounted = 'Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął.'
+const howCounted = 'Czas na rozliczenie liczy się w jego miesiącu, pozostały w tym, w którym minął. Raport osób liczy każdy czas w miesiącu, w którym minął.'
 
 /** A month's time by company, and what an hour of it brought. */
 export function ReportCompanies() {
@@ -149,13 +149,13 @@ const fees: DataColumn<CompanyTime>[] = [
   { key: 'change', title: 'Zmiana stawki', align: 'right', cell: changeOf },
 ]
 
-function sumsOf({ rows, seconds, overlap, unassigned, previous_unassigned, fee, hourly }: TimeByCompany): Sum[] {
+function sumsOf({ month, rows, seconds, overlap, unassigned, previous_unassigned, fee, hourly }: TimeByCompany): Sum[] {
   const before = rows.reduce((sum, row) => sum + row.previous_seconds, 0)
   const times = (now: number, previous: number) => ({ seconds: formatDuration(now), previous_seconds: formatDuration(previous) })
   return [
     { key: 'companies', title: 'Razem dla firm', values: { ...times(seconds, before), fee: moneyOrDash(fee), hourly: moneyOrDash(hourly) } },
     { key: 'unassigned', title: 'Bez firmy', values: times(unassigned, previous_unassigned) },
-    { key: 'all', title: 'Cały czas pracy', values: times(seconds + unassigned, before + previous_unassigned) },
+    { key: 'all', title: `Razem za ${formatMonth(month)}`, values: times(seconds + unassigned, before + previous_unassigned) },
     ...(overlap > 0 ? [{ key: 'overlap', title: 'w tym równolegle (kilka zegarów naraz)', values: { seconds: formatDuration(overlap) } }] : []),
   ]
 }

@@ -45,6 +45,7 @@ export function ReportSettlements() {
         {found => (
           <>
             <TimeChart times={byCompany(found.rows)} name="Godziny pracy tej osoby według firm" many="firm" />
+            <p className={classes.quiet}>Liczy się czas na rozliczenia za te miesiące, także gdy minął w innych.</p>
             <Table rows={found.rows} />
           </>
         )}
