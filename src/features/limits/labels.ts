@@ -13,7 +13,14 @@ export const limitStatusLabels: Record<LimitStatus, StateLabel & { meaning: stri
   },
   forecast: { label: 'Prognoza', hue: 'amber', meaning: 'Zależy od danych, których jeszcze nie ogłoszono.' },
   draft: { label: 'Projekt', hue: 'violet', meaning: 'Tylko projekt ustawy; to nie jest obowiązujące prawo.' },
-  unknown: { label: 'Niepotwierdzone', hue: 'slate', meaning: 'Brak pewnego źródła na ten rok.' },
+  unknown: { label: 'Brak źródła', hue: 'slate', meaning: 'Brak pewnego źródła na ten rok.' },
+}
+
+/** Beside any status: whether somebody compared the amount with where it was announced. */
+export const unverifiedLabel: StateLabel & { meaning: string } = {
+  label: 'Niepotwierdzone źródłem',
+  hue: 'slate',
+  meaning: 'Kwoty nikt jeszcze nie porównał z tekstem ogłoszenia.',
 }
 
 export const groupTitles: Record<string, string> = {

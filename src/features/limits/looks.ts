@@ -1,5 +1,14 @@
-import { IconArrowForwardUp, IconCalculator, IconCircleCheck, IconGavel, IconHelpCircle, IconPencilQuestion, IconTrendingUp } from '@tabler/icons-react'
-import { limitStatusLabels } from '#features/limits/labels.ts'
+import {
+  IconArrowForwardUp,
+  IconCalculator,
+  IconCircleCheck,
+  IconFileUnknown,
+  IconGavel,
+  IconHelpCircle,
+  IconPencilQuestion,
+  IconTrendingUp,
+} from '@tabler/icons-react'
+import { limitStatusLabels, unverifiedLabel } from '#features/limits/labels.ts'
 import type { LimitStatus } from '#features/limits/rules.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -13,5 +22,7 @@ const icons: Record<LimitStatus, StatusLook['icon']> = {
   draft: IconPencilQuestion,
   unknown: IconHelpCircle,
 }
+
+export const unverifiedLook: StatusLook = { ...unverifiedLabel, icon: IconFileUnknown }
 
 export const limitLook = (status: LimitStatus): StatusLook => ({ ...limitStatusLabels[status], icon: icons[status] })

@@ -3,7 +3,7 @@ import { IconPencil, IconPencilCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { LimitRow } from '#features/limits/contract.ts'
 import { partLabel, unitLabel } from '#features/limits/labels.ts'
-import { limitLook } from '#features/limits/looks.ts'
+import { limitLook, unverifiedLook } from '#features/limits/looks.ts'
 import { formatValue } from '#features/limits/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { warsawYear } from '#kernel/warsaw.ts'
@@ -33,8 +33,8 @@ const columnsOf = (year: number): DataColumn<LimitRow>[] => [
       </>
     ),
   },
-  { key: 'value', title: `Wartość w ${year}`, width: 250, cell: row => <Values row={row} year={year} /> },
-  { key: 'change', title: `Zmiana do ${year - 1}`, width: 120, cell: row => <Change row={row} /> },
+  { key: 'value', title: `Wartość w ${year}`, align: 'right', width: 250, cell: row => <Values row={row} year={year} /> },
+  { key: 'change', title: `Zmiana do ${year - 1}`, align: 'right', width: 120, cell: row => <Change row={row} /> },
   {
     key: 'legal_basis',
     title: 'Podstawa prawna',
@@ -102,7 +102,7 @@ function Values({ row, year }: { row: LimitRow; year: number }) {
         </div>
       ))}
       {row.status !== 'final' && <Status look={limitLook(row.status)} />}
-      {!row.verified && <span className={classes.quiet}>niepotwierdzone źródłem</span>}
+      {!row.verified && <Status look={unverifiedLook} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconPrinter, IconScaleOutline, IconSearchOff } from '@tabler/icons-react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { type LimitRow, limits } from '#features/limits/contract.ts'
-import { groupTitles, limitStatusLabels } from '#features/limits/labels.ts'
-import { limitLook } from '#features/limits/looks.ts'
+import { groupTitles, limitStatusLabels, unverifiedLabel } from '#features/limits/labels.ts'
+import { limitLook, unverifiedLook } from '#features/limits/looks.ts'
 import { limitStatuses } from '#features/limits/rules.ts'
 import { foldText } from '#kernel/fold.ts'
 import { plural } from '#kernel/plural.ts'
@@ -99,13 +99,15 @@ function Years({ year, years, search }: { year: number; years: readonly number[]
 /** What the marks of this page mean; those in force need none. */
 function Marks({ rows }: { rows: readonly LimitRow[] }) {
   const used = limitStatuses.filter(status => status !== 'final' && rows.some(row => row.status === status))
-  if (used.length === 0) return null
+  const marks = used.map(status => ({ look: limitLook(status), meaning: limitStatusLabels[status].meaning }))
+  if (rows.some(row => !row.verified)) marks.push({ look: unverifiedLook, meaning: unverifiedLabel.meaning })
+  if (marks.length === 0) return null
   return (
     <ul className={classes.marks} aria-label="Oznaczenia">
-      {used.map(status => (
-        <li key={status}>
-          <Status look={limitLook(status)} size="pill" />
-          <span className={classes.quiet}>{limitStatusLabels[status].meaning}</span>
+      {marks.map(({ look, meaning }) => (
+        <li key={look.label}>
+          <Status look={look} size="pill" />
+          <span className={classes.quiet}>{meaning}</span>
         </li>
       ))}
     </ul>
