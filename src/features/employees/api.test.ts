@@ -133,6 +133,14 @@ describe('leave', () => {
     expect((await owner.post(`/api/leaves/${data.id}/cancel`)).body.data.state).toBe('cancelled')
     expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ used: 0, left: 26 })
   })
+
+  it('is not given after the last day', async () => {
+    const { company, payroll, owner } = await world()
+    const { id } = await hire(payroll, company, { start_day: '2026-01-01', end_day: '2026-10-30' })
+    const ask = (from_day: string, to_day: string) => owner.post(`${path}/${id}/leaves`, { kind: 'sick', from_day, to_day })
+    expect((await ask('2026-10-29', '2026-11-02')).body.fields).toEqual({ to_day: 'Zatrudnienie kończy się 30.10.2026.' })
+    expect((await ask('2026-10-29', '2026-10-30')).status).toBe(200)
+  })
 })
 
 describe('a report of the owner', () => {

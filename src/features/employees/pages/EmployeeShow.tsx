@@ -111,7 +111,7 @@ export function EmployeeShow() {
               ['Szkolenie BHP do', day(employee.safety_until)],
               ['Urząd skarbowy', employee.tax_office],
               ['Oddział NFZ', employee.nfz_branch && nfzLabels[employee.nfz_branch]],
-              ['PIT-2', employee.pit2 ? 'złożony' : 'nie'],
+              ['PIT-2', employee.pit2 ? 'Złożony' : 'Niezłożony'],
               ['Koszty uzyskania', costLabels[employee.cost_kind]],
               ['Zwolnienie z PIT', pit0Labels[employee.pit0]],
               ['PPK', ppkLabels[employee.ppk]],

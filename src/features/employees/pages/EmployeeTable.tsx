@@ -1,4 +1,4 @@
-import { IconUsersGroup } from '@tabler/icons-react'
+import { IconAlertCircle, IconClockExclamation, IconUsersGroup } from '@tabler/icons-react'
 import { nothingComes } from '#features/companies/labels.ts'
 import { type EmployeeRow, employees } from '#features/employees/contract.ts'
 import { contractKindLabels, contractKindWords, employeeLabels } from '#features/employees/labels.ts'
@@ -13,13 +13,14 @@ import { Status } from '#web/ui/Status.tsx'
 import { useUser } from '#web/use-session.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
 
-/** A day that is over, or will be soon, stands out by a word as well as by colour. */
+/** A day that is over, or will be soon, stands out by a word and a sign as well as by colour. */
 function until(day: string | null, { state }: EmployeeRow) {
   if (!day) return '–'
   if (state === 'dismissed') return formatDate(day)
   const today = warsawToday()
-  if (day < today) return <span style={{ color: 'var(--red)' }}>{formatDate(day)} – minęło</span>
-  return day <= addDays(today, 30) ? <span style={{ color: 'var(--amber)' }}>{formatDate(day)} – wkrótce</span> : formatDate(day)
+  if (day < today) return <Status look={{ label: `${formatDate(day)} – minęło`, hue: 'red', icon: IconAlertCircle }} />
+  if (day <= addDays(today, 30)) return <Status look={{ label: `${formatDate(day)} – wkrótce`, hue: 'amber', icon: IconClockExclamation }} />
+  return formatDate(day)
 }
 
 export const columns: Column<EmployeeRow>[] = [

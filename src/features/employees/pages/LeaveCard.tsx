@@ -31,6 +31,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
   const [asking, setAsking] = useState(false)
   const [refused, refuse] = useState<Leave>()
   const { balance } = employee
+  const isOver = employee.state === 'dismissed'
 
   async function move(name: LeaveMove, leave: Leave) {
     if (name === 'reject') return refuse(leave)
@@ -46,7 +47,8 @@ export function LeaveCard({ employee }: { employee: Employee }) {
     <Card
       title="Urlopy i nieobecności"
       actions={
-        mayWrite && (
+        mayWrite &&
+        !isOver && (
           <Button size="xs" variant="default" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => setAsking(true)}>
             Nowy wniosek
           </Button>
@@ -56,12 +58,13 @@ export function LeaveCard({ employee }: { employee: Employee }) {
       {balance && (
         <p className={classes.balance}>
           <span>
-            Zostało w {balance.year}: <strong>{days(balance.left)}</strong>
+            {isOver ? 'Niewykorzystane po zakończeniu zatrudnienia' : `Zostało w ${balance.year}`}: <strong>{days(balance.left)}</strong>
           </span>
           <span>Wymiar: {days(balance.entitled)}</span>
           {balance.carried > 0 && (
             <span>
-              Zaległy: {days(balance.carried)}, do {formatDate(balance.carried_until)}
+              Zaległy: {days(balance.carried)}
+              {!isOver && `, do ${formatDate(balance.carried_until)}`}
             </span>
           )}
           <span>Wykorzystano: {days(balance.used)}</span>

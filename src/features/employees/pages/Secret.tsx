@@ -29,7 +29,7 @@ export function Secret({
 
   return (
     <span className={classes.secret}>
-      {value ? format(value) : masked}
+      {value ? format(value) : masked.replace(/[*…]+/g, hidden => '•'.repeat(Math.max(3, hidden.length)))}
       {value && <CopyButton value={value}>Kopiuj</CopyButton>}
       {reveal && (
         <Button size="xs" variant="subtle" aria-label={`${value ? 'Ukryj' : 'Pokaż'}: ${name}`} onClick={() => (value ? setValue(null) : void show())}>
