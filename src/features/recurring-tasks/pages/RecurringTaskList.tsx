@@ -1,21 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconRepeat, IconRepeatOff } from '@tabler/icons-react'
+import { IconPlus, IconRepeat } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { ruleWords } from '#features/obligations/labels.ts'
 import { type RecurringTaskRow, recurringTasks } from '#features/recurring-tasks/contract.ts'
-import { assigneeLabels, enabledLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
+import { assigneeLabels, groupOf, recurringForms, scopeLabels, seenLabels, verifiedLabels } from '#features/recurring-tasks/labels.ts'
 import { assigneeKinds, scopes } from '#features/recurring-tasks/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
 import { type Column, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { Status, type StatusLook } from '#web/ui/Status.tsx'
+import { Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
 import { EnabledButton } from './EnabledButton.tsx'
 import classes from './RecurringTasks.module.css'
-
-const on: StatusLook = { label: enabledLabels.true, hue: 'green', icon: IconRepeat }
-const off: StatusLook = { label: enabledLabels.false, hue: 'slate', icon: IconRepeatOff }
+import { enabledLook, unverified } from './recurring-looks.ts'
 
 export const columns: Column<RecurringTaskRow>[] = [
   {
@@ -40,13 +38,19 @@ export const columns: Column<RecurringTaskRow>[] = [
       task.source ? (
         <>
           {task.source.legal_basis}
-          <small className={task.source.verified ? classes.quiet : classes.unsure}>{verifiedLabels[`${task.source.verified}`]}</small>
+          {task.source.verified ? (
+            <small className={classes.quiet}>{verifiedLabels.true}</small>
+          ) : (
+            <div>
+              <Status look={unverified} />
+            </div>
+          )}
         </>
       ) : (
         '–'
       ),
   },
-  { key: 'enabled', title: 'Stan', cell: task => <Status look={task.enabled ? on : off} />, sortable: true, width: 120 },
+  { key: 'enabled', title: 'Stan', cell: task => <Status look={enabledLook(task.enabled)} />, sortable: true, width: 120 },
   { key: 'scope', title: 'Firmy', cell: task => scopeLabels[task.scope], sortable: true, extra: true },
   { key: 'assignee_kind', title: 'Dla kogo', cell: task => assigneeLabels[task.assignee_kind], sortable: true, extra: true },
   { key: 'days_before', title: 'Dni wcześniej', cell: task => task.days_before, sortable: true, align: 'right', extra: true },

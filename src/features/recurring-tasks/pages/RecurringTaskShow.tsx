@@ -15,11 +15,13 @@ import { linkTo } from '#web/routes.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { useRecordName } from '#web/ui/record-names.ts'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
+import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
 import { conditionWords } from './condition-words.ts'
 import { DueTable } from './DueTable.tsx'
 import { EnabledButton } from './EnabledButton.tsx'
+import { enabledLook, unverified } from './recurring-looks.ts'
 import classes from './RecurringTasks.module.css'
 
 const RecurringTaskEdit = lazy(() => import('./RecurringTaskEdit.tsx').then(part => ({ default: part.RecurringTaskEdit })))
@@ -46,7 +48,8 @@ export function RecurringTaskShow() {
   return (
     <Page
       title={task.title}
-      lead={[task.source?.group ?? 'Własne zadanie biura', task.enabled ? 'włączone' : 'wyłączone'].join(' · ')}
+      mark={<Status look={enabledLook(task.enabled)} size="pill" />}
+      lead={task.source?.group ?? 'Własne zadanie biura'}
       actions={
         <>
           {mayMake && task.enabled && waitsForEvent(task.rule) && (
@@ -74,7 +77,7 @@ export function RecurringTaskShow() {
               <Facts
                 facts={[
                   ['Podstawa prawna', task.source.legal_basis],
-                  ['Wiarygodność', verifiedLabels[`${task.source.verified}`]],
+                  ['Wiarygodność', task.source.verified ? verifiedLabels.true : <Status key="unverified" look={unverified} />],
                   ['Kogo dotyczy', task.source.who],
                   ['Uwagi', task.source.note],
                 ]}
