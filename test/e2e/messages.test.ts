@@ -38,6 +38,8 @@ describe('a conversation', () => {
     await shows(client.getByRole('checkbox', { name: /Magdalena Krupa/, checked: true }))
     await client.getByLabel('Temat').fill('Nowy samochód')
     await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
+    await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
+    await shows(client.getByText('Proszę coś napisać albo dodać plik.'))
     await write(client, 'Treść wiadomości', 'Czy leasing obejmie ubezpieczenie?')
     await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('leasing')))
     await client.reload()

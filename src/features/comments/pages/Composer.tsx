@@ -79,6 +79,7 @@ export function Composer({
   const tell = useRef(onChange)
   tell.current = onChange
   const { files } = attachments
+  const size = roomy ? 'sm' : 'xs'
   const names = files.map(file => file.id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: files are the same as long as their names are
   useEffect(() => {
@@ -88,6 +89,7 @@ export function Composer({
   function write(value: string) {
     content.current = value
     setHtml(value)
+    if (problem) setFault(undefined)
   }
 
   async function submit(after?: () => Promise<unknown>) {
@@ -119,7 +121,8 @@ export function Composer({
   }
 
   const problem = fault instanceof ApiError ? fault.fields.content : undefined
-  const empty = html === '' && attachments.files.length === 0
+  // On a page of its own, as in a form, sending says what is missing.
+  const idle = !roomy && html === '' && attachments.files.length === 0
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files are dropped here, and chosen by the button for those without a pointer
     <div
@@ -163,21 +166,21 @@ export function Composer({
           {tools?.(added => !sending && write(content.current + added))}
           <span className={classes.space} />
           {second && (
-            <Button size="xs" variant="default" disabled={attachments.busy || empty || sending} onClick={() => submit(second.run)}>
+            <Button size="xs" variant="default" disabled={attachments.busy || idle || sending} onClick={() => submit(second.run)}>
               {second.act}
             </Button>
           )}
           {foot}
           {onCancel && (
-            <Button size="xs" variant="subtle" disabled={sending} onClick={onCancel}>
+            <Button size={size} variant="subtle" disabled={sending} onClick={onCancel}>
               Anuluj
             </Button>
           )}
           <Button
-            size={roomy ? 'sm' : 'xs'}
+            size={size}
             variant={onCancel || main ? 'filled' : 'light'}
             loading={sending}
-            disabled={attachments.busy || (empty && !sending)}
+            disabled={attachments.busy || (idle && !sending)}
             onClick={() => submit()}
           >
             {act}

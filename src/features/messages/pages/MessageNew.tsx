@@ -96,6 +96,7 @@ export function MessageNew() {
               act="Wyślij wiadomość"
               ask={ask}
               send={send}
+              onCancel={() => navigate(linkTo(isAdmin ? 'dashboard-messages' : 'messages'))}
               // What was sent is emptied by the field itself.
               onChange={words => {
                 if (latest.current !== emptyDraft) write(words)

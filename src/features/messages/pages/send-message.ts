@@ -11,8 +11,8 @@ export type Reach = ReceivedOf<typeof broadcasts.preview>['data']
 
 /** How far a message to many companies would go; nothing for others, and for what cannot go out as it is. */
 export async function reachOf(draft: NewMessageDraft, isAdmin: boolean): Promise<Reach | undefined> {
-  const { way, roles, subject } = draft
-  if (way !== 'many' || !isAdmin || roles.length === 0 || !subjectShape.safeParse(subject).success) return undefined
+  const { way, roles, subject, content, files } = draft
+  if (way !== 'many' || !isAdmin || roles.length === 0 || !subjectShape.safeParse(subject).success || (content === '' && files.length === 0)) return undefined
   const { data } = await call(broadcasts.preview, { body: { to: audienceOf(draft), roles } })
   return data.companies > 0 ? data : undefined
 }
