@@ -15,13 +15,17 @@ interface Props<Values extends FieldValues> {
   /** The button's words: "Dodaj firmę"; none where the form may only be read. */
   act: string | undefined
   onCancel?(): void
+  /** `second`: one of several forms of its page. `wide`: alone on a public card. */
+  look?: keyof typeof looks
   /** Asks before leaving the page with changes that were not sent and are not kept. */
   guarded?: boolean
   children: ReactNode
 }
 
+const looks = { main: {}, second: { variant: 'default' }, wide: { size: 'md', fullWidth: true } } as const
+
 /** The body of every form: its fields, what went wrong with the whole, and the buttons. */
-export function FormFrame<Values extends FieldValues>({ form, act, onCancel, guarded = true, children }: Props<Values>) {
+export function FormFrame<Values extends FieldValues>({ form, act, onCancel, look = 'main', guarded = true, children }: Props<Values>) {
   useUnsaved(guarded && form.form.formState.isDirty && !form.keeps && !form.busy)
   return (
     <FormProvider {...form.form}>
@@ -59,7 +63,7 @@ export function FormFrame<Values extends FieldValues>({ form, act, onCancel, gua
             </Button>
           )}
           {act && (
-            <Button type="submit" loading={form.busy}>
+            <Button type="submit" loading={form.busy} {...looks[look]}>
               {act}
             </Button>
           )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
+import { IconLinkOff, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useLayoutEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError, sentenceOf } from '#web/api-error.ts'
@@ -33,6 +33,7 @@ export function EmptyState({ icon: Icon, title, text, action }: EmptyProps) {
 export function ErrorState({ title, error, retry }: { title?: string; error: unknown; retry(): unknown }) {
   const isSpent = error instanceof ApiError && error.code === 'token_invalid'
   const isGone = error instanceof ApiError && error.status === 404 && !isSpent
+  const Icon = isSpent ? IconLinkOff : IconPlugConnectedX
   useMissingRecord(isGone)
   // Where the whole screen could not be shown, this is its heading.
   const [Title, setTitle] = useState<'p' | 'h1'>('p')
@@ -41,7 +42,7 @@ export function ErrorState({ title, error, retry }: { title?: string; error: unk
   }, [])
   return (
     <div className={classes.state} role="alert">
-      <IconPlugConnectedX className={classes.fault} size={28} stroke={1.5} aria-hidden />
+      <Icon className={classes.fault} size={28} stroke={1.5} aria-hidden />
       <Title className={classes.title}>{title ?? (isSpent ? 'Ten link nie działa' : isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
       <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
       {!isSpent && (

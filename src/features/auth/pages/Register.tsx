@@ -45,7 +45,7 @@ function RegistrationForm({ token, invited: { email, first_name, last_name, term
     },
   })
   return (
-    <FormFrame form={form} act="Załóż konto" guarded={false}>
+    <FormFrame form={form} act="Załóż konto" look="wide" guarded={false}>
       <FieldPair>
         <TextField name="first_name" label="Imię" required autoComplete="given-name" />
         <TextField name="last_name" label="Nazwisko" required autoComplete="family-name" />

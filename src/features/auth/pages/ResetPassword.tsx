@@ -18,7 +18,7 @@ export function ResetPassword() {
   const link = useCall(users.resetLink, { params: { token } })
   if (link.isError && !link.data)
     return (
-      <PublicPage title="Nowe hasło" lead="Link do zmiany hasła jest ważny godzinę i działa jeden raz.">
+      <PublicPage title="Nowe hasło">
         <ErrorState error={link.error} retry={link.refetch} />
         <Link to={linkTo('reset-password-request')}>Wyślij nowy link</Link>
       </PublicPage>
@@ -46,7 +46,7 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
     },
   })
   return (
-    <FormFrame form={form} act="Ustaw hasło" guarded={false}>
+    <FormFrame form={form} act="Ustaw hasło" look="wide" guarded={false}>
       <PasswordField
         name="password"
         label="Nowe hasło"

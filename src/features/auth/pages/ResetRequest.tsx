@@ -29,7 +29,7 @@ export function ResetRequest() {
       }
     >
       {!sent && (
-        <FormFrame form={form} act="Wyślij link" guarded={false}>
+        <FormFrame form={form} act="Wyślij link" look="wide" guarded={false}>
           <TextField name="email" label="Adres e-mail" required type="email" autoComplete="username" autoFocus />
         </FormFrame>
       )}

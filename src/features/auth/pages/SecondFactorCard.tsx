@@ -69,7 +69,7 @@ function Ways({ state }: { state: FactorState }) {
         text="Najbezpieczniejsza: kody powstają w telefonie, także bez zasięgu."
         used={hasApp}
       >
-        <Button size="xs" variant={hasApp ? 'default' : 'filled'} onClick={() => setAsked('enrol')}>
+        <Button size="xs" variant="default" onClick={() => setAsked('enrol')}>
           {hasApp ? 'Zmień telefon' : 'Włącz aplikację'}
         </Button>
       </Way>

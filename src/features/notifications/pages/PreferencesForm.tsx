@@ -34,7 +34,7 @@ export function PreferencesForm({ wishes: { choices, sms_offered, push_offered, 
   const areas = Map.groupBy(choices, ({ event }) => areaOf(event))
   const quiet = form.form.watch('quiet')
   return (
-    <FormFrame form={form} act="Zapisz powiadomienia">
+    <FormFrame form={form} act="Zapisz powiadomienia" look="second">
       <CheckField
         name="digest"
         label="Jeden e-mail dziennie"

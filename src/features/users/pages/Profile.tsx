@@ -125,7 +125,7 @@ function PasswordForm({ user }: { user: User }) {
     },
   })
   return (
-    <FormFrame form={form} act="Zmień hasło">
+    <FormFrame form={form} act="Zmień hasło" look="second">
       <PasswordField name="current_password" label="Obecne hasło" required autoComplete="current-password" />
       <PasswordField
         name="password"
