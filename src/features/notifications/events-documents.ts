@@ -34,7 +34,7 @@ export const documentEvents = {
     texts: {
       headline: 'Prośba o dokumenty za {{miesiac}}: {{firma}}',
       short: 'Brakuje:\n{{braki}}',
-      body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}\n\nBrakuje:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+      body: 'prosimy o dokumenty firmy {{firma}} za {{miesiac}} {{termin}}.\n\nBrakuje:\n{{braki}}\n\n{{dopisek}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
     },
   },
   'documents.missing': {
@@ -50,7 +50,7 @@ export const documentEvents = {
     texts: {
       headline: 'Brakuje dokumentów za {{miesiac}}: {{firma}}',
       short: 'Czekamy na:\n{{braki}}',
-      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}\n\nCzekamy na:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
+      body: 'przypominamy o dokumentach firmy {{firma}} za {{miesiac}} {{termin}}.\n\nCzekamy na:\n{{braki}}\n\nDokumenty można dodać w portalu. Jeśli czegoś w tym miesiącu nie było, prosimy to tam zaznaczyć:\n{{link}}',
     },
   },
   'documents.needs_correction': {

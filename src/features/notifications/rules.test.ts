@@ -4,10 +4,12 @@ import { areaOf } from '#features/notifications/labels.ts'
 import { noticeIcon } from '#features/notifications/pages/notice-looks.ts'
 import { countSmsParts, fillIn, namesIn, quietFor, reminderFor, withoutPolish } from '#features/notifications/rules.ts'
 
-test('variables are filled in once, and an empty one takes its line along', () => {
+test('variables are filled in once, and an empty one takes its line or the space before it along', () => {
   expect(fillIn('Dzień dobry, {{ imie }}.\n\n{{dopisek}}\n\n{{lista}}', { imie: 'Anno', dopisek: '', lista: '– a\n– {{imie}}' })).toBe(
     'Dzień dobry, Anno.\n\n– a\n– {{imie}}',
   )
+  expect(fillIn('za {{miesiac}} {{termin}}.', { miesiac: 'listopad 2026', termin: '' })).toBe('za listopad 2026.')
+  expect(fillIn('za {{miesiac}} {{termin}}.', { miesiac: 'listopad 2026', termin: 'do 05.12.2026' })).toBe('za listopad 2026 do 05.12.2026.')
   expect(namesIn('{{a}} {{ b_c }} {{}} { {d} }')).toEqual(['a', 'b_c', ''])
 })
 

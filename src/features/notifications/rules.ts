@@ -25,16 +25,16 @@ export const commonVariables = {
   portal: { label: 'Nazwa portalu', example: 'Biurko' },
 } as const
 
-const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
+const placeholder = /( ?)\{\{\s*([^{}]*?)\s*\}\}/g
 
-export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, name]) => name ?? '')
+export const namesIn = (text: string): string[] => [...text.matchAll(placeholder)].map(([, , name]) => name ?? '')
 
-/** What a variable leaves empty takes its line along; words of a value are never read as variables again. */
+/** What a variable leaves empty takes the space before it along, or its whole line; words of a value are never read as variables again. */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .split('\n')
     .flatMap(line => {
-      const filled = line.replace(placeholder, (_, name: string) => values[name] ?? '')
+      const filled = line.replace(placeholder, (_, gap: string, name: string) => (values[name] ? gap + values[name] : ''))
       return filled.trim() === '' && line.trim() !== '' ? [] : [filled]
     })
     .join('\n')
