@@ -55,7 +55,7 @@ const opened: Opened[] = [
   { area: 'admin', path: '/dashboard', by: [/^Menu użytkownika/], role: 'menu' },
   { area: 'admin', path: '/dashboard/documents?bin=open' },
   { area: 'admin', path: '/dashboard/documents', by: ['Poproś o dokumenty'], role: 'dialog' },
-  { area: 'admin', path: '/dashboard/documents', by: ['Eksport'], role: 'menu' },
+  { area: 'admin', path: '/dashboard/documents', by: ['Eksportuj'], role: 'menu' },
   { area: 'admin', path: '/dashboard/documents?filters=created>=2026-01-01,created<=2026-01-31', by: [/^Dodano: od/, 'Otwórz kalendarz: Od'] },
   { area: 'admin', path: '/dashboard/documents/:id', filters: 'ksef_number!=' },
   { area: 'client', path: '/documents/:id', filters: 'ksef_number!=' },

@@ -6,7 +6,7 @@ import { raiseStage, shows } from '#test/e2e/stage.ts'
 
 const stage = raiseStage()
 
-const offer = (at: Page) => at.getByRole('button', { name: 'Eksport', exact: true })
+const offer = (at: Page) => at.getByRole('button', { name: 'Eksportuj', exact: true })
 
 it('lists of talk, of questions and of what waits offer their files like all others', async () => {
   const page = await stage.open()

@@ -35,7 +35,7 @@ it('a long export is given up in the middle, over a line slower than what is tol
   })
   await page.goto('/dashboard/settings/outbox')
   const order = async () => {
-    await page.getByRole('button', { name: 'Eksport', exact: true }).click()
+    await page.getByRole('button', { name: 'Eksportuj', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click()
   }
   await order()
@@ -58,7 +58,7 @@ it('exports of one list are told apart by when they were ordered and how much is
   const works = page.getByRole('region', { name: 'Prace w tle' }).getByRole('listitem')
   for (const search of ['glinka', '']) {
     await page.goto(`/dashboard/companies?search=${search}`)
-    await page.getByRole('button', { name: 'Eksport', exact: true }).click()
+    await page.getByRole('button', { name: 'Eksportuj', exact: true }).click()
     await page.getByRole('menuitem', { name: /^CSV/ }).click()
     await shows(page.getByText('Plik jest gotowy.'))
   }

@@ -66,7 +66,7 @@ export function ExportMenu({ endpoint, company_id, query: { sort, search, filter
       }))}
     >
       <Button size="xs" variant="subtle" leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}>
-        Eksport
+        Eksportuj
       </Button>
     </MenuOpener>
   )

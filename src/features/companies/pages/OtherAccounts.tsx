@@ -23,7 +23,7 @@ export function OtherAccounts() {
       ))}
       {fault && <Fault>{fault}</Fault>}
       <div>
-        <Button size="xs" variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => set([...accounts, ''])}>
+        <Button variant="light" leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => set([...accounts, ''])}>
           Dodaj rachunek bankowy
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function Exports() {
       defaultSort="created:desc"
       filters={filters}
       actions={row => <Act row={row} />}
-      empty={{ icon: IconFileExport, title: 'Nie ma jeszcze eksportów', text: 'Każdą listę można zapisać do pliku przyciskiem „Eksport” nad nią.' }}
+      empty={{ icon: IconFileExport, title: 'Nie ma jeszcze eksportów', text: 'Każdą listę można zapisać do pliku przyciskiem „Eksportuj” nad nią.' }}
     />
   )
 }
