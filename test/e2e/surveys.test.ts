@@ -486,7 +486,7 @@ describe('a poll', () => {
     await client.goto('/')
     await shows(client.getByText('Pytanie do Państwa'))
     await manager.goto('/dashboard/polls')
-    await manager.getByRole('button', { name: 'Nowa ankieta' }).click()
+    await manager.getByRole('button', { name: 'Nowa ankieta na pulpicie' }).click()
     await manager.getByRole('dialog').getByLabel('Pytanie').fill('Czy zmienić godziny?')
     await manager.getByRole('dialog').getByLabel('Odpowiedzi').fill('Tak\nNie')
     await manager.getByRole('button', { name: 'Zapytaj klientów' }).click()

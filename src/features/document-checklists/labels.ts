@@ -5,6 +5,7 @@ const labels: Readonly<Record<string, { short: string }>> = companyTypeLabels
 
 /** Whom a template concerns. */
 export function concernWords({ company_types, employing }: Pick<DocumentChecklist, 'company_types' | 'employing'>): string {
-  const types = company_types.length === 0 ? 'Każdy rodzaj firmy' : company_types.map(type => labels[type]?.short ?? type).join(', ')
+  if (company_types.length === 0) return employing ? 'Firmy każdego rodzaju, które zatrudniają' : 'Firmy każdego rodzaju'
+  const types = company_types.map(type => labels[type]?.short ?? type).join(', ')
   return employing ? `${types}, gdy zatrudnia` : types
 }

@@ -1,5 +1,6 @@
 import type { Audience, TrainingState } from '#features/trainings/rules.ts'
 import type { StateLabel } from '#kernel/hues.ts'
+import { plural } from '#kernel/plural.ts'
 
 export const audienceLabels: Record<Audience, string> = { clients: 'Klienci', staff: 'Pracownicy biura', both: 'Klienci i pracownicy biura' }
 
@@ -8,5 +9,7 @@ export const stateLabels: Record<TrainingState, StateLabel> = {
   begun: { label: 'Rozpoczęte', hue: 'blue' },
   done: { label: 'Ukończone', hue: 'green' },
 }
+
+export const minuteWords = (minutes: number) => plural(minutes, ['minuta', 'minuty', 'minut'])
 
 export const kindLabels = { client: 'Klient', staff: 'Biuro' } as const

@@ -1,5 +1,6 @@
 import { IconSchool } from '@tabler/icons-react'
 import { trainings } from '#features/trainings/contract.ts'
+import { minuteWords } from '#features/trainings/labels.ts'
 import { toComplete } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -17,7 +18,7 @@ export function useRequiredTrainings(enabled: boolean): ToDos {
     key: id,
     date: term,
     title: `Szkolenie: ${title}`,
-    about: `${minutes} min`,
+    about: minuteWords(minutes),
     icon: IconSchool,
     hue: 'slate' as const,
     tools: <ToDoLink act="Otwórz" to={linkTo('trainings-view', { id: category_id, trainingId: id })} title={title} />,
@@ -30,7 +31,7 @@ export function RequiredTrainings() {
   const found = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: 5 } }).data
   const rows = (found?.data ?? []).map(({ id, category_id, title, minutes, term, late }) => ({
     ...{ id, title, late },
-    about: [late && 'po terminie', term ? `do ${formatDate(term)}` : 'bez terminu', `${minutes} min`].filter(Boolean).join(', '),
+    about: [late && 'po terminie', term ? `do ${formatDate(term)}` : 'bez terminu', minuteWords(minutes)].filter(Boolean).join(', '),
     to: linkTo('dashboard-trainings-view', { id: category_id, trainingId: id }),
   }))
   return (

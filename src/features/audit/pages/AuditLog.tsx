@@ -30,7 +30,7 @@ const filters = [
 export function AuditLog() {
   const [shown, setShown] = useState<string>()
   return (
-    <Page title="Dziennik zdarzeń" lead="Wpisów nie da się zmienić ani usunąć. Całość sprawdza polecenie „biurko audit verify”." flush>
+    <Page title="Dziennik zdarzeń" lead="Wpisów nie da się zmienić ani usunąć." flush>
       <ListTable
         name="audit"
         label="Dziennik zdarzeń"

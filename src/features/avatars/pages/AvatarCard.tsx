@@ -47,7 +47,7 @@ export function AvatarCard({ user }: { user: User }) {
           W jego miejscu staną inicjały. Aby wrócić do zdjęcia, trzeba będzie dodać je jeszcze raz.
         </ConfirmDialog>
       </div>
-      <p className={classes.hint}>Obraz PNG, JPG albo WebP; pokazujemy jego środek. Stoi przy nazwisku w miejscu inicjałów.</p>
+      <p className={classes.hint}>Obraz PNG, JPG albo WebP; pokazujemy jego środek. Pojawia się przy nazwisku zamiast inicjałów.</p>
     </Card>
   )
 }

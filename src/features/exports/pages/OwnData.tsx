@@ -45,8 +45,8 @@ export function OwnData() {
   return (
     <Card title="Moje dane">
       <p className={classes.lead}>
-        Archiwum ZIP z tym, co portal zapisał o Państwa koncie: dane, ustawienia, logowania, powiadomienia, a także to, co Państwo napisali i przesłali w
-        firmach widocznych dziś na koncie. Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i nie jest zaszyfrowany.
+        Archiwum ZIP z tym, co portal zapisał o koncie: dane, ustawienia, logowania, powiadomienia, a także to, co z niego napisano i przesłano w firmach
+        widocznych na nim dzisiaj. Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i nie jest zaszyfrowany.
       </p>
       {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={2} />}

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { ImportRecord, imports } from '#features/imports/contract.ts'
+import { isPlainDate } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -23,7 +24,10 @@ const line: DataColumn<Row> = {
   title: 'Wiersz',
   cell: row => (
     <>
-      {row.line}
+      <span>
+        <span className={classes.word}>Wiersz </span>
+        {row.line}
+      </span>
       {row.faults.row && <span className={classes.fault}>{row.faults.row}</span>}
     </>
   ),
@@ -34,7 +38,9 @@ const columnOf = ({ key, title }: ImportRecord['fields'][number]): DataColumn<Ro
   title,
   cell: row => (
     <>
-      <span className={classes.value}>{row.cells[key] || '–'}</span>
+      <span className={classes.value} data-day={isPlainDate(row.cells[key] ?? '') || undefined}>
+        {row.cells[key] || '–'}
+      </span>
       {row.faults[key] && (
         <span className={classes.fault}>
           <IconAlertCircle size={14} stroke={1.75} aria-hidden /> {row.faults[key]}

@@ -33,6 +33,9 @@ const sources: Record<Integration['source'], StatusLook> = {
   none: { label: 'Nie skonfigurowano', hue: 'slate', icon: IconCircleDashed },
 }
 
+/** What takes no key is only switched on or off, for all offices. */
+const switchedOff: StatusLook = { label: 'Wyłączone w tej instalacji', hue: 'slate', icon: IconCircleDashed }
+
 /** The office's own access to services outside. */
 export function Integrations() {
   const read = useCall(integrations.list)
@@ -73,7 +76,7 @@ function ServiceCard({ integration: { kind, source, shown }, edit }: { integrati
     await refreshQueries('integrations', 'modules')
   }
   return (
-    <Card title={title} actions={<Status look={sources[source]} size="pill" />}>
+    <Card title={title} actions={<Status look={kind === 'mf' && source === 'none' ? switchedOff : sources[source]} size="pill" />}>
       <p className={classes.text}>{text}</p>
       {shown.host && (
         <Facts

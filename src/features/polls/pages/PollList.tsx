@@ -54,7 +54,7 @@ export function PollList() {
 
   const add = mayWrite && (
     <Button leftSection={<IconPlus {...icon} />} onClick={() => setCreating(true)}>
-      Nowa ankieta
+      Nowa ankieta na pulpicie
     </Button>
   )
   return (

@@ -13,7 +13,7 @@ export function ServiceInputs() {
     <>
       <TextField name="name" label="Nazwa" required />
       <FieldPair>
-        <TextField name="code" label="Kod" required description="Krótki i jedyny w cenniku, na przykład KPIR." />
+        <TextField name="code" label="Kod" required description="Krótki i niepowtarzalny, na przykład KPIR." />
         <SelectField name="category" label="Kategoria" options={categories} required />
       </FieldPair>
       <FieldPair>

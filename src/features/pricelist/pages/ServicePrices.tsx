@@ -2,8 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { pricelist, type Service, type ServicePrice } from '#features/pricelist/contract.ts'
-import { unitLabels } from '#features/pricelist/labels.ts'
-import { priceOn } from '#features/pricelist/rules.ts'
+import { priceOn, type ServiceUnit } from '#features/pricelist/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -16,6 +15,8 @@ import classes from './Service.module.css'
 
 const PriceDialog = lazy(() => import('./PriceDialog.tsx').then(part => ({ default: part.PriceDialog })))
 
+const perUnit: Record<ServiceUnit, string> = { month: 'miesiąc', document: 'dokument', employee: 'pracownika', hour: 'godzinę', piece: 'sztukę' }
+
 /** Each price from its day on; what holds today is named, what is to come may be taken back. */
 export function ServicePrices({ service, mayWrite }: { service: Service; mayWrite: boolean }) {
   const [adding, add] = useState(false)
@@ -27,7 +28,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
       actions={
         mayWrite && (
           <Button size="xs" variant="default" leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add(true)}>
-            Nowa cena od dnia
+            Nowa cena
           </Button>
         )
       }
@@ -36,7 +37,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
         {service.prices.map(price => (
           <li key={price.id} data-state={price === current ? 'now' : undefined}>
             <div>
-              <b>{formatMoney(price.net_price)}</b> netto za: {unitLabels[service.unit]}
+              <b>{formatMoney(price.net_price)}</b> netto za {perUnit[service.unit]}
               <div className={classes.quiet}>
                 od {formatDate(price.from_day)}
                 {price === current && ', obowiązuje'}

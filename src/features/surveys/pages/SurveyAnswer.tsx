@@ -27,9 +27,12 @@ export function SurveyAnswer() {
   useRecordName(survey?.title)
   if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!survey) return <Skeleton lines={6} />
-  const until = survey.open && survey.to_day ? `Do ${formatDate(survey.to_day)}. ` : ''
+  const lead = [
+    survey.open && survey.to_day && `Do ${formatDate(survey.to_day)}`,
+    survey.anonymous && 'Ankieta jest anonimowa: nie zapisujemy, kto co odpowiedział',
+  ]
   return (
-    <Page title={survey.title} lead={`${until}${survey.anonymous ? 'Ankieta jest anonimowa: nie zapisujemy, kto co odpowiedział.' : ''}`}>
+    <Page title={survey.title} lead={lead.filter(Boolean).join(' · ')}>
       {survey.mine_answered ? (
         <EmptyState icon={IconCheck} title="Dziękujemy za odpowiedzi" text="Ankieta jest wysłana. Nie trzeba nic więcej robić." action={<Back />} />
       ) : !survey.open ? (

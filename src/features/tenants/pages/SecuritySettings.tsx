@@ -11,7 +11,7 @@ const SecurityForm = lazy(() => import('./SecurityForm.tsx').then(part => ({ def
 export function SecuritySettings() {
   const read = useCall(tenants.security)
   return (
-    <Page title="Logowanie i dostęp" lead="Obowiązują wszystkich w biurze; długość sesji liczy się od najbliższego logowania.">
+    <Page title="Logowanie i dostęp" lead="Te zasady obowiązują biuro i klientów; długość sesji liczy się od najbliższego logowania.">
       <div style={{ maxWidth: 720 }}>
         <Card>
           {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}

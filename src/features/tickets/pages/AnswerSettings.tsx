@@ -18,7 +18,7 @@ export function AnswerSettings() {
   const categories = useCall(tickets.categories)
   const categoryOf = (id: string | null) => categories.data?.data.find(category => category.id === id)?.title ?? 'wszystkie kategorie'
   const add = (
-    <Button variant="default" leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
+    <Button leftSection={<IconPlus {...icon} />} onClick={() => edit('new')}>
       Nowa odpowiedź
     </Button>
   )

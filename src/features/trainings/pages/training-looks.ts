@@ -1,8 +1,7 @@
 import { IconCircleCheck, IconCircleDashed, IconPencil, IconProgress } from '@tabler/icons-react'
-import { stateLabels } from '#features/trainings/labels.ts'
+import { minuteWords, stateLabels } from '#features/trainings/labels.ts'
 import type { TrainingState } from '#features/trainings/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
-import { plural } from '#kernel/plural.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
 export const stateLooks: Record<TrainingState, StatusLook> = {
@@ -22,6 +21,4 @@ interface Described {
 
 /** In a line: how long, whether one must, until when. */
 export const factsOf = ({ minutes, required, term, has_quiz }: Described) =>
-  [plural(minutes, ['minuta', 'minuty', 'minut']), required && (term ? `wymagane do ${formatDate(term)}` : 'wymagane'), has_quiz && 'z\u00a0quizem']
-    .filter(Boolean)
-    .join(' · ')
+  [minuteWords(minutes), required && (term ? `wymagane do ${formatDate(term)}` : 'wymagane'), has_quiz && 'z\u00a0quizem'].filter(Boolean).join(' · ')
