@@ -1,5 +1,5 @@
 import { officeHeaders } from '#web/config.ts'
-import { refreshQueries, renewQueries } from '#web/query.ts'
+import { followQueries, renewQueries } from '#web/query.ts'
 import { refreshed, refreshOnce } from '#web/refresh.ts'
 import { accessToken, isLoggedIn, onSessionChange } from '#web/session.ts'
 
@@ -22,7 +22,7 @@ function placeFor(begun: number): string | undefined {
   return Number(at) > begun - placeKept ? id : undefined
 }
 
-const renew = ({ entity }: LiveEvent) => (entity === null ? renewQueries([]) : refreshQueries(entity))
+const renew = ({ entity }: LiveEvent) => (entity === null ? renewQueries([], false) : followQueries(entity))
 
 /**
  * Keeps one event stream per browser: the tab that holds the lock reads it and passes events to the others. Every tab

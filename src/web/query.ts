@@ -19,22 +19,30 @@ export const queryClient = new QueryClient({
 
 /** After a write: everything shown of this resource is read again, and what the menu counts of it. */
 export function refreshQueries(...features: string[]) {
-  const isCounted = features.some(feature => (counted as readonly string[]).includes(feature))
-  return Promise.all([...features, ...(isCounted ? ['counts'] : [])].map(feature => renewQueries([feature])))
+  return Promise.all(withCounts(features).map(feature => renewQueries([feature])))
 }
 
-/** Of what was asked before a change and is not answered yet: the one reading that follows its answer. */
-const followers = new WeakMap<Query, Promise<void>>()
+/** The same after an event. */
+export function followQueries(...features: string[]) {
+  return Promise.all(withCounts(features).map(feature => renewQueries([feature], false)))
+}
+
+const withCounts = (features: string[]) => (features.some(feature => (counted as readonly string[]).includes(feature)) ? [...features, 'counts'] : features)
 
 /**
- * Reads again what begins with this key. What is under way was asked before the change, and its answer may be older: it is let through, so that
- * changes which come faster than answers leave a screen behind by one answer and never without any, and is followed by one more reading,
- * however many changes came meanwhile.
+ * Reads again what begins with this key. What is under way was asked before the change, and its answer may be older. After a write of one's own it
+ * is given up. After an event it is let through: changes that come faster than answers leave a screen behind by one answer and never without any.
  */
-export async function renewQueries(queryKey: readonly string[]) {
-  const underWay = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' })
-  await Promise.all([queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false }), ...underWay.map(follow)])
+export async function renewQueries(queryKey: readonly string[], cancelRefetch = true) {
+  // What is read for the first time is never given up.
+  const letThrough = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, fetchStatus: 'fetching', predicate: ({ state }) => !cancelRefetch || state.data === undefined })
+  await Promise.all([queryClient.invalidateQueries({ queryKey }, { cancelRefetch }), ...letThrough.map(follow)])
 }
+
+/** Of what was let through: the one reading that follows its answer, however many changes came meanwhile. */
+const followers = new WeakMap<Query, Promise<void>>()
 
 function follow(query: Query): Promise<void> {
   const begun = followers.get(query)
