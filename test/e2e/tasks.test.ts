@@ -229,6 +229,10 @@ describe('tasks', () => {
     // What is done is late no more.
     await shows(lane('Zrobione').getByText('Proszę podać przebieg samochodu'))
     await expect.poll(() => lane('Zrobione').getByText('po terminie').count()).toBe(0)
+    // At the head of its lane, however much stands above it.
+    await clerk.goto('/dashboard/tasks?look=board&search=transport')
+    await goes(lane('Zrobione').getByText('Proszę podać przebieg samochodu'))
+    await shows(card)
     const from = await card.boundingBox()
     const to = await lane('W toku').boundingBox()
     if (!from || !to) throw new Error('The board is not there')

@@ -7,7 +7,6 @@ import { companyTypeLabels, cooperationStatusLabels } from '#features/companies/
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { useTagFilter } from '#features/tags/looks.ts'
 import { formatDateTime } from '#kernel/dates.ts'
-import { formatNip } from '#kernel/identifiers.ts'
 import { bareLists } from '#web/bare-lists.ts'
 import { isSwitchedOn } from '#web/config.ts'
 import { linkTo } from '#web/routes.tsx'
@@ -64,7 +63,7 @@ export const columns: Column<CompanyRow>[] = [
     width: 96,
   },
   { key: 'owner', title: 'Opiekun', cell: ownerOf, sortable: true, line: true },
-  { key: 'vat_number', title: 'NIP', cell: company => (company.vat_number ? formatNip(company.vat_number) : '–'), sortable: true, width: 120 },
+  { key: 'vat_number', title: 'NIP', cell: company => company.vat_number ?? '–', sortable: true, width: 120 },
   { key: 'accounting_status', title: 'Status rozliczenia', cell: accountingOf, sortable: true, width: 250 },
   { key: 'documents', title: 'Dokumenty', cell: company => <Count value={company.documents} />, sortable: true, align: 'right', width: 110 },
   {
