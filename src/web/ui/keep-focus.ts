@@ -3,11 +3,12 @@ const whole = '[role=dialog], main'
 
 const isThere = (element: HTMLElement) => element.getClientRects().length > 0 && !element.matches(':disabled')
 
-/** Whether there was a heading to go to; who types already is left alone. */
+/** Whether there was a heading to go to; who types already, or is where the address leads, is left alone. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return false
-  if (document.activeElement?.matches('main input, main textarea, main select')) return true
+  const { activeElement } = document
+  if (activeElement?.matches('main input, main textarea, main select') || location.hash === `#${activeElement?.id}`) return true
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
   return true
