@@ -1,2 +1,12 @@
+import { refreshQueries } from '#web/query.ts'
+
 /** Files that this page has ordered: told of when they are ready, even where that was before the list of them was first read. */
-export const orderedHere = new Set<string>()
+const ordered = new Set<string>()
+
+export const isOrderedHere = (id: string) => ordered.has(id)
+
+/** The list shows the new one, and its end will be told. */
+export function watchOrdered(id: string) {
+  ordered.add(id)
+  return refreshQueries('exports')
+}

@@ -4,7 +4,7 @@ import { lazy, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { type ExportRow, exports } from '#features/exports/contract.ts'
 import { plural } from '#kernel/plural.ts'
-import { orderedHere } from '#web/ordered.ts'
+import { isOrderedHere } from '#web/ordered.ts'
 import { linkTo } from '#web/routes.tsx'
 import { PopoverOpener } from '#web/ui/Opener.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -26,7 +26,7 @@ function useReadiness(rows: readonly ExportRow[] | undefined) {
   useEffect(() => {
     if (!rows) return
     const ended = rows.filter(row => !isUnderWay(row))
-    const isNews = (id: string) => (known.current ? !known.current.has(id) : orderedHere.has(id))
+    const isNews = (id: string) => (known.current ? !known.current.has(id) : isOrderedHere(id))
     for (const { id, state } of ended)
       if (state === 'done' && isNews(id)) toast('Plik jest gotowy.', { offer: { title: 'Pobierz', run: () => downloadExport(id) } })
     known.current = new Set(ended.map(({ id }) => id))

@@ -8,6 +8,9 @@ export const unitLabels: Record<ServiceUnit, string> = {
   piece: 'sztuka',
 }
 
+/** After "za". */
+export const perUnitLabels: Record<ServiceUnit, string> = { month: 'miesiąc', document: 'dokument', employee: 'pracownika', hour: 'godzinę', piece: 'sztukę' }
+
 export const categoryLabels: Record<ServiceCategory, string> = {
   bookkeeping: 'Księgowość',
   payroll: 'Kadry i płace',

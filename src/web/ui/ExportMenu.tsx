@@ -6,8 +6,7 @@ import type { Declaration } from '#kernel/endpoint.ts'
 import { writeFilters } from '#kernel/filters.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
-import { orderedHere } from '#web/ordered.ts'
-import { refreshQueries } from '#web/query.ts'
+import { watchOrdered } from '#web/ordered.ts'
 import { MenuOpener } from './Opener.tsx'
 import { toast } from './toast.ts'
 
@@ -21,9 +20,8 @@ export interface Exported {
 export async function startExport(list: ExportedList, format: ExportFormat, query: Exported, company_id?: string) {
   try {
     const { data } = await call(exports.create, { body: { list, format, company_id, query }, idempotent: crypto.randomUUID() })
-    orderedHere.add(data.id)
     toast('Przygotowujemy plik. Postęp widać u góry strony.')
-    await refreshQueries('exports')
+    await watchOrdered(data.id)
   } catch (error) {
     toast(sentenceOf(error), { tone: 'fault' })
   }

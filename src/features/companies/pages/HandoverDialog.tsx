@@ -2,8 +2,7 @@ import type { Company } from '#features/companies/contract.ts'
 import { exports, keptDays } from '#features/exports/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { call } from '#web/call.ts'
-import { orderedHere } from '#web/ordered.ts'
-import { refreshQueries } from '#web/query.ts'
+import { watchOrdered } from '#web/ordered.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { toast } from '#web/ui/toast.ts'
 import classes from './CompanyShow.module.css'
@@ -18,9 +17,8 @@ export function HandoverDialog({ company: { id, title }, onClose }: { company: C
       act="Przygotuj paczkę"
       onConfirm={async () => {
         const { data } = await call(exports.handover, { body: { company_id: id } })
-        orderedHere.add(data.id)
         toast('Przygotowujemy paczkę. Postęp i plik są w pracach w tle, u góry strony.')
-        await refreshQueries('exports')
+        await watchOrdered(data.id)
       }}
     >
       <ul className={classes.meaning}>

@@ -6,8 +6,7 @@ import { writeFilters } from '#kernel/filters.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
-import { orderedHere } from '#web/ordered.ts'
-import { refreshQueries } from '#web/query.ts'
+import { watchOrdered } from '#web/ordered.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -33,8 +32,7 @@ export function OwnData() {
     setBusy(true)
     try {
       const { data } = await call(exports.own, { idempotent: crypto.randomUUID() })
-      orderedHere.add(data.id)
-      await refreshQueries('exports')
+      await watchOrdered(data.id)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {

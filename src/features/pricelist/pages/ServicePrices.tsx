@@ -2,7 +2,8 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCalendarPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { pricelist, type Service, type ServicePrice } from '#features/pricelist/contract.ts'
-import { priceOn, type ServiceUnit } from '#features/pricelist/rules.ts'
+import { perUnitLabels } from '#features/pricelist/labels.ts'
+import { priceOn } from '#features/pricelist/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -14,8 +15,6 @@ import { toast } from '#web/ui/toast.ts'
 import classes from './Service.module.css'
 
 const PriceDialog = lazy(() => import('./PriceDialog.tsx').then(part => ({ default: part.PriceDialog })))
-
-const perUnit: Record<ServiceUnit, string> = { month: 'miesiąc', document: 'dokument', employee: 'pracownika', hour: 'godzinę', piece: 'sztukę' }
 
 /** Each price from its day on; what holds today is named, what is to come may be taken back. */
 export function ServicePrices({ service, mayWrite }: { service: Service; mayWrite: boolean }) {
@@ -37,7 +36,7 @@ export function ServicePrices({ service, mayWrite }: { service: Service; mayWrit
         {service.prices.map(price => (
           <li key={price.id} data-state={price === current ? 'now' : undefined}>
             <div>
-              <b>{formatMoney(price.net_price)}</b> netto za {perUnit[service.unit]}
+              <b>{formatMoney(price.net_price)}</b> netto za {perUnitLabels[service.unit]}
               <div className={classes.quiet}>
                 od {formatDate(price.from_day)}
                 {price === current && ', obowiązuje'}

@@ -66,12 +66,12 @@ export function useKeptAnswers({ id, anonymous, draft, sections }: Survey) {
       ended.current = number
       changed.current = Object.fromEntries(Object.entries(changed.current).filter(([question, answer]) => sent[question] !== answer))
       show(changeAnswers(data.draft, changed.current))
-      const unfit = Object.keys(changed.current).find(question => wrong[question])
+      // What was answered meanwhile is saved next.
+      const unsaved = Object.keys(changed.current)
+      const unfit = unsaved.find(question => wrong[question])
       setUnsaved(unfit !== undefined)
       const holdsAny = Object.keys({ ...sent, ...latest.current }).length > 0
-      // What was answered meanwhile is saved next.
-      const isWhole = Object.keys(changed.current).length === 0
-      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : holdsAny && isWhole ? 'Zapisano. Można dokończyć później.' : '')
+      setNote(unfit ? `Nie wszystko jest zapisane. ${wrong[unfit]}` : holdsAny && unsaved.length === 0 ? 'Zapisano. Można dokończyć później.' : '')
     } catch (error) {
       console.warn(error)
       if (number < ended.current) return
