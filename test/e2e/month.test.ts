@@ -165,6 +165,16 @@ describe('a month closes', () => {
     await shows(client.getByText('Zaksięgowany', { exact: true }))
   })
 
+  it('is told that there is nothing to send yet', async () => {
+    await openSettlement()
+    await accountant.getByRole('button', { name: 'Wyślij kwoty' }).click()
+    const dialog = accountant.getByRole('dialog', { name: 'Wyślij kwoty do klienta' })
+    await shows(dialog.getByText('Nie ma kwot do wysłania.'))
+    expect(await dialog.getByRole('button', { name: 'Wyślij do klienta' }).isDisabled()).toBe(true)
+    await dialog.getByRole('button', { name: 'Anuluj' }).click()
+    await goes(dialog)
+  })
+
   it('hears from the client that this is all, and sends the amounts in one message', async () => {
     await client.goto(`/companies/${company_id}?tab=settlements&month=${month}`)
     await client.getByRole('button', { name: 'To już wszystko za ten miesiąc' }).click()

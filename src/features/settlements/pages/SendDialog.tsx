@@ -32,7 +32,15 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   const [problem, setProblem] = useState<string>()
   const payments = mine.filter(tax => chosen.includes(tax.id) && tax.outcome === 'to_pay')
   const told = settlement.addressees.length > 0
+  // Only while booking does a sending without amounts tell the client something.
+  const isEmpty = drafts.length === 0 && settlement.state !== 'in_progress'
   const isLast = chosen.length === drafts.length && settlement.state === 'in_progress'
+
+  const emptyText = isEmpty
+    ? 'Nie ma kwot do wysłania. Najpierw proszę wpisać je w podatkach i składkach.'
+    : drafts.length > 0
+      ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
+      : ['Nie ma szkiców.', told && `Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')
 
   async function send() {
     setBusy(true)
@@ -51,13 +59,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
   return (
     <Dialog opened onClose={onClose} title="Wyślij kwoty do klienta" size={520}>
       <div className={classes.choice}>
-        {mine.length === 0 && (
-          <p>
-            {drafts.length > 0
-              ? 'Szkice tego miesiąca wysyłają inne osoby z biura.'
-              : ['Nie ma szkiców.', told && `Klient dostanie wiadomość: „${nothingNewText(settlement.taxes)}”`].filter(Boolean).join(' ')}
-          </p>
-        )}
+        {mine.length === 0 && <p>{emptyText}</p>}
         {mine.map(tax => (
           <Checkbox
             key={tax.id}
@@ -79,9 +81,8 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
             description="Rozliczenie zostanie w księgowaniu; klient zaakceptuje je po ostatniej wysyłce."
           />
         )}
-        {told ? (
-          <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>
-        ) : (
+        {!isEmpty && told && <p>Wiadomość trafi do: {settlement.addressees.join(', ')}.</p>}
+        {!isEmpty && !told && (
           <Fault tone="amber">
             Nikt z tej firmy, kto widzi rozliczenia, nie ma konta w portalu, więc nikt nie dostanie wiadomości. Proszę przekazać kwoty klientowi inaczej.
           </Fault>
@@ -92,7 +93,7 @@ export function SendDialog({ settlement, onClose }: { settlement: Settlement; on
         <Button variant="subtle" onClick={onClose}>
           Anuluj
         </Button>
-        <Button loading={busy} disabled={mine.length === 0 && drafts.length > 0} onClick={send}>
+        <Button loading={busy} disabled={isEmpty || (mine.length === 0 && drafts.length > 0)} onClick={send}>
           Wyślij do klienta
         </Button>
       </FormActions>
