@@ -133,6 +133,8 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
       }))}
       keyOf={({ tax, expected }) => tax?.id ?? `${expected?.kind} ${expected?.period}`}
       classOf={({ expected }) => expected && classes.suggested}
+      flush
+      className={classes.wide}
     />
   )
 }
