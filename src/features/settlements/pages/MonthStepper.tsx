@@ -1,9 +1,7 @@
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { BarSelect } from '#web/ui/BarSelect.tsx'
-import classes from './SettlementList.module.css'
+import { Stepper } from './Stepper.tsx'
 
 const offered = 36
 
@@ -14,10 +12,12 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
   const months = Array.from({ length: offered }, (_, back) => addToMonth(newest, -back))
   const shown = month && !months.includes(month) ? [...months, month] : months
   return (
-    <fieldset className={classes.stepper} aria-label="Miesiąc">
-      <ActionIcon variant="default" size={32} aria-label="Poprzedni miesiąc" onClick={() => onChange(addToMonth(from, -1))}>
-        <IconChevronLeft size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
+    <Stepper
+      label="Miesiąc"
+      variant="default"
+      back={{ label: 'Poprzedni miesiąc', go: () => onChange(addToMonth(from, -1)) }}
+      on={{ label: 'Następny miesiąc', end: from >= newest, go: () => onChange(addToMonth(from, 1)) }}
+    >
       <BarSelect aria-label="Miesiąc" value={month ?? ''} onChange={event => onChange(event.currentTarget.value || null)}>
         <option value="">Wszystkie miesiące</option>
         {shown.map(value => (
@@ -26,9 +26,6 @@ export function MonthStepper({ month, onChange }: { month: string | null; onChan
           </option>
         ))}
       </BarSelect>
-      <ActionIcon variant="default" size={32} aria-label="Następny miesiąc" disabled={from >= newest} onClick={() => onChange(addToMonth(from, 1))}>
-        <IconChevronRight size={18} stroke={1.75} aria-hidden />
-      </ActionIcon>
-    </fieldset>
+    </Stepper>
   )
 }
