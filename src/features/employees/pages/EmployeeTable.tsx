@@ -12,15 +12,21 @@ import { optionsOf } from '#web/ui/options.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { useUser } from '#web/use-session.ts'
 import { useCanIn } from '#web/ui/use-rights.ts'
+import classes from './EmployeeTable.module.css'
 
 /** A day that is over, or will be soon, stands out by a word and a sign as well as by colour. */
 function until(day: string | null, { state }: EmployeeRow) {
   if (!day) return '–'
   if (state === 'dismissed') return formatDate(day)
   const today = warsawToday()
-  if (day < today) return <Status look={{ label: `${formatDate(day)} – minęło`, hue: 'red', icon: IconAlertCircle }} />
-  if (day <= addDays(today, 30)) return <Status look={{ label: `${formatDate(day)} – wkrótce`, hue: 'amber', icon: IconClockExclamation }} />
-  return formatDate(day)
+  if (day > addDays(today, 30)) return formatDate(day)
+  const [hue, icon, word] = day < today ? (['red', IconAlertCircle, 'minęło'] as const) : (['amber', IconClockExclamation, 'wkrótce'] as const)
+  return (
+    <span className={classes.until} data-hue={hue}>
+      <Status look={{ label: formatDate(day), hue, icon }} />
+      <small>{word}</small>
+    </span>
+  )
 }
 
 export const columns: Column<EmployeeRow>[] = [
