@@ -1,4 +1,5 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, useChartWidth, XAxis, YAxis } from 'recharts'
+import type { ComponentProps } from 'react'
 import { formatNumber } from '#kernel/numbers.ts'
 
 export interface Point {
@@ -22,7 +23,7 @@ export function ReportChart({ points, name, unit, lying = false }: { points: rea
       <BarChart data={[...points]} layout={lying ? 'vertical' : 'horizontal'} accessibilityLayer={false} margin={{ top: 8, right: 28, bottom: 0, left: 8 }}>
         <CartesianGrid stroke="var(--line)" vertical={lying} horizontal={!lying} />
         {lying ? <XAxis type="number" {...measure} /> : <XAxis {...words} />}
-        {lying ? <YAxis type="category" width={window.innerWidth < 600 ? 112 : 180} {...words} /> : <YAxis width={56} {...measure} />}
+        {lying ? <NamesAxis {...words} /> : <YAxis width={56} {...measure} />}
         <Tooltip
           cursor={{ fill: 'var(--hover)' }}
           contentStyle={{ border: '1px solid var(--line)', borderRadius: 8, background: 'var(--popover)', color: 'var(--text)' }}
@@ -32,4 +33,9 @@ export function ReportChart({ points, name, unit, lying = false }: { points: rea
       </BarChart>
     </ResponsiveContainer>
   )
+}
+
+/** A firm's name takes two lines; on a phone the bars keep half of the width. */
+function NamesAxis(words: ComponentProps<typeof YAxis>) {
+  return <YAxis type="category" width={Math.min(180, (useChartWidth() ?? 0) / 2)} {...words} />
 }
