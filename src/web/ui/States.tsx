@@ -43,8 +43,8 @@ export function ErrorState({ title, error, retry }: { title?: string; error: unk
   return (
     <div className={classes.state} role="alert">
       <Icon className={classes.fault} size={28} stroke={1.5} aria-hidden />
-      <Title className={classes.title}>{title ?? (isSpent ? 'Ten link nie działa' : isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych')}</Title>
-      <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>
+      <Title className={classes.title}>{isSpent ? sentenceOf(error) : (title ?? (isGone ? 'Nie znaleziono' : 'Nie udało się wczytać danych'))}</Title>
+      {!isSpent && <p>{isGone ? 'Mogło zostać usunięte albo wymaga innych uprawnień.' : sentenceOf(error)}</p>}
       {!isSpent && (
         <div className={classes.action}>
           {isGone ? (
