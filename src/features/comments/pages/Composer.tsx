@@ -165,26 +165,28 @@ export function Composer({
           <input {...input} />
           {tools?.(added => !sending && write(content.current + added))}
           <span className={classes.space} />
-          {second && (
-            <Button size="xs" variant="default" disabled={attachments.busy || idle || sending} onClick={() => submit(second.run)}>
-              {second.act}
-            </Button>
-          )}
           {foot}
-          {onCancel && (
-            <Button size={size} variant="subtle" disabled={sending} onClick={onCancel}>
-              Anuluj
+          <div className={classes.sending}>
+            {second && (
+              <Button size="xs" variant="default" disabled={attachments.busy || idle || sending} onClick={() => submit(second.run)}>
+                {second.act}
+              </Button>
+            )}
+            {onCancel && (
+              <Button size={size} variant="subtle" disabled={sending} onClick={onCancel}>
+                Anuluj
+              </Button>
+            )}
+            <Button
+              size={size}
+              variant={onCancel || main ? 'filled' : 'light'}
+              loading={sending}
+              disabled={attachments.busy || (idle && !sending)}
+              onClick={() => submit()}
+            >
+              {act}
             </Button>
-          )}
-          <Button
-            size={size}
-            variant={onCancel || main ? 'filled' : 'light'}
-            loading={sending}
-            disabled={attachments.busy || (idle && !sending)}
-            onClick={() => submit()}
-          >
-            {act}
-          </Button>
+          </div>
         </div>
       </div>
     </div>
