@@ -194,6 +194,23 @@ it('keeps what each of two has changed, if the second wants that', async () => {
     .toBe('Z raportem rocznym')
 })
 
+it('opens a dialog by a double click as by a single one, and closes it by a click beside it', async () => {
+  const page = await stage.open()
+  await stage.signIn(page, 'kierownik@demo.example')
+  await page.goto('/dashboard/users')
+  const opener = page.getByRole('button', { name: 'Zaproś użytkownika' })
+  const dialog = page.getByRole('dialog', { name: 'Zaproś użytkownika' })
+  await opener.click()
+  await shows(dialog)
+  await page.mouse.click(5, 5)
+  await goes(dialog)
+  // Its file is there by now: it opens between the two clicks.
+  await opener.dblclick()
+  await shows(dialog)
+  await settle(page)
+  expect(await dialog.count()).toBe(1)
+})
+
 it('opens no row by a click in a dialog that the row’s menu has opened, nor leaves a dialog whose act is under way', async () => {
   const page = await stage.open()
   await stage.signIn(page, 'administrator@demo.example')

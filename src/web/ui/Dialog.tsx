@@ -1,7 +1,7 @@
 import './dialog-styles.ts'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
-import { useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent, useEffect, useMemo, useRef } from 'react'
 
 /** For an entry of a menu, which closes, the button that opened it. */
 function openerOf(element: Element | null): HTMLElement | null {
@@ -32,6 +32,7 @@ interface Props extends ModalProps {
  */
 export function Dialog({ opener, closeOnEscape = true, ...props }: Props) {
   const root = useRef<HTMLDivElement>(null)
+  const touched = useRef(false)
   const last = useOpener(props.opened)
   const back = opener ?? last
   useEffect(() => () => void setTimeout(() => back?.focus({ preventScroll: true })), [back])
@@ -43,5 +44,19 @@ export function Dialog({ opener, closeOnEscape = true, ...props }: Props) {
     },
     { capture: true },
   )
-  return <Modal {...props} ref={root} closeOnEscape={false} />
+
+  useEffect(() => {
+    if (props.opened) touched.current = false
+  }, [props.opened])
+
+  /** The rest of a double click that began at the opener: it neither closes nor confirms what nobody has read yet. */
+  function holdBack(event: MouseEvent) {
+    if (event.detail <= 1 || touched.current) touched.current = true
+    else {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+  }
+
+  return <Modal {...props} ref={root} closeOnEscape={false} onClickCapture={holdBack} />
 }
