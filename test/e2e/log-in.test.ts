@@ -17,6 +17,10 @@ it('says in one sentence that the password is wrong, and keeps what was typed', 
   await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
   await expect.poll(() => page.getByLabel('Adres e-mail').inputValue()).toBe(client)
   await expect.poll(() => page.getByLabel('Hasło', { exact: true }).inputValue()).toBe('nie-to-hasło')
+  // Pressed twice, the button makes room for the link below it.
+  await page.getByRole('button', { name: 'Dalej' }).dblclick()
+  await shows(page.getByRole('alert').filter({ hasText: 'Nieprawidłowy adres e-mail lub hasło.' }))
+  expect(new URL(page.url()).pathname).toBe('/login')
 })
 
 it('names the field that the server refuses', async () => {
@@ -76,6 +80,7 @@ it('asks for the address once on the way to a new password, and says what a code
   await page.getByLabel('Kod weryfikacyjny').fill('123')
   await page.getByRole('button', { name: 'Zaloguj się' }).click()
   await shows(page.getByText('Kod ma sześć cyfr.'))
+  await expect.poll(() => page.getByLabel('Kod weryfikacyjny').evaluate(input => input === document.activeElement)).toBe(true)
 })
 
 it('takes the code that was sent before the page was loaded anew', async () => {

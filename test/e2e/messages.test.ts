@@ -40,6 +40,7 @@ describe('a conversation', () => {
     await expect.poll(() => client.getByLabel('Temat').inputValue()).toBe('Nowy samochód')
     await client.getByRole('button', { name: 'Wyślij wiadomość' }).click()
     await shows(client.getByText('Proszę coś napisać albo dodać plik.'))
+    await expect.poll(() => client.evaluate(() => document.activeElement?.matches('.ck-editor__editable'))).toBe(true)
     await write(client, 'Treść wiadomości', 'Czy leasing obejmie ubezpieczenie?')
     await client.waitForFunction(() => Object.keys(localStorage).some(key => key.startsWith('draft ') && localStorage[key].includes('leasing')))
     await client.reload()

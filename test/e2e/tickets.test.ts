@@ -58,6 +58,11 @@ describe('a ticket through all its states', () => {
     const letter = await stage.letter('ksiegowa@demo.example', since, ({ subject }) => subject.includes('Nowa sprawa'))
     expect(letter.text).toContain(`/dashboard${path}`)
     expect(letter.text).not.toContain('dwa razy')
+    // Back leads to where the form was opened, not to an empty one.
+    await client.goBack()
+    await client.waitForURL(url => url.pathname === '/tickets')
+    await client.goForward()
+    await client.waitForURL(url => url.pathname === path)
   })
 
   it('is answered by the office from another browser, and the note stays there', async () => {
@@ -268,6 +273,7 @@ describe('a new ticket of the office', () => {
     await accountant.getByLabel('Czego dotyczy').fill('Bez słowa')
     await accountant.getByRole('button', { name: 'Załóż sprawę' }).click()
     await shows(accountant.getByText('Proszę opisać sprawę albo dołączyć plik.'))
+    await expect.poll(() => accountant.evaluate(() => document.activeElement?.matches('.ck-editor__editable'))).toBe(true)
   })
 })
 
@@ -386,6 +392,7 @@ it('a new ticket leaves no file behind that was refused', async () => {
   await client.getByLabel('Czego dotyczy').fill('Program do faktur')
   await client.getByLabel('Pliki do dołączenia').setInputFiles({ name: 'program.sh', mimeType: 'text/plain', buffer: Buffer.from('#!/bin/sh\n') })
   await shows(client.getByText(/^Tego rodzaju pliku nie przyjmujemy/))
+  expect(await client.getByRole('button', { name: 'Ponów' }).count()).toBe(0)
   await client.getByRole('button', { name: 'Wyślij sprawę' }).click()
   const refusal = client.getByText('Nie wszystkie pliki udało się wysłać. Proszę je ponowić albo usunąć.')
   await shows(refusal)

@@ -17,7 +17,7 @@ export function RichTextField({ name, ...props }: Props) {
     <Controller
       name={name}
       render={({ field }) => (
-        <RichText {...props} id={`field-${name}`} error={error} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />
+        <RichText {...props} id={`field-${name}`} error={error} ref={field.ref} value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} />
       )}
     />
   )

@@ -76,9 +76,10 @@ export function CodeStep({ credentials, challenge, onResent, onBack }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (code.trim() === '') return field.current?.focus()
-    if (!byApp && !isWholeCode(code)) return setShort(true)
-    void enter(code)
+    const isShort = !byApp && code.trim() !== '' && !isWholeCode(code)
+    setShort(isShort)
+    if (isShort || code.trim() === '') field.current?.focus()
+    else void enter(code)
   }
 
   const { office } = config()

@@ -94,7 +94,7 @@ export function Enrolment({ onDone }: { onDone(): void }) {
           </div>
         </div>
       </div>
-      <CodeField label="Kod z aplikacji" data-autofocus value={code} error={message} onType={setCode} onWhole={confirm} />
+      <CodeField label="Kod z aplikacji" autoFocus={!isPhone} value={code} error={message} onType={setCode} onWhole={confirm} />
       {fault !== undefined && !message && <Fault>{sentenceOf(fault)}</Fault>}
       <Button type="submit" loading={busy}>
         Włącz aplikację

@@ -82,7 +82,12 @@ export function PasswordStep({ credentials, change, onSent }: Props) {
           Dalej
         </Button>
       </form>
-      <Link to={linkTo('reset-password-request')} state={{ email: credentials.email.trim() }}>
+      <Link
+        to={linkTo('reset-password-request')}
+        state={{ email: credentials.email.trim() }}
+        // What is sent again takes its fault away, and the second click of a double one falls on what has moved up.
+        onClick={event => event.detail > 1 && event.preventDefault()}
+      >
         Nie pamiętam hasła
       </Link>
     </PublicPage>

@@ -20,14 +20,14 @@ export function AttachmentRows({ attachments, refusal, locked, retry, remove }: 
   return (
     <>
       <ul className={classes.attachments} aria-label="Pliki do wysłania">
-        {attachments.map(({ key, name, bytes, sent, file, problem }) => (
+        {attachments.map(({ key, name, bytes, sent, file, problem, final }) => (
           <li key={key} data-failed={problem ? true : undefined}>
             <IconFile size={16} stroke={1.75} aria-hidden />
             <span className={classes.name}>{name}</span>
             <span className={classes.size} role={problem ? 'alert' : undefined}>
               {problem ?? (file ? formatBytes(bytes) : `${Math.round((100 * sent) / Math.max(1, bytes))}%`)}
             </span>
-            {problem && (
+            {problem && !final && (
               <Button size="xs" variant="subtle" onClick={() => retry(key)}>
                 Ponów
               </Button>

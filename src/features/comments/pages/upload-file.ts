@@ -5,6 +5,7 @@ import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 
 const refused = (sentence: string) => new ApiError(sentence, { code: 'upload', status: 422 })
+const failed = (sentence: string) => new ApiError(sentence, { code: 'upload', status: 503 })
 
 /** Sends one file whole and claims it; a broken line is for the person to try again. */
 export async function uploadFile(file: File, onProgress: (bytes: number) => void = () => undefined): Promise<CommentFile> {
@@ -13,8 +14,8 @@ export async function uploadFile(file: File, onProgress: (bytes: number) => void
   const upload_id = await new Promise<string>((resolve, reject) => {
     const transfer = {
       onProgress,
-      onPaused: () => reject(refused('Połączenie zostało przerwane. Spróbuj ponownie.')),
-      onRefused: (sentence: string) => reject(refused(sentence)),
+      onPaused: () => reject(failed('Połączenie zostało przerwane. Spróbuj ponownie.')),
+      onRefused: (sentence: string) => reject(failed(sentence)),
       onFinished: resolve,
     }
     startUpload(file, transfer).then(upload => upload.start(), reject)

@@ -1,7 +1,7 @@
 import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import type { CommentFile } from '#features/comments/contract.ts'
 import { mostFiles } from '#features/comments/rules.ts'
-import { sentenceOf } from '#web/api-error.ts'
+import { ApiError, sentenceOf } from '#web/api-error.ts'
 import { draftOf, filesOf, keepDraft } from '#web/drafts.ts'
 import type { Draft } from '#web/ui/use-draft.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -14,9 +14,14 @@ export interface Attachment {
   /** Bytes that the server has. */
   sent: number
   problem?: string
+  /** Another try would end the same. */
+  final?: boolean
   /** There once it is on the server. */
   file?: CommentFile
 }
+
+/** Of a file itself: too large, of a kind that is not taken, empty. */
+const refusals = [413, 415, 422]
 
 /** Files chosen for a comment that is not sent yet. */
 export function useAttachments(initial: readonly CommentFile[]) {
@@ -35,7 +40,7 @@ export function useAttachments(initial: readonly CommentFile[]) {
     try {
       change(key, { file: await uploadFile(file, sent => change(key, { sent })), sent: file.size })
     } catch (error) {
-      change(key, { problem: sentenceOf(error) })
+      change(key, { problem: sentenceOf(error), final: error instanceof ApiError && refusals.includes(error.status) })
     }
   }
 

@@ -26,7 +26,7 @@ export function CompanyNew() {
     onDone: () => {
       toast('Dodano firmę.')
       void refreshQueries('companies', 'users')
-      navigate(linkTo('dashboard-companies-view', { id: created.current }))
+      navigate(linkTo('dashboard-companies-view', { id: created.current }), { replace: true })
     },
   })
   return (

@@ -42,6 +42,7 @@ export function MessageNew() {
   const [first] = useState(draft)
   const [fields, setFields] = useState<Record<string, string>>({})
   const latest = useRef(draft)
+  const form = useRef<HTMLDivElement>(null)
   const content = usePictures(first.content)
   const [question, setQuestion] = useState<{ reach: Reach; answer(yes: boolean): void }>()
 
@@ -75,6 +76,8 @@ export function MessageNew() {
       navigate(isBroadcast ? broadcastLink(id) : linkTo(isAdmin ? 'dashboard-messages-view' : 'messages-view', { id }), { replace: true })
     } catch (error) {
       if (error instanceof ApiError) setFields(error.fields)
+      // Drawn with what is said of the words as well, which their own field keeps.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
       throw error
     }
   }
@@ -82,7 +85,7 @@ export function MessageNew() {
   const recipients = { draft, change, fields }
   return (
     <Page title="Nowa wiadomość">
-      <div className={classes.form}>
+      <div ref={form} className={classes.form}>
         {isAdmin ? <StaffRecipients {...recipients} /> : <ClientRecipients {...recipients} />}
         <TextInput label="Temat" required value={draft.subject} error={fields.subject} onChange={event => change({ subject: event.currentTarget.value })} />
         {content === undefined ? (

@@ -31,7 +31,7 @@ export function ServiceNew() {
     onDone: () => {
       toast('Dodano usługę.')
       void refreshQueries('pricelist')
-      navigate(linkTo('dashboard-pricelist'))
+      navigate(linkTo('dashboard-pricelist'), { replace: true })
     },
   })
   return (

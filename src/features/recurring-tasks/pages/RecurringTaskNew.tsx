@@ -19,7 +19,7 @@ export function RecurringTaskNew() {
       const { data } = await call(recurringTasks.create, { body, idempotent })
       toast('Dodano zadanie podatkowe.')
       await refreshQueries('recurring-tasks')
-      navigate(linkTo('dashboard-recurring-tasks-view', { id: data.id }))
+      navigate(linkTo('dashboard-recurring-tasks-view', { id: data.id }), { replace: true })
     },
   })
   return (

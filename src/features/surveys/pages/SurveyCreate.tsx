@@ -25,7 +25,7 @@ export function SurveyCreate() {
     onDone: () => {
       toast('Zapisano szkic ankiety.')
       void refreshQueries('surveys')
-      navigate(linkTo('dashboard-surveys-view', { id: created.current }, { tab: 'questions' }))
+      navigate(linkTo('dashboard-surveys-view', { id: created.current }, { tab: 'questions' }), { replace: true })
     },
   })
   return (

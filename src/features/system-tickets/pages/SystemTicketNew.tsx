@@ -41,7 +41,7 @@ export function SystemTicketNew() {
     },
     onDone: () => {
       void refreshQueries('system-tickets', 'counts')
-      navigate(linkTo(isAdmin ? 'dashboard-system-tickets-view' : 'system-tickets-view', { id: created.current }))
+      navigate(linkTo(isAdmin ? 'dashboard-system-tickets-view' : 'system-tickets-view', { id: created.current }), { replace: true })
     },
   })
   return (

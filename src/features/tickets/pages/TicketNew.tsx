@@ -53,7 +53,7 @@ export function TicketNew() {
     },
     onDone: () => {
       void refreshTickets()
-      navigate(linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: created.current }))
+      navigate(linkTo(isAdmin ? 'dashboard-tickets-view' : 'tickets-view', { id: created.current }), { replace: true })
     },
   })
   const asked = search.get('category')
