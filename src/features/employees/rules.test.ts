@@ -72,6 +72,7 @@ it('a PESEL says when somebody was born, in its century', () => {
   expect(checkIdentity({ pesel: '02470803620', birth_date: '1902-07-08', passport: null })).toEqual({ birth_date: 'Numer PESEL mówi o dniu 08.07.2102.' })
   expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: 'AB123456' })).toEqual({})
   expect(checkIdentity({ pesel: null, birth_date: null, passport: 'AB123456' })).toHaveProperty('birth_date')
+  expect(checkIdentity({ pesel: null, birth_date: '2109-01-01', passport: 'AB123456' })).toHaveProperty('birth_date')
   expect(checkIdentity({ pesel: null, birth_date: '1990-01-01', passport: null })).toHaveProperty('pesel')
 })
 

@@ -2,6 +2,7 @@ import { addDays, addToMonth, daysBetween, earliestOf, firstOfMonth, formatDate,
 import type { FieldMessages } from '#kernel/failure.ts'
 import { isWorkingDay } from '#kernel/holidays.ts'
 import { peselBirthDate } from '#kernel/identifiers.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 
 export const employeeStates = ['draft', 'employed', 'on_leave', 'dismissed'] as const
 export type EmployeeState = (typeof employeeStates)[number]
@@ -67,6 +68,7 @@ export function checkIdentity({ pesel, birth_date, passport }: Identity): FieldM
   const born = pesel && peselBirthDate(pesel)
   if (born && birth_date && born !== birth_date) fields.birth_date = `Numer PESEL mówi o dniu ${formatDate(born)}.`
   if (!pesel && !passport) fields.pesel = 'Proszę podać PESEL, a cudzoziemcowi bez numeru PESEL: dokument i datę urodzenia.'
+  if (!pesel && birth_date && birth_date > warsawToday()) fields.birth_date = 'Data urodzenia nie może być późniejsza niż dzisiejsza.'
   if (!pesel && passport && !birth_date) fields.birth_date = 'Bez numeru PESEL potrzebna jest data urodzenia.'
   return fields
 }
