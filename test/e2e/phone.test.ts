@@ -111,6 +111,13 @@ it('a list of cards is sorted as well', async () => {
     .toMatch(/000001$/)
 })
 
+it('where the system is dark, the page is so before the program has come', async () => {
+  const dark = await stage.open({ ...touched, colorScheme: 'dark' })
+  await dark.route('**/*.js', route => route.abort())
+  await dark.goto('/login')
+  expect(await dark.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(15, 22, 34)')
+})
+
 it('the open tab is in sight, and the bar counts what is unread', async () => {
   await visit('/')
   const company = await firstCompany()
