@@ -89,6 +89,19 @@ it('goes down and up by pages, and from what it tells back to the cell', async (
   expect(await focused()).toMatchObject({ row: start.row, column: 0 })
 })
 
+it('keeps both of two changes, the second of which comes before the first is drawn', async () => {
+  await page.goto('/dashboard/settlements/matrix')
+  await shows(page.getByRole('grid'))
+  await page.getByRole('button', { name: 'Dwa lata' }).evaluate((years: HTMLElement) => {
+    years.click()
+    for (const button of document.querySelectorAll('button')) if (button.textContent === 'Tylko otwarte') button.click()
+  })
+  await expect.poll(() => new URL(page.url()).search).toBe('?years=2&only=open')
+  await shows(page.getByRole('button', { name: 'Tylko otwarte', pressed: true }))
+  await page.goto('/dashboard/settlements/matrix')
+  await shows(page.getByRole('grid'))
+})
+
 it('steps to the year before and keeps the choice in the address', async () => {
   await page.getByRole('button', { name: 'Poprzedni rok' }).click()
   await page.getByRole('button', { name: 'Dwa lata' }).click()

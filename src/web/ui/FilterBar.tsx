@@ -40,7 +40,7 @@ interface Look {
 export function FilterBar({ state, change, fields, searchLabel, tools, table }: Props) {
   const chips = chipsOf(fields, state.filters)
   const unused = fields.filter(field => chips.every(chip => chip.field !== field))
-  const set = (old: readonly Filter[], next: readonly Filter[]) => change({ filters: replaceFilters(state.filters, old, next) })
+  const set = (old: readonly Filter[], next: readonly Filter[]) => change(now => ({ filters: replaceFilters(now.filters, old, next) }))
   return (
     <div className={classes.bar} role="search">
       {searchLabel && <SearchField label={searchLabel} value={state.search} onChange={search => change({ search }, true)} />}

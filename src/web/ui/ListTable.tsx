@@ -83,6 +83,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const usual = config().columns[name] ?? columns.filter(column => !column.extra).map(column => column.key)
   const shown = state.columns ?? kept.columns ?? usual
   const sort = sortOf(props, state)
+  const turn = (key: string, adding: boolean) => change(now => ({ sort: toggleSort(sortOf(props, now), key, adding) }))
   const query = queryOf(props, state)
   const list = useQuery({ ...rowsOf<Row>(props, query), placeholderData: keepPreviousData })
   const waits = useUsualView(name, state)
@@ -130,7 +131,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           shown,
           density: kept.density,
           sort,
-          onSort: key => change({ sort: toggleSort(sort, key, false) }),
+          onSort: key => turn(key, false),
           choose: (columns, density) => {
             setKept({ columns, density })
             change({ columns, page: state.page }, true)
@@ -154,14 +155,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             data-dimmed={list.isPlaceholderData || undefined}
             data-selectable={props.bulk ? true : undefined}
           >
-            <ListHead
-              columns={visible}
-              sort={sort}
-              onSort={(key, adding) => change({ sort: toggleSort(sort, key, adding) })}
-              rows={rows}
-              select={select}
-              actions={props.actions !== undefined}
-            />
+            <ListHead columns={visible} sort={sort} onSort={turn} rows={rows} select={select} actions={props.actions !== undefined} />
             <ListBody columns={visible} rows={rows} loading={!answer || isPast} linkOf={props.linkOf} actions={props.actions} select={select} />
           </table>
         </div>

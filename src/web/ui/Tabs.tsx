@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect } from 'reac
 import { useSearchParams } from 'react-router'
 import { reveal } from './reveal.ts'
 import classes from './Tabs.module.css'
+import { useSearch } from '#web/use-search.ts'
 
 export interface Tab {
   key: string
@@ -20,7 +21,7 @@ export function useTab(tabs: readonly Tab[]): string {
 
 /** Tabs kept in the address. Other search parameters belong to the tab left behind and go with it. */
 export function Tabs({ tabs, label, children }: { tabs: readonly Tab[]; label: string; children?: ReactNode }) {
-  const [, setSearch] = useSearchParams()
+  const [, setSearch] = useSearch()
   const current = useTab(tabs)
   const id = useId()
   const choose = (key: string) => setSearch(key === tabs[0]?.key ? {} : { tab: key })

@@ -1,5 +1,5 @@
 import { formatDate, isPlainDate } from '#kernel/dates.ts'
-import { canonical, type Filter } from '#kernel/filters.ts'
+import { canonical, type Filter, writeFilters } from '#kernel/filters.ts'
 
 /** What a list may be filtered by. */
 export type FilterField =
@@ -30,11 +30,14 @@ export function chipsOf(fields: readonly FilterField[], filters: readonly Filter
   return others.length > 0 ? [...chips, { key: elsewhere.key, field: elsewhere, filters: others }] : chips
 }
 
-/** Some conditions in the place of others; what else the address says stays. */
+/** Some conditions in the place of others, wherever these were read; what else the address says stays. */
 export function replaceFilters(all: readonly Filter[], old: readonly Filter[], next: readonly Filter[]): Filter[] {
-  const [first] = old
-  if (!first) return [...all, ...next]
-  return all.flatMap(filter => (filter === first ? next : old.includes(filter) ? [] : [filter]))
+  const replaced = old.map(filter => writeFilters([filter]))
+  if (replaced.length === 0) return [...all, ...next]
+  return all.flatMap(filter => {
+    const place = replaced.indexOf(writeFilters([filter]))
+    return place === -1 ? [filter] : place === 0 ? next : []
+  })
 }
 
 /** Whether the field's form can say all that the chip says; what it cannot is only removed. */

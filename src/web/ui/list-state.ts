@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useSearchParams } from 'react-router'
 import type { ViewParts } from '#features/views/contract.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { canonical, defaultLimit, type Filter, type Order, readCondition, writeFilters } from '#kernel/filters.ts'
 import { changeParams } from '#web/change-params.ts'
+import { useSearch } from '#web/use-search.ts'
 
 export interface ListState {
   page: number
@@ -97,18 +97,21 @@ export const queryOf = (reading: Reading, state: ListState) => ({
 
 /** The state of a list, which lives in the address. A change of anything but the page leads back to the first one. */
 export function useListState() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const text = search.toString()
   const state = useMemo(() => readState(new URLSearchParams(text)), [text])
 
-  function change(changes: Partial<ListState>, replace = false) {
-    const next = { ...state, page: 1, ...changes }
-    const written: Record<string, string> = {
-      page: next.page === 1 ? '' : String(next.page),
-      limit: next.limit === defaultLimit ? '' : String(next.limit),
-      ...writeParts(next),
+  function change(changes: Partial<ListState> | ((now: ListState) => Partial<ListState>), replace = false) {
+    const changed = (current: URLSearchParams) => {
+      const now = readState(current)
+      const next = { ...now, page: 1, ...(typeof changes === 'function' ? changes(now) : changes) }
+      return changeParams(current, {
+        page: next.page === 1 ? '' : String(next.page),
+        limit: next.limit === defaultLimit ? '' : String(next.limit),
+        ...writeParts(next),
+      })
     }
-    setSearch(current => changeParams(current, written), { replace, preventScrollReset: true })
+    setSearch(changed, { replace, preventScrollReset: true })
   }
 
   return [state, change] as const

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalculator, IconReceipt } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { billing, type StatementRow } from '#features/billing/contract.ts'
 import { statementLooks } from '#features/billing/looks.ts'
 import { formatMonth } from '#kernel/dates.ts'
@@ -13,6 +12,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useUser } from '#web/use-session.ts'
 import { type DataColumn, DataTable } from '#web/ui/DataTable.tsx'
+import { useSearch } from '#web/use-search.ts'
 import classes from './Billing.module.css'
 import { StatementView } from './StatementView.tsx'
 import { Terms } from './Terms.tsx'
@@ -22,7 +22,7 @@ const MakeDialog = lazy(() => import('./MakeDialog.tsx').then(part => ({ default
 /** What a company agreed with the office and what it has cost, for both sides. */
 export function CompanyBilling({ company_id }: { company_id: string }) {
   const { isAdmin } = useUser()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearch()
   const [making, make] = useState(false)
   const read = useCall(billing.ofCompany, { params: { id: company_id } })
   const chosen = address.get('statement')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconFilePlus, IconMail, IconTrash, IconUpload } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { DocumentRow } from '#features/documents/contract.ts'
 import { directionLabels, documentLabels, receiptLabels } from '#features/documents/labels.ts'
 import { documentStates } from '#features/documents/rules.ts'
@@ -16,6 +16,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { currentUser } from '#web/session.ts'
 import { useCan, useUser } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { BulkActions } from './BulkActions.tsx'
 import { documentForms } from './bulk-actions.ts'
 import { monthOptions, useCategories } from './choices.ts'
@@ -86,7 +87,7 @@ const listOf = (company: string | null) => ({
 export function DocumentList() {
   const { isAdmin } = useUser()
   const chosen = useChosenCompany()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const mayAdd = useCanHere('documents.create')
   const mayAsk = useCan('documents.review')
   const [asking, setAsking] = useState(false)

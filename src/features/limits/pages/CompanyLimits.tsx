@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconBell, IconBellOff, IconLock, IconScaleOutline } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type CompanyLimit, limits } from '#features/limits/contract.ts'
 import { limitLook } from '#features/limits/looks.ts'
 import { totalLabels } from '#features/totals/labels.ts'
@@ -16,13 +15,14 @@ import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
 import { Choices } from '#web/ui/Choices.tsx'
+import { useSearch } from '#web/use-search.ts'
 import classes from './CompanyLimits.module.css'
 
 const WatchDialog = lazy(() => import('./WatchDialog.tsx').then(part => ({ default: part.WatchDialog })))
 
 /** A company's figures to date against the limits that its taxes make matter. */
 export function CompanyLimits({ company_id }: { company_id: string }) {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearch()
   const year = address.get('year') ?? undefined
   const read = useCall(limits.ofCompany, { params: { id: company_id }, query: year ? { year } : {} })
   const found = read.data?.data

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPrinter, IconScaleOutline, IconSearchOff } from '@tabler/icons-react'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { Link, useParams } from 'react-router'
 import { type LimitRow, limits } from '#features/limits/contract.ts'
 import { groupTitles, limitStatusLabels, unverifiedLabel } from '#features/limits/labels.ts'
 import { limitLook, unverifiedLook } from '#features/limits/looks.ts'
@@ -14,13 +14,14 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { LimitGroup } from './LimitGroup.tsx'
 import classes from './Limits.module.css'
 
 /** A year's limits as the office works by them. The search is kept in the address. */
 export function LimitsYear() {
   const { year = '' } = useParams()
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearch()
   const search = address.get('search') ?? ''
   const mayCorrect = useCan('limits.write')
   const read = useCall(limits.year, { params: { year } })

@@ -2,9 +2,10 @@ import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconBell, IconBellCheck, IconChecks, IconSettings } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { notifications } from '#features/notifications/contract.ts'
 import { linkTo } from '#web/routes.tsx'
+import { useListState } from '#web/ui/list-state.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Paging } from '#web/ui/Paging.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
@@ -19,23 +20,15 @@ import { markAllRead } from './notice-acts.ts'
 /** What one was told, in both areas. */
 export function NotificationList() {
   const { isAdmin } = useUser()
-  const [search, setSearch] = useSearchParams()
+  const [{ page, limit }, change] = useListState()
   const unread = useCall(notifications.unread).data?.data.unread ?? 0
   const tabs = [
     { key: 'all', title: 'Wszystkie' },
     { key: 'unread', title: 'Nieprzeczytane', count: unread },
   ]
   const onlyUnread = useTab(tabs) === 'unread'
-  const page = Number(search.get('page') ?? 1)
-  const limit = Number(search.get('limit') ?? 25)
   const list = useCall(notifications.list, { query: { page, limit, ...(onlyUnread && { filters: 'read_at=' }) } }, { placeholderData: keepPreviousData })
   const rows = list.data?.data ?? []
-  const change = (next: Record<string, unknown>) =>
-    setSearch(now => {
-      for (const [name, value] of Object.entries(next)) now.set(name, String(value))
-      if (!('page' in next)) now.delete('page')
-      return now
-    })
   return (
     <Page
       title="Powiadomienia"

@@ -2,7 +2,6 @@ import '#web/ui/menu-styles.ts'
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconChartBar, IconDots, IconLock, IconMessageQuestion, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { type Poll, pollStates, polls } from '#features/polls/contract.ts'
 import { formatDateTime } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
@@ -16,6 +15,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { icon } from '#web/ui/icon.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useCan } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { pollLooks } from './poll-looks.ts'
 
 const NewPollDialog = lazy(() => import('./NewPollDialog.tsx').then(part => ({ default: part.NewPollDialog })))
@@ -37,12 +37,12 @@ const filters = [
 /** One question each, asked on the clients' home page; all of it happens in dialogs. */
 export function PollList() {
   const mayWrite = useCan('polls.write')
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const shown = search.get('poll')
   const [creating, setCreating] = useState(false)
   const [asking, setAsking] = useState<{ poll: Poll; act: 'close' | 'remove' }>()
   /** Over the list as it stands, so that closing the results leads back to it. */
-  const withPoll = (id: string | null) => changeParams(search, { poll: id })
+  const showPoll = (id: string | null) => setSearch(now => changeParams(now, { poll: id }))
 
   async function confirm() {
     if (!asking) return
@@ -64,7 +64,7 @@ export function PollList() {
         label="Ankiety na pulpicie"
         endpoint={polls.list}
         columns={columns}
-        linkOf={(row: Poll) => linkTo('dashboard-polls', {}, Object.fromEntries(withPoll(row.id)))}
+        linkOf={(row: Poll) => linkTo('dashboard-polls', {}, Object.fromEntries(changeParams(search, { poll: row.id })))}
         nounForms={['ankieta', 'ankiety', 'ankiet', 'ankiety']}
         searchLabel="Pytanie"
         defaultSort="created:desc"
@@ -77,7 +77,7 @@ export function PollList() {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => setSearch(withPoll(row.id))}>
+              <Menu.Item leftSection={<IconChartBar {...icon} />} onClick={() => showPoll(row.id)}>
                 Wyniki
               </Menu.Item>
               {mayWrite && row.state === 'open' && (
@@ -102,7 +102,7 @@ export function PollList() {
       />
       <Suspense>
         {creating && <NewPollDialog onClose={() => setCreating(false)} />}
-        {shown && <ResultsDialog id={shown} onClose={() => setSearch(withPoll(null))} />}
+        {shown && <ResultsDialog id={shown} onClose={() => showPoll(null)} />}
       </Suspense>
       {asking && (
         <ConfirmDialog

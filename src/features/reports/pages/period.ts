@@ -1,12 +1,12 @@
-import { useSearchParams } from 'react-router'
 import { type Period, periodFrom } from '#features/reports/rules.ts'
 import { isMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { changeParams } from '#web/change-params.ts'
+import { useSearch } from '#web/use-search.ts'
 
 /** The months of a report, kept in the address beside what a list has there; another period begins at its first page. */
 export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => void] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearch()
   const read = (name: string, otherwise: string) => {
     const value = address.get(name) ?? ''
     return isMonth(value) ? value : otherwise
@@ -17,7 +17,7 @@ export function usePeriod(usual = warsawMonth()): [Period, (period: Period) => v
 
 /** One month, kept in the address. */
 export function useMonth(usual: string): [string, (month: string) => void] {
-  const [address, setAddress] = useSearchParams()
+  const [address, setAddress] = useSearch()
   const asked = address.get('month') ?? ''
   return [isMonth(asked) ? asked : usual, month => setAddress(now => changeParams(now, { month, page: null }))]
 }

@@ -2,7 +2,7 @@ import '#web/ui/input-styles.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Company } from '#features/companies/contract.ts'
 import { nothingComes } from '#features/companies/labels.ts'
 import { newSettlement, type SettlementRow, settlements } from '#features/settlements/contract.ts'
@@ -23,6 +23,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Late, Status } from '#web/ui/Status.tsx'
 import { useCanIn } from '#web/ui/use-rights.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
+import { useSearch } from '#web/use-search.ts'
 import { ClientMonth } from './ClientMonth.tsx'
 import classes from './CompanySettlements.module.css'
 import { settlementLooks } from '#features/settlements/looks.ts'
@@ -71,7 +72,7 @@ export function CompanySettlements({ company: { id: company_id, archived_at }, a
 }
 
 function ChosenMonth({ months }: { months: SettlementRow[] }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const asked = months.find(row => row.month === search.get('month'))
   const chosen = asked ?? months.findLast(row => row.state !== 'closed') ?? months[0]
   return (

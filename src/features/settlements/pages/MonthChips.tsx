@@ -1,4 +1,3 @@
-import { useSearchParams } from 'react-router'
 import { settlements } from '#features/settlements/contract.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
 import { type Filter, writeFilters } from '#kernel/filters.ts'
@@ -6,23 +5,27 @@ import { changeParams } from '#web/change-params.ts'
 import { readFilters } from '#web/ui/list-state.ts'
 import { Status } from '#web/ui/Status.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useSearch } from '#web/use-search.ts'
 import classes from './SettlementList.module.css'
 
 const late: Filter = { key: 'overdue', operator: '=', values: ['true'] }
 const missing: Filter = { key: 'missing', operator: '>', values: ['0'] }
 
+const filtersIn = (search: URLSearchParams) => readFilters(search.get('filters') ?? '')
+
 /** What the month holds, by state; each count is the filter that shows it. */
 export function MonthChips({ month }: { month: string | null }) {
   const read = useCall(settlements.summary, { query: { month: month ?? undefined } })
-  const [search, setSearch] = useSearchParams()
-  const filters = readFilters(search.get('filters') ?? '')
+  const [search, setSearch] = useSearch()
+  const filters = filtersIn(search)
   const summary = read.data?.data
   if (!summary) return null
-  const isOn = (filter: Filter) => filters.some(({ key, values }) => key === filter.key && values.join() === filter.values.join())
+  const isOn = (filter: Filter, among = filters) => among.some(({ key, values }) => key === filter.key && values.join() === filter.values.join())
   const toggle = (filter: Filter) =>
     setSearch(current => {
-      const rest = filters.filter(({ key }) => key !== filter.key)
-      return changeParams(current, { filters: writeFilters(isOn(filter) ? rest : [...rest, filter]), page: null })
+      const now = filtersIn(current)
+      const rest = now.filter(({ key }) => key !== filter.key)
+      return changeParams(current, { filters: writeFilters(isOn(filter, now) ? rest : [...rest, filter]), page: null })
     })
   const chip = (filter: Filter) => ({ type: 'button' as const, className: classes.chip, 'aria-pressed': isOn(filter), onClick: () => toggle(filter) })
   return (

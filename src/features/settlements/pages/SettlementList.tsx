@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarCheck, IconCalendarPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { SettlementRow } from '#features/settlements/contract.ts'
 import { settlementLabels } from '#features/settlements/labels.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
@@ -18,6 +17,7 @@ import { type Column, listAhead, ListTable } from '#web/ui/ListTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Count, Late, Status } from '#web/ui/Status.tsx'
 import { useCan } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { BulkActs } from './BulkActs.tsx'
 import { formatDuration } from '#kernel/duration.ts'
 import { MonthChips } from './MonthChips.tsx'
@@ -88,7 +88,7 @@ const listOf = (month: string | null) => ({
 
 /** The office's months: one month with its states, or all of them; what is chosen can be moved together. */
 export function SettlementList() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const mayMove = useCan('settlements.move')
   const filters = useTagFilter(constantFilters)
   const [opening, setOpening] = useState(false)

@@ -1,6 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { settlements } from '#features/settlements/contract.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
@@ -13,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCall } from '#web/use-call.ts'
+import { useSearch } from '#web/use-search.ts'
 import { MatrixFilterBar } from './MatrixFilterBar.tsx'
 import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
@@ -25,7 +26,7 @@ import { YearStepper } from './YearStepper.tsx'
 
 /** Companies × months of a year, or of two; on a phone three of them. All of it lives in the address. */
 export function SettlementMatrix() {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const navigate = useNavigate()
   const narrow = useNarrow()
   const from = readPeriod(search.get('from'))

@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import type { TaskRow } from '#features/tasks/contract.ts'
 import { waitingForYou } from '#features/tasks/labels.ts'
 import { statusLooks } from '#features/tasks/looks.ts'
@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { useCanIn } from '#web/ui/use-rights.ts'
 import { useCan, useUser } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { DoneButton } from './DoneButton.tsx'
 import { DueDate } from './DueDate.tsx'
 import classes from './Tasks.module.css'
@@ -38,7 +39,7 @@ function OfficeRow({ task }: { task: TaskRow }) {
 
 /** The address names the open one, so that messages lead to it. */
 function ClientRow({ task }: { task: TaskRow }) {
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const opened = search.get('task') === task.id
   const mayAnswer = useCanIn('tasks.answer', task.company_id) === true && task.assigned_to === 'client' && task.status !== 'cancelled'
   const toggle = () => setSearch(current => changeParams(current, { task: opened ? null : task.id }), { replace: true, preventScrollReset: true })

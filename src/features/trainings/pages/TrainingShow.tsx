@@ -2,7 +2,7 @@ import '#web/ui/mantine.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { learning, type Training, trainings } from '#features/trainings/contract.ts'
 import { call } from '#web/call.ts'
 import { changeParams } from '#web/change-params.ts'
@@ -14,6 +14,7 @@ import { Status } from '#web/ui/Status.tsx'
 import { Tabs, useTab } from '#web/ui/Tabs.tsx'
 import { useCall } from '#web/use-call.ts'
 import { useCan, useUser } from '#web/use-session.ts'
+import { useSearch } from '#web/use-search.ts'
 import { draft, factsOf, stateLooks } from './training-looks.ts'
 import { refreshTrainings } from './training-acts.ts'
 import { TrainingContent } from './TrainingContent.tsx'
@@ -31,7 +32,7 @@ const tabs = [
 export function TrainingShow() {
   const { id: category_id = '', trainingId = '' } = useParams()
   const { isAdmin } = useUser()
-  const [search, setSearch] = useSearchParams()
+  const [search, setSearch] = useSearch()
   const read = useCall(trainings.get, { params: { id: trainingId } })
   const training = read.data?.data
   useRecordName(training?.title)
@@ -58,7 +59,7 @@ export function TrainingShow() {
 
 function Shown({ training }: { training: Training }) {
   const navigate = useNavigate()
-  const [, setSearch] = useSearchParams()
+  const [, setSearch] = useSearch()
   const mayWrite = useCan('trainings.write')
   const maySeePeople = useCan('trainings.people')
   const tab = useTab(tabs)
