@@ -1,5 +1,5 @@
 import { IconChecklist } from '@tabler/icons-react'
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { tasks } from '#features/tasks/contract.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
@@ -8,7 +8,7 @@ import { isThere } from '#web/router.tsx'
 import { linkTo } from '#web/routes.tsx'
 import { type ToDos, toDoLimit, toDosOf, wholeLimit } from '#web/ui/to-do.ts'
 import { ToDoLink } from '#web/ui/ToDoLink.tsx'
-import { useCall } from '#web/use-call.ts'
+import { readingOf, useCall } from '#web/use-call.ts'
 import { DoneButton } from '#features/tasks/pages/DoneButton.tsx'
 import { useMay } from '#web/ui/use-rights.ts'
 
@@ -30,22 +30,29 @@ export function useClientTasks(company_id: string | undefined, enabled: boolean)
   const [whole, setWhole] = useState<{ company_id: string | undefined }>()
   const isWhole = whole !== undefined && whole.company_id === company_id
   const query = { filters, page: 1, limit: isWhole ? wholeLimit : toDoLimit }
-  const read = useCall(tasks.list, { query }, { enabled, ...(isWhole && { placeholderData: keepPreviousData }) })
-  const rows = (read.data?.data ?? []).map(task => ({
-    key: task.id,
-    date: task.due_date,
-    title: task.title,
-    about: ['Prośba biura', task.company_title].filter(Boolean).join(', '),
-    icon: IconChecklist,
-    hue: 'violet' as const,
-    tools: (
-      <>
-        {isThere('companies-view') && (
-          <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
-        )}
-        {may('tasks.answer', task.company_id) && <DoneButton task={task} />}
-      </>
-    ),
-  }))
-  return toDosOf(read, rows, isWhole ? undefined : { title: 'Prośby biura', show: () => setWhole({ company_id }) })
+  const first = useCall(tasks.list, { query }, { enabled, ...(isWhole && { placeholderData: keepPreviousData }) })
+  const pages = isWhole ? Math.ceil((first.data?.meta.total ?? 0) / wholeLimit) : 1
+  const others = useQueries({
+    queries: Array.from({ length: Math.max(0, pages - 1) }, (_, place) => readingOf(tasks.list, { query: { ...query, page: place + 2 } }, { enabled })),
+  })
+  const reads = [first, ...others]
+  const rows = reads
+    .flatMap(read => read.data?.data ?? [])
+    .map(task => ({
+      key: task.id,
+      date: task.due_date,
+      title: task.title,
+      about: ['Prośba biura', task.company_title].filter(Boolean).join(', '),
+      icon: IconChecklist,
+      hue: 'violet' as const,
+      tools: (
+        <>
+          {isThere('companies-view') && (
+            <ToDoLink act="Otwórz" to={linkTo('companies-view', { id: task.company_id ?? '' }, { tab: 'tasks', task: task.id })} title={task.title} />
+          )}
+          {may('tasks.answer', task.company_id) && <DoneButton task={task} />}
+        </>
+      ),
+    }))
+  return toDosOf(reads.find(read => read.isLoadingError) ?? first, rows, isWhole ? undefined : { title: 'Prośby biura', show: () => setWhole({ company_id }) })
 }
