@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shippedCategories } from '#features/tickets/categories.ts'
+import { addDays } from '#kernel/dates.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 
 const path = '/api/uptimes'
@@ -84,6 +86,27 @@ describe('an entry of working time', () => {
     expect((await accountant.post(path, { start_date: '2026-11-20T08:00:00Z' })).body.fields).toHaveProperty('start_date')
     expect((await accountant.post(path, { ...morning, user_id: other.id })).status).toBe(422)
     expect((await accountant.post(path, {})).body.fields).toHaveProperty('start_date')
+  })
+
+  it('refuses what is yet to be worked, and lets stand what stands', async () => {
+    const soon = addDays(warsawToday(), 2)
+    const words = 'Ten dzień jeszcze nie nadszedł.'
+    const span = { start_date: `${soon} 08:00:00`, end_date: `${soon} 09:00:00` }
+    expect(await accountant.post(path, span)).toMatchObject({ status: 422, body: { fields: { start_date: words } } })
+    expect(await accountant.post(path, { start_date: span.start_date })).toMatchObject({ status: 422, body: { fields: { start_date: words } } })
+    expect((await accountant.post(path, { ...morning, end_date: span.end_date, confirm_long: true })).body.fields).toEqual({ end_date: words })
+    const { id } = (await accountant.post(path, morning)).body.data
+    expect((await accountant.put(path, { id, ...span })).body.fields).toEqual({ start_date: words })
+    await office.transact(db =>
+      db
+        .updateTable('uptimes')
+        .set({ started_at: `${soon}T08:00:00Z`, ended_at: null })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const stands = (await accountant.get(`${path}/${id}`)).body.data
+    expect((await accountant.put(path, { id, start_date: stands.start_date, comment: 'Z dawna' })).status).toBe(200)
+    expect((await accountant.put(path, { id, start_date: stands.start_date, end_date: `${soon} 23:00:00` })).body.fields).toEqual({ end_date: words })
   })
 
   it('asks before it takes more than twelve hours', async () => {

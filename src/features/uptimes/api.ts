@@ -4,11 +4,11 @@ import { lockTask } from '#features/tasks/store.ts'
 import { lockTicket } from '#features/tickets/store.ts'
 import { checkPlace, type Place } from '#features/uptimes/place.ts'
 import { type Uptime, uptimes } from '#features/uptimes/contract.ts'
-import { confirmationQuestion, needsConfirmation, readSpan, type Span, toUnix } from '#features/uptimes/rules.ts'
+import { clockTolerance, confirmationQuestion, needsConfirmation, readSpan, type Span, timeToCome, toUnix } from '#features/uptimes/rules.ts'
 import * as store from '#features/uptimes/store.ts'
 import { requireUnlocked } from '#features/uptimes/store-locks.ts'
 import type { Actor } from '#kernel/access.ts'
-import { Failure, invalid } from '#kernel/failure.ts'
+import { Failure, invalid, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { implement, done } from '#server/implement.ts'
@@ -20,6 +20,11 @@ function instantsOf(span: Span) {
   const reading = readSpan(span)
   if ('fields' in reading) throw invalid(reading.fields)
   return reading.instants
+}
+
+/** Times that stand already are asked about no more. */
+function refuseToCome({ start_date, end_date }: Partial<Span>, before?: Uptime) {
+  refuseFaults(timeToCome({ ...(start_date !== before?.start_date && { start_date }), ...(end_date !== before?.end_date && { end_date }) }))
 }
 
 function requireConfirmation(instants: ReturnType<typeof instantsOf>, confirmed: boolean | undefined) {
@@ -63,6 +68,7 @@ export const uptimesApi = implement(uptimes, {
   create: async context => {
     const { db, actor, body } = context
     const instants = instantsOf(body)
+    refuseToCome(body)
     await requireUnlocked(db, body.start_date)
     requireConfirmation(instants, body.confirm_long)
     const place = await checkPlace(db, actor, body)
@@ -81,6 +87,7 @@ export const uptimesApi = implement(uptimes, {
     requireVersion(origin, before)
     await requireUnlocked(db, before.start_date, body.start_date ?? before.start_date)
     const instants = instantsOf({ start_date: body.start_date ?? before.start_date, end_date: body.end_date ?? before.end_date })
+    refuseToCome(body, before)
     if (body.start_date || body.end_date) requireConfirmation(instants, body.confirm_long)
     const place = await checkPlace(db, actor, body, before)
     const { settlement_id } = place
@@ -109,7 +116,7 @@ export const uptimesApi = implement(uptimes, {
 
   setRunning: async context => {
     const { started_at } = context.body
-    if (started_at > toUnix(new Date()) + 300) throw invalid({ started_at: 'Zegar nie może zacząć biec w przyszłości.' })
+    if (started_at > toUnix(new Date()) + clockTolerance) throw invalid({ started_at: 'Zegar nie może zacząć biec w przyszłości.' })
     await store.setMirror(context.db, context.actor, new Date(started_at * 1000).toISOString())
     await publishMirror(context)
     return { data: { started_at } }

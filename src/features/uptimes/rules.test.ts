@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { confirmationQuestion, formatClock, needsConfirmation, readSpan } from '#features/uptimes/rules.ts'
+import { confirmationQuestion, formatClock, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/rules.ts'
 
 describe('a clock’s face', () => {
   it.each([
@@ -31,5 +31,17 @@ describe('a span of Warsaw clocks', () => {
 
   it('may run on without an end', () => {
     expect(readSpan({ start_date: '2026-11-20 08:00:00' })).toEqual({ instants: { started_at: '2026-11-20T07:00:00.000Z', ended_at: null } })
+  })
+})
+
+describe('a day to come', () => {
+  const at = Date.parse('2026-11-20T22:54:00Z')
+  const refused = (start_date: string, end_date?: string, now = at) => Object.keys(timeToCome({ start_date, ...(end_date && { end_date }) }, now))
+
+  it('begins with the midnight of Warsaw, and with the clock of a browser that is a little ahead', () => {
+    expect(refused('2026-11-20 23:59:59')).toEqual([])
+    expect(refused('2026-11-21 00:00:00')).toEqual(['start_date'])
+    expect(refused('2026-11-20 20:00:00', '2026-11-21 00:00:00')).toEqual(['end_date'])
+    expect(refused('2026-11-20 20:00:00', '2026-11-21 00:00:00', at + 60_000)).toEqual([])
   })
 })

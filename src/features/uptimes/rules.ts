@@ -1,5 +1,6 @@
+import type { FieldMessages } from '#kernel/failure.ts'
 import { plural } from '#kernel/plural.ts'
-import { instantToWall, MissingHour, wallToInstant } from '#kernel/warsaw.ts'
+import { instantToWall, MissingHour, wallToInstant, warsawToday } from '#kernel/warsaw.ts'
 
 /** Longer entries are usually a clock that somebody forgot; they are taken when confirmed. */
 const longestUnconfirmed = 12 * 3600
@@ -15,7 +16,7 @@ interface Instants {
 }
 
 /** Instants of a span of Warsaw clocks, or what is wrong with which field. */
-export function readSpan({ start_date, end_date }: Span): { instants: Instants } | { fields: Record<string, string> } {
+export function readSpan({ start_date, end_date }: Span): { instants: Instants } | { fields: FieldMessages } {
   const started_at = readTime(start_date, 'first')
   if (started_at instanceof MissingHour) return { fields: { start_date: started_at.message } }
   if (!end_date) return { instants: { started_at, ended_at: null } }
@@ -23,6 +24,16 @@ export function readSpan({ start_date, end_date }: Span): { instants: Instants }
   if (ended_at instanceof MissingHour) return { fields: { end_date: ended_at.message } }
   if (ended_at < started_at) return { fields: { end_date: 'Koniec nie może być przed początkiem.' } }
   return { instants: { started_at, ended_at } }
+}
+
+/** A browser's clock may be that far ahead of the server's. Seconds. */
+export const clockTolerance = 300
+
+/** The first of these times that falls on a day to come: nobody has worked then. */
+export function timeToCome(times: Partial<Span>, now = Date.now()): FieldMessages {
+  const today = warsawToday(new Date(now + clockTolerance * 1000))
+  const toCome = Object.entries(times).find(([, wall]) => wall && wall.slice(0, 10) > today)
+  return toCome ? { [toCome[0]]: 'Ten dzień jeszcze nie nadszedł.' } : {}
 }
 
 /** In the repeated hour of October an end is the second one only where the first would precede the start. */

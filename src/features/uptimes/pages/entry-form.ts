@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { NewUptime, Uptime } from '#features/uptimes/contract.ts'
-import { confirmationQuestion, needsConfirmation, readSpan } from '#features/uptimes/rules.ts'
+import { confirmationQuestion, needsConfirmation, readSpan, timeToCome } from '#features/uptimes/rules.ts'
 import { blank, plain_date, text } from '#kernel/fields.ts'
-import { warsawToday } from '#kernel/warsaw.ts'
 import { ApiError } from '#web/api-error.ts'
 import type { PlaceValues } from './PlaceFields.tsx'
 
@@ -46,6 +45,7 @@ const chosen = z.string().nullable()
 
 /** The server's names of the times, and where they stand here. */
 const places: Record<string, string> = { start_date: 'from', end_date: 'until' }
+const days: Record<string, string> = { start_date: 'day', end_date: 'until_day' }
 
 /** The question that a long entry has to answer, as on the server. */
 export function questionOf(values: EntryValues): string | undefined {
@@ -75,9 +75,9 @@ export function entrySchema(before: Uptime | undefined) {
       const issue = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message })
       if (Boolean(values.until) !== Boolean(values.until_day)) return issue(values.until ? 'until_day' : 'until', 'Koniec to dzień i godzina.')
       const isTouched = !first || !isSameSpan(first, values)
-      // A year typed wrong. The server takes it: a program may write down what is planned.
-      if (isTouched && values.day > warsawToday()) issue('day', 'Ten dzień jeszcze nie nadszedł.')
-      const reading = readSpan(spanOfValues(values))
+      const span = spanOfValues(values)
+      if (isTouched) for (const [name, message] of Object.entries(timeToCome(span))) issue(days[name] ?? name, message)
+      const reading = readSpan(span)
       if ('fields' in reading) for (const [name, message] of Object.entries(reading.fields)) issue(places[name] ?? name, message)
       const question = questionOf(values)
       if (question && !values.confirm_long && isTouched) issue('confirm_long', question)
