@@ -67,6 +67,17 @@ describe('events', () => {
     expect([status, Object.keys(body.fields)]).toEqual([422, [field]])
   })
 
+  it('that come back for centuries leave everybody their calendar', async () => {
+    const { accountant, manager } = await setUp()
+    const old = { ...event, starts_on: '1926-11-23', ends_on: '1926-11-23', freq: 'daily' }
+    expect((await accountant.post('/api/schedule/events', old)).status).toBe(200)
+    const { status, body } = await manager.get('/api/schedule?from=2026-11-01&to=2026-11-30')
+    expect([status, body.data.length]).toEqual([200, 30])
+    const long = { ...old, ends_on: '2299-12-31' }
+    expect(await accountant.post('/api/schedule/events', long)).toMatchObject({ status: 422, body: { fields: { ends_on: expect.any(String) } } })
+    expect((await accountant.post('/api/schedule/events', { ...long, freq: null })).status).toBe(200)
+  })
+
   it('of a client’s person or a foreign firm are refused', async () => {
     const { office, accountant } = await setUp()
     const owner = await office.client('owner', await office.company())
@@ -95,6 +106,9 @@ describe('coming back', () => {
       '2026-10-26',
     ])
     expect(occurrencesBetween(every('daily', '2026-03-28'), '2026-03-28', '2026-03-30')).toHaveLength(3)
+    // What began long ago comes in the same rhythm.
+    expect(occurrencesBetween(every('daily', '1926-11-02', { interval: 3 }), '2026-11-01', '2026-11-08')).toEqual(['2026-11-02', '2026-11-05', '2026-11-08'])
+    expect(occurrencesBetween(every('weekly', '1826-11-06', { interval: 2 }), '2126-11-01', '2126-11-20')).toHaveLength(1)
     // One that began before the days asked for reaches into them.
     expect(occurrencesBetween(every('weekly', '2026-11-01', { ends_on: '2026-11-03' }), '2026-11-10', '2026-11-12')).toEqual(['2026-11-08'])
   })

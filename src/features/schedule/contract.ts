@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { entryKinds, frequencies } from '#features/schedule/rules.ts'
+import { entryKinds, frequencies, longestRepeated } from '#features/schedule/rules.ts'
+import { daysBetween } from '#kernel/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
 import { clock, id, instant, plain_date, text } from '#kernel/fields.ts'
 
@@ -22,6 +23,8 @@ export const eventBody = z
   .superRefine((event, context) => {
     const fault = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message })
     if (event.ends_on < event.starts_on) fault('ends_on', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
+    if (event.freq && daysBetween(event.starts_on, event.ends_on) > longestRepeated)
+      fault('ends_on', 'Wydarzenie, które się powtarza, może trwać najwyżej rok.')
     if (!event.all_day && !event.start_time) fault('start_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
     if (!event.all_day && !event.end_time) fault('end_time', 'Proszę podać godzinę albo zaznaczyć, że wydarzenie trwa cały dzień.')
     if (!event.all_day && event.start_time && event.end_time && event.starts_on === event.ends_on && event.end_time <= event.start_time)

@@ -5,5 +5,8 @@ export type Frequency = (typeof frequencies)[number]
 export const entryKinds = ['event', 'deadline', 'task', 'planned', 'contract', 'survey', 'send'] as const
 export type EntryKind = (typeof entryKinds)[number]
 
+/** Days that one occurrence of what comes back may reach beyond its first, and still be found. */
+export const longestRepeated = 366
+
 /** Days that one look at the calendar may span: a year and the weeks around it. */
 export const longestSpan = 400

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
 import { listPlanned } from '#features/recurring-tasks/store-planned.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
+import { longestRepeated } from '#features/schedule/rules.ts'
 import { endsOf, inHands, type Look, mostEntries, onDay, type Part, part } from '#features/schedule/store-ends.ts'
 import { taxName } from '#features/settlements/labels.ts'
 import { visibleTo as visibleTask } from '#features/tasks/store.ts'
@@ -75,14 +76,11 @@ const eventsQuery = (db: Db, { from, to, company_id, user_id }: Look) => {
     .select('c.title as company_title')
     .where('e.starts_on', '<=', to)
     .where(eb => eb.or([eb('e.freq', 'is not', null), eb('e.ends_on', '>=', from)]))
-    .where(eb => eb.or([eb('e.until', 'is', null), eb('e.until', '>=', addDays(from, -daysOfEvent))]))
+    .where(eb => eb.or([eb('e.until', 'is', null), eb('e.until', '>=', addDays(from, -longestRepeated))]))
   if (company_id) events = events.where('e.company_id', '=', company_id)
   if (user_id) events = events.where(eb => eb.or([eb('e.user_id', '=', user_id), eb('e.user_id', 'is', null)]))
   return events.orderBy('e.starts_on').orderBy('e.id')
 }
-
-/** The longest that one occurrence may reach beyond its first day and still be found. */
-const daysOfEvent = 366
 
 /** What a year leaves to pay is not the advance of the same kind that may be due on its day. */
 const isYearly = sql<boolean>`length(t.period) = 4`
