@@ -19,6 +19,7 @@ function fromDatabase(error: pg.DatabaseError): Failure | undefined {
     const fields = takenBy(error.constraint)
     return fields ? invalid(fields) : new Failure('conflict', 'Taki wpis już istnieje.')
   }
+  if (error.code === '22003') return new Failure('invalid', 'Liczba jest za duża, aby ją zapisać.')
   if (error.code === '23503') return new Failure('conflict', 'Nie można tego zrobić, bo wpis jest używany w innym miejscu.')
   if (error.code === '40001' || error.code === '40P01' || error.code === '55P03') {
     return new Failure('unavailable', 'Dane są właśnie zmieniane przez kogoś innego. Proszę spróbować za chwilę.', { retry_after: 1 })

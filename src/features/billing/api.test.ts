@@ -307,6 +307,20 @@ describe('the statement of a month', () => {
     expect(await statements(other.id)).toEqual([])
   })
 
+  test('takes no amount that it has no room for, and says which', async () => {
+    const company = await office.company()
+    await agree(company.id, { service_id: (await service({ unit: 'month' })).id, quantity: '1' })
+    const { id } = (await make(company.id)).body.data
+    const line = { name: 'Audyt', unit: 'hour', vat_rate: '23', quantity: '9999999', price: '-999999999999.99' }
+    expect(await manager.post(`/api/billing/${id}/lines`, line)).toMatchObject({ status: 422, body: { fields: { price: expect.any(String) } } })
+    const dear = await service({ unit: 'month', name: 'Złota', net_price: '999999999999.99' })
+    const term = (await agree(company.id, { service_id: dear.id, quantity: '2' })).body.data
+    for (const reply of [await make(company.id), await manager.post('/api/billing/month', { month })])
+      expect(reply).toMatchObject({ status: 409, body: { error: expect.stringContaining('„Złota”') } })
+    expect((await manager.delete(`/api/billing/terms/${term.id}`)).status).toBe(200)
+    expect((await make(company.id)).body.data.net).toBe('3.00')
+  })
+
   test('is made for everybody at once, and is nobody’s without an agreement', async () => {
     const { other, head, agreeOn } = await officeSelling()
     const company = await other.company()

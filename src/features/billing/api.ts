@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { billing, type Statement, type Term, type TermBody } from '#features/billing/contract.ts'
 import { fileOfStatement } from '#features/billing/file.ts'
 import { statementLabels } from '#features/billing/labels.ts'
-import { chargedOf, netOf, type StatementAction, transitions } from '#features/billing/rules.ts'
+import { chargedOf, isTooMuch, netOf, type StatementAction, transitions } from '#features/billing/rules.ts'
 import * as store from '#features/billing/store.ts'
 import { makeStatements, recordStatement } from '#features/billing/store-make.ts'
 import { getCompany } from '#features/companies/store.ts'
@@ -117,6 +117,7 @@ export const billingApi = implement(billing, {
     const { discount = null, ...values } = context.body
     const quantity = chargedOf(values.quantity, null)
     const net = netOf(values.price, quantity, discount)
+    if (isTooMuch(net)) throw invalid({ price: 'Cena razy ilość daje kwotę, która nie mieści się w zestawieniu.' })
     await store.insertLine(context.db, before, { ...values, discount, quantity, measured: quantity, allowance: null, counted: null, by_hand: true, net })
     await store.writeSums(context.db, before.id)
     return recordStatement(context, 'line_added', before.id, before)

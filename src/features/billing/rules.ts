@@ -51,6 +51,14 @@ export function netOf(price: string, quantity: string, discount: string | null):
   return fromGrosze(product < 0n ? -rounded : rounded)
 }
 
+/** Grosze; more than anything costs, and as many of them as a statement may have fit into its columns. */
+const largestNet = 999_999_999_999n
+
+export function isTooMuch(net: string): boolean {
+  const grosze = toGrosze(net)
+  return grosze > largestNet || grosze < -largestNet
+}
+
 /** Time of a month in hours; rounded here and nowhere else. */
 export const hoursOf = (seconds: number) => fromGrosze((BigInt(seconds) * 200n + 3600n) / 7200n)
 

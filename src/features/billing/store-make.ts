@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import type { Statement, Term } from '#features/billing/contract.ts'
-import { chargedOf, type Counts, hoursOf, measuredOf, netOf } from '#features/billing/rules.ts'
+import { chargedOf, type Counts, hoursOf, isTooMuch, measuredOf, netOf } from '#features/billing/rules.ts'
 import { getStatement, listAgreed, termsOfMonth, writeSums } from '#features/billing/store.ts'
 import { countEmployed } from '#features/employees/store-contracts.ts'
 import { publish } from '#features/events/store.ts'
 import { countsWithin, timeOf, uptimesOf } from '#features/uptimes/store-time.ts'
+import { Failure } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
@@ -48,6 +49,7 @@ function lineOf(term: Term, counts: Counts, statement_id: string, position: numb
   const price = term.price ?? term.list_price
   const { company_id, name, unit, counted, allowance, discount, vat_rate } = term
   const net = netOf(price, quantity, discount)
+  if (isTooMuch(net)) throw new Failure('conflict', `Kwota za „${name}” nie mieści się w zestawieniu. Proszę poprawić cenę albo ilość.`)
   return { id: newId(), company_id, statement_id, position, name, unit, counted, measured, allowance, quantity, price, discount, vat_rate, net }
 }
 
