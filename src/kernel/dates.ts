@@ -27,8 +27,9 @@ export function isPlainDate(text: string): boolean {
   return Number.isFinite(day) && fromDayNumber(day) === text
 }
 
+/** Whether it is one that something may be settled in: no office has an earlier one. */
 export function isMonth(text: string): boolean {
-  return isPlainDate(`${text}-01`)
+  return text >= '1900' && isPlainDate(`${text}-01`)
 }
 
 export function compareDates(left: string, right: string): number {

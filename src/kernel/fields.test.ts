@@ -36,6 +36,7 @@ describe('fields', () => {
     ['email', ' ', 'To pole jest wymagane.'],
     ['email', `${'a'.repeat(250)}@b.pl`, 'Najwyżej 254\u00a0znaki, wpisano 255.'],
     ['month', '2026-13', 'Proszę podać miesiąc w postaci RRRR-MM, np. 2026-11.'],
+    ['month', '1899-12', 'Proszę podać miesiąc w postaci RRRR-MM, np. 2026-11.'],
     ['plain_date', '2026-02-29', 'Proszę podać istniejącą datę w postaci RRRR-MM-DD, np. 2026-11-20.'],
     ['plain_date', '', 'To pole jest wymagane.'],
     ['money', '1,2,3', 'Kwota może mieć tylko jeden przecinek lub jedną kropkę, np. 1234,50.'],
@@ -47,6 +48,12 @@ describe('fields', () => {
     ['money', 12, 'To pole musi być tekstem.'],
   ] as const)('%s refuses "%s" with one sentence', (name, typed, sentence) => {
     expect(sentencesOf(fields[name], typed)).toEqual([sentence])
+  })
+
+  it('take no text that nobody sees', () => {
+    for (const unseen of [' ', '\u200b', '\u202e\u2060\u00a0', '\u0007'])
+      expect(sentencesOf(fields.text(10), unseen), JSON.stringify(unseen)).toEqual(['To pole jest wymagane.'])
+    for (const seen of ['👩\u200d💻', '-', '\u200fשלום']) expect(sentencesOf(fields.text(10), seen)).toEqual([])
   })
 
   it('all convert to JSON schema, both ways', () => {

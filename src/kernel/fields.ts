@@ -76,13 +76,17 @@ export const money = moneyWithin(`-${largest}`, largest)
 /** Money that cannot be negative. */
 export const amount = moneyWithin('0.00', largest)
 
+/** Something that is seen: more than spaces, marks of direction and what joins letters. */
+const visible = /[^\p{Cc}\p{Cf}\p{Z}]/u
+
 /** Text that must say something. PostgreSQL takes no NUL. */
 export function text(max: number) {
   return z
     .string()
     .overwrite(value => value.normalize('NFC').trim())
     .refine(value => !value.includes('\0'), { error: 'Tekst zawiera niedozwolony znak (NUL).', abort: true })
-    .min(1)
+    .min(1, { abort: true })
+    .refine(value => visible.test(value), { error: required })
     .max(max)
 }
 

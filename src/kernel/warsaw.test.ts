@@ -33,6 +33,10 @@ describe('wall time', () => {
     )
   })
 
+  it.each(['1850-01-01 00:00:00', '1915-08-04 12:00:00', '1919-06-01 12:00:00'])('of %s, before the hours of today, is an instant too', wall => {
+    expect(instantToWall(wallToInstant(wall))).toBe(wall)
+  })
+
   it('is read strictly', () => {
     expect(isWallTime('2026-11-20 14:05:00')).toBe(true)
     for (const text of ['2026-02-30 10:00:00', '2026-11-20 24:00:00', '2026-11-20T14:05:00', '2026-11-20 14:05']) expect(isWallTime(text)).toBe(false)

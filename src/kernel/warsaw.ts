@@ -46,12 +46,14 @@ export function instantToWall(instant: string | Date): string {
   return new Date(time + aheadIn(Math.floor(time / hour) * hour)).toISOString().slice(0, -5).replace('T', ' ')
 }
 
+/** Minutes that Warsaw is ahead of UTC: in summer, by the sun until 1915, in winter; before that in the summer of 1919. The first reading is the earliest instant. */
+const distances = [180, 120, 84, 60]
+
 /** The instant of a wall time; in the hour that October repeats, its first or its second occurrence. */
 export function wallToInstant(wall: string, occurrence: 'first' | 'second' = 'first'): string {
   if (!isWallTime(wall)) throw new RangeError(`Not a wall time: ${wall}`)
   const asUtc = Date.parse(`${wall.replace(' ', 'T')}Z`)
-  // Warsaw is two hours ahead of UTC in summer, one in winter; the summer reading is the earlier instant.
-  const candidates = [2, 1].map(hours => new Date(asUtc - hours * 3_600_000)).filter(candidate => instantToWall(candidate) === wall)
+  const candidates = distances.map(minutes => new Date(asUtc - minutes * 60_000)).filter(candidate => instantToWall(candidate) === wall)
   const found = occurrence === 'first' ? candidates[0] : candidates.at(-1)
   if (!found) throw new MissingHour(wall)
   return found.toISOString()

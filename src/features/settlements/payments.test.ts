@@ -35,6 +35,12 @@ test('parts add up with their days; what is too much or not yet is refused with 
   expect((await owner.post(`${taxPath}/paid`)).body.data).toMatchObject({ state: 'paid', paid_amount: '3418.00' })
 })
 
+test('a part may have been paid on any day that there was', async () => {
+  const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  for (const paid_on of ['1914-06-01', '2026-03-29']) expect((await accountant.post(`${taxPath}/paid`, { amount: '1', paid_on })).status).toBe(200)
+})
+
 test('an amount raised after a part was paid goes out as paid in part', async () => {
   const { path, tax, taxPath } = await openMonthWithTax(office, accountant)
   await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
