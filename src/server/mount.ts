@@ -99,7 +99,7 @@ export function mount(app: FastifyInstance, installation: Installation, sessions
           rememberOrigin(db, origin)
           const earlier = await findEarlier(db)
           if (earlier !== undefined) return earlier as Answer
-          await takeTurn(db, origin, request.url)
+          await takeTurn(db, origin, request.url, declaration.path)
           const answer = await work(db)
           if (repeat) await keepAnswer(db, office, repeat, answer)
           return answer

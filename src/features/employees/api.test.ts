@@ -174,7 +174,13 @@ describe('a report of the owner', () => {
     const { id } = body.data
     expect((await owner.get(`${path}?filters=state:draft`)).body.data).toMatchObject([{ id, state: 'draft', contract_kind: 'mandate', position: 'Kurier' }])
     expect((await owner.post(`${path}/${id}/confirm`)).status).toBe(403)
-    expect((await payroll.post(`${path}/${id}/confirm`)).body.data.state).toBe('employed')
+    // One of the two has read what the other one then did.
+    const { version } = (await payroll.get(`${path}/${id}`)).body.data
+    const reader = payroll.with({ 'if-match': `"${version}"` })
+    const replies = await Promise.all([reader.put(`${path}/${id}`, { city: 'Toruń' }), reader.post(`${path}/${id}/confirm`)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 412])
+    await payroll.post(`${path}/${id}/confirm`)
+    expect((await payroll.get(`${path}/${id}`)).body.data.state).toBe('employed')
     expect((await payroll.post(`${path}/${id}/confirm`)).status).toBe(409)
     expect((await owner.post(`${path}/report`, { ...report, kind: 'b2b' })).status).toBe(422)
     expect((await owner.post(path, person(company))).status).toBe(403)

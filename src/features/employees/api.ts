@@ -47,6 +47,7 @@ export const employeesApi = implement(employees, {
   confirm: async context => {
     const { db, actor, office, params } = context
     const kept = await store.getKept(db, actor, params.id, 'employees.write')
+    requireVersion(context.origin, await store.showEmployee(db, office, actor, params.id))
     if (!kept.draft) throw new Failure('conflict', 'Ta osoba jest już przyjęta.')
     await store.changeEmployee(db, office, kept.id, { draft: false })
     return finish(context, kept.id, 'confirmed')

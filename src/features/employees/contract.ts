@@ -252,6 +252,7 @@ export const employees = {
     summary: 'Przyjęcie zgłoszonego pracownika',
     body: nothing,
     response: one(employee),
+    current: employee,
   }),
   reveal: endpoint({
     method: 'POST',

@@ -94,7 +94,10 @@ export const integrationsApi = implement(integrations, {
   },
 
   remove: async call => {
-    await keep(await locked(call), call.body.kind as ServiceKind, undefined)
+    const kind = call.body.kind as ServiceKind
+    const now = await locked(call)
+    requireVersion(call.origin, show(now, kind))
+    await keep(now, kind, undefined)
     return done
   },
 

@@ -84,6 +84,7 @@ export const integrations = {
     summary: 'Usunięcie własnych danych dostępu',
     body: kindBody(['smtp', 'smsapi', 'gus']),
     response: done,
+    current: integration,
   }),
   test: endpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
-import { type CompanyLimits, type CorrectionBody, limits } from '#features/limits/contract.ts'
+import { type CompanyLimits, type CorrectionBody, type LimitRow, limits } from '#features/limits/contract.ts'
 import { checkLater, firstOfYear, limitYears, partNames, type StatutoryLimit } from '#features/limits/rules.ts'
 import { trackedLimits } from '#features/limits/rules-company.ts'
 import { statutoryLimit, statutoryLimits } from '#features/limits/statutory.ts'
@@ -13,6 +13,7 @@ import { figuresBetween } from '#features/totals/store.ts'
 import { type Actor, can, canIn, seesSettlements } from '#kernel/access.ts'
 import { type FieldMessages, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import type { Origin } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { requireVersion } from '#server/version.ts'
 
@@ -55,6 +56,8 @@ function requireSight(actor: Actor, company_id: string) {
   if (!seesSettlements(actor, company_id)) throw notFound()
 }
 
+const requireCorrection = (origin: Origin, row: LimitRow) => requireVersion(origin, { ...row, version: row.correction?.version ?? 0 })
+
 export const limitsApi = implement(limits, {
   year: async ({ db, params }) => {
     const year = requireYear(params.year)
@@ -65,7 +68,7 @@ export const limitsApi = implement(limits, {
     const [year, limit] = [requireYear(params.year), requireLimit(params.limit_key)]
     checkCorrection(limit, year, body)
     const before = await store.getLimit(db, limit, year)
-    requireVersion(origin, { ...before, version: before.correction?.version ?? 0 })
+    requireCorrection(origin, before)
     const { status, source, note = null } = body
     await store.saveCorrection(db, limit.key, year, { periods: periodsOf(year, body), status, source, note, user_id: actor.user_id })
     const after = await store.getLimit(db, limit, year)
@@ -74,9 +77,10 @@ export const limitsApi = implement(limits, {
     return { data: after }
   },
 
-  restore: async ({ db, actor, params }) => {
+  restore: async ({ db, actor, params, origin }) => {
     const [year, limit] = [requireYear(params.year), requireLimit(params.limit_key)]
     const before = await store.getLimit(db, limit, year)
+    requireCorrection(origin, before)
     if (!(await store.removeCorrection(db, limit.key, year))) throw notFound()
     await writeAudit(db, { action: 'limit_restored', entity: 'limits', entity_id: `${year}/${limit.key}`, before })
     await publish(db, { entity: 'limits', entity_id: actor.user_id })

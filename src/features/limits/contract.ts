@@ -89,6 +89,9 @@ export type Watching = z.infer<typeof watching>
 
 const year = z.string().regex(/^\d{4}$/, { error: 'Rok ma cztery cyfry.' })
 
+/** With the version of the correction; 0 where there is none. */
+const corrected = limitRow.extend({ version: z.int() })
+
 export const limits = {
   year: endpoint({
     method: 'GET',
@@ -104,8 +107,7 @@ export const limits = {
     summary: 'Poprawka albo uzupełnienie limitu przez biuro, ze źródłem',
     body: correctionBody,
     response: one(limitRow),
-    // That of the correction; 0 where there is none.
-    current: limitRow.extend({ version: z.int() }),
+    current: corrected,
   }),
   restore: endpoint({
     method: 'DELETE',
@@ -113,6 +115,7 @@ export const limits = {
     access: 'limits.write',
     summary: 'Powrót do wartości dostarczonej z programem',
     response: done,
+    current: corrected,
   }),
   ofCompany: endpoint({
     method: 'GET',

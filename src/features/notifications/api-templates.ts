@@ -84,6 +84,7 @@ export const templatesApi = implement(templates, {
 
   reset: async call => {
     const { before, kept } = await load(call)
+    requireVersion(call.origin, before)
     await store.forgetTemplate(call.db, kept.id)
     await writeAudit(call.db, { action: 'reset', entity: 'notification-templates', entity_id: kept.id, before })
     await publish(call.db, { entity: 'notification-templates', entity_id: kept.id })

@@ -98,6 +98,7 @@ export const templates = {
     access: write,
     summary: 'Powrót do ustawień początkowych',
     response: one(template),
+    current: template,
   }),
   preview: endpoint({
     method: 'POST',

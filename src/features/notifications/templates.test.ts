@@ -150,6 +150,7 @@ describe('the office’s templates', () => {
     expect((await accountant.put(path, body)).status).toBe(403)
     expect((await owner.get(path)).status).toBe(403)
     expect((await manager.with({ 'if-match': '"0"' }).put(path, body)).status).toBe(412)
+    expect((await manager.with({ 'if-match': '"0"' }).delete(path)).body).toMatchObject({ code: 'stale', data: { changed: true } })
   })
 })
 

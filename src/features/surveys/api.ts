@@ -112,8 +112,9 @@ export const surveysApi = implement(surveys, {
     return finish(call, before.id, 'changed', before)
   },
 
-  remove: async ({ db, actor, params }) => {
+  remove: async ({ db, actor, params, origin }) => {
     const before = await store.lockSurvey(db, actor, params.id)
+    requireVersion(origin, before)
     if (before.state !== 'draft') throw conflict('Usunąć można tylko szkic. Opublikowaną ankietę można zakończyć.')
     await store.removeSurvey(db, before.id)
     await writeAudit(db, { action: 'removed', entity: 'surveys', entity_id: before.id, before })
@@ -128,8 +129,9 @@ export const surveysApi = implement(surveys, {
   },
 
   publish: async call => {
-    const { db, actor, params } = call
+    const { db, actor, params, origin } = call
     const before = await store.lockSurvey(db, actor, params.id)
+    requireVersion(origin, before)
     if (before.state !== 'draft') throw conflict('Ta ankieta jest już opublikowana.')
     const faults = checkQuestions(before.sections)
     if (isOver(before, warsawToday())) faults.to_day = lastDayPassed

@@ -162,7 +162,15 @@ export const surveys = {
     body: surveyBody,
     response: one(survey),
   }),
-  remove: endpoint({ method: 'DELETE', path: '/api/surveys/:id', access: 'surveys.write', needs, summary: 'Usunięcie szkicu', response: done }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/surveys/:id',
+    access: 'surveys.write',
+    needs,
+    summary: 'Usunięcie szkicu',
+    response: done,
+    current: survey,
+  }),
   duplicate: endpoint({
     method: 'POST',
     path: '/api/surveys/:id/duplicate',
@@ -178,6 +186,7 @@ export const surveys = {
     needs,
     summary: 'Publikacja i zaproszenie odbiorców',
     response: one(survey),
+    current: survey,
   }),
   close: endpoint({ method: 'POST', path: '/api/surveys/:id/close', access: 'surveys.write', needs, summary: 'Zakończenie ankiety', response: one(survey) }),
   saveDraft: endpoint({

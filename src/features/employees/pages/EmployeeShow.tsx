@@ -54,9 +54,9 @@ export function EmployeeShow() {
       masked && <Secret key={`${field} ${employee.version}`} name={title} masked={masked} reveal={reveal(field)} {...(format && { format })} />,
     ] as const
   }
-  async function confirm() {
+  async function confirm(version: number) {
     try {
-      await call(employees.confirm, { params: { id }, body: {} })
+      await call(employees.confirm, { params: { id }, body: {}, version })
       toast('Przyjęto pracownika.')
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
@@ -73,7 +73,7 @@ export function EmployeeShow() {
         employee.may_change && (
           <>
             {employee.state === 'draft' && (
-              <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirm()}>
+              <Button leftSection={<IconUserCheck {...icon} />} onClick={() => void confirm(employee.version)}>
                 Przyjmij zgłoszenie
               </Button>
             )}

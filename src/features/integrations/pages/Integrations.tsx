@@ -54,7 +54,7 @@ export function Integrations() {
   )
 }
 
-function ServiceCard({ integration: { kind, source, shown }, edit }: { integration: Integration; edit(): void }) {
+function ServiceCard({ integration: { kind, source, shown, version }, edit }: { integration: Integration; edit(): void }) {
   const may = useCan('integrations.write')
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -71,7 +71,7 @@ function ServiceCard({ integration: { kind, source, shown }, edit }: { integrati
     }
   }
   async function remove() {
-    await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> } })
+    await call(integrations.remove, { body: { kind: kind as Exclude<Service, 'mf'> }, version })
     toast(`Usunięto dane dostępu: ${title}.`)
     await refreshQueries('integrations', 'modules')
   }

@@ -54,7 +54,7 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
               act: 'Przywróć wartość z programu',
               words: 'Poprawka biura zniknie razem ze źródłem i uwagą.',
               run: async () => {
-                await call(limits.restore, { params })
+                await call(limits.restore, { params, version: row.correction?.version })
                 saved('Przywrócono wartość z programu.')
               },
             }

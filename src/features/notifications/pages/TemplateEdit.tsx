@@ -24,7 +24,7 @@ export function TemplateEdit() {
   const [asking, setAsking] = useState(false)
   const template = read.data?.data
   async function reset() {
-    await call(templates.reset, { params: { id } })
+    await call(templates.reset, { params: { id }, version: template?.version })
     toast('Przywrócono ustawienia początkowe.')
     await refreshQueries('notification-templates')
   }

@@ -24,16 +24,17 @@ const questions = {
 
 /** What can be done with the survey as it stands. */
 export function SurveyActs({ survey }: { survey: Survey }) {
-  const { id, state } = survey
+  const { id, state, version } = survey
   const [asking, setAsking] = useState<Asked>()
   const navigate = useNavigate()
   if (!useCan('surveys.write')) return null
 
   async function act(what: Asked) {
     if (what === 'remove') {
-      await call(surveys.remove, { params: { id } })
+      await call(surveys.remove, { params: { id }, version })
       navigate(linkTo('dashboard-surveys'))
-    } else await call(what === 'publish' ? surveys.publish : surveys.close, { params: { id } })
+    } else if (what === 'publish') await call(surveys.publish, { params: { id }, version })
+    else await call(surveys.close, { params: { id } })
     await refreshQueries('surveys')
     toast({ publish: 'Ankieta jest opublikowana.', close: 'Ankieta jest zakończona.', remove: 'Usunięto szkic.' }[what])
   }
