@@ -37,6 +37,8 @@ describe('opening', () => {
       .where('company_id', '=', company.id)
       .executeTakeFirstOrThrow()
     expect(total).toBe(1)
+    const told = (await accountant.get(`/api/companies/${company.id}/timeline?page=1&limit=100`)).body.data
+    expect(told.filter((entry: { action: string }) => entry.action === 'opened')).toHaveLength(1)
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'awaiting_documents', accounting_month: month })
   })
 

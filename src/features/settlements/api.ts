@@ -4,7 +4,7 @@ import { showTax } from '#features/settlements/accounts.ts'
 import { writeCalendar } from '#features/settlements/calendar.ts'
 import { settlements } from '#features/settlements/contract.ts'
 import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
-import { openForCompanies, requireBegun, takeSteps } from '#features/settlements/bulk.ts'
+import { openForCompanies, takeSteps } from '#features/settlements/bulk.ts'
 import { loadMatrix, showCell } from '#features/settlements/matrix.ts'
 import * as move from '#features/settlements/move.ts'
 import { payTax, unpayTax } from '#features/settlements/payments.ts'
@@ -15,7 +15,7 @@ import * as store from '#features/settlements/store.ts'
 import * as taxes from '#features/settlements/taxes.ts'
 import { placeOfMonth, tellStep } from '#features/settlements/tell.ts'
 import { listTodo, summarize } from '#features/settlements/todo.ts'
-import { Failure, invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
 import { implement, done } from '#server/implement.ts'
 import { addressOf } from '#server/office-address.ts'
@@ -97,13 +97,11 @@ export const settlementsApi = implement(settlements, {
     return { data: await listOpen(db, actor, settlement, office.settings.switches) }
   },
   create: async ({ db, actor, body, office }) => {
-    const company = await db.selectFrom('companies').select('id').where('id', '=', body.company_id).executeTakeFirst()
-    if (!company) throw notFound()
-    requireBegun(body.month)
-    const opened = await store.openSettlement(db, body.company_id, body.month)
-    if (!opened) throw new Failure('conflict', 'Biuro nie obsługiwało tej firmy w tym miesiącu.')
-    await move.record(db, opened, 'opened', undefined, { month: body.month })
-    return { data: await showSettlement(db, actor, office, opened.id) }
+    // What is open already was opened by somebody else, and is written down as that alone.
+    await openForCompanies(db, body.month, [body.company_id])
+    const settlement = await store.openSettlement(db, body.company_id, body.month)
+    if (!settlement) throw new Failure('conflict', 'Biuro nie obsługiwało tej firmy w tym miesiącu.')
+    return { data: await showSettlement(db, actor, office, settlement.id) }
   },
   documents: async ({ db, actor, params, body, origin, office }) => {
     const settlement = await store.lockSettlement(db, actor, params.id)

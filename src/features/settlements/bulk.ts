@@ -11,7 +11,7 @@ import { warsawMonth } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 import { requireOn } from '#server/require-on.ts'
 
-export function requireBegun(month: string) {
+function requireBegun(month: string) {
   if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
 }
 

@@ -44,7 +44,7 @@ test('quarters end with their last month, years with their own terms', () => {
 
 test('periods and their codes', () => {
   for (const good of ['2026-11', '2026-Q4', '2026']) expect(isPeriod(good)).toBe(true)
-  for (const bad of ['2026-13', '2026-Q5', '26', '2026-1', '2026-11-01']) expect(isPeriod(bad)).toBe(false)
+  for (const bad of ['2026-13', '2026-Q5', '26', '2026-1', '2026-11-01', '9999', '0000-Q1']) expect(isPeriod(bad)).toBe(false)
   expect([periodCode('2026-10'), periodCode('2026-Q4'), periodCode('2026')]).toEqual(['26M10', '26K04', '26R'])
 })
 

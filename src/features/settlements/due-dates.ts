@@ -1,7 +1,7 @@
 import { type DueDates, dayOf, monthsOfPeriod } from '#features/obligations/rules.ts'
 import { catalogueDue, contributionsOf } from '#features/obligations/store-terms.ts'
 import type { TaxKind } from '#features/settlements/rules.ts'
-import { addToMonth, lastOfMonth } from '#kernel/dates.ts'
+import { addToMonth, isMonth, lastOfMonth } from '#kernel/dates.ts'
 import { moveDay } from '#kernel/holidays.ts'
 
 /** The obligation that each kind pays, by what its period is. `other` has none. */
@@ -18,7 +18,7 @@ const paid: Record<Exclude<TaxKind, 'zus' | 'other'>, { month: string; quarter?:
 const documentsDay = 5
 
 export function isPeriod(period: string): boolean {
-  return /^\d{4}(-(0[1-9]|1[0-2])|-Q[1-4])?$/.test(period)
+  return /^\d{4}(-(0[1-9]|1[0-2])|-Q[1-4])?$/.test(period) && isMonth(`${period.slice(0, 4)}-01`)
 }
 
 /** Free days move a tax term to the next working day (art. 12 § 5 Ordynacji podatkowej). */

@@ -45,6 +45,7 @@ test.each([
   [{ kind: 'zus', amount: 'dużo' }, 'amount', 'Proszę podać kwotę cyframi, np. 1234,50.'],
   [{ kind: 'zus', amount: '0' }, 'amount', 'Kwota musi być większa od zera. Gdy nie ma zapłaty, proszę wybrać „Brak zapłaty”.'],
   [{ kind: 'zus', amount: '5', outcome: 'nothing' }, 'amount', 'Przy braku zapłaty kwota wynosi 0,00 zł.'],
+  [{ kind: 'cit', amount: '5', period: '9999' }, 'period', 'Okres ma postać 2026-11, 2026-Q4 albo 2026.'],
   [{ kind: 'zus', amount: '5', period: '2026-13' }, 'period', 'Okres ma postać 2026-11, 2026-Q4 albo 2026.'],
   [{ kind: 'other', amount: '5' }, 'statutory_date', 'Proszę podać termin zapłaty.'],
   [{ kind: 'zus', amount: '5', account: '83 9999 0013 0000 0000 0000 0002' }, 'account', undefined],
