@@ -68,11 +68,9 @@ export type Contract = Record<string, Declaration>
 
 export const one = <S extends Schema>(schema: S) => z.object({ data: schema })
 
-export const pageOf = <S extends Schema>(schema: S) =>
-  z.object({
-    data: z.array(schema),
-    meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), total_capped: z.boolean().optional() }),
-  })
+export const pageMeta = z.object({ page: z.int(), limit: z.int(), total: z.int(), total_capped: z.boolean().optional() })
+
+export const pageOf = <S extends Schema>(schema: S) => z.object({ data: z.array(schema), meta: pageMeta })
 
 /** The response of what answers otherwise. */
 export const noJson = z.undefined()

@@ -28,7 +28,7 @@ const percent = ofTwoPlaces('Proszę podać procent z najwyżej dwoma miejscami 
   .refine(value => Number(value) <= 100, { error: 'Rabat nie może być większy niż 100%.' })
   .meta({ examples: ['10.00'] })
 
-const term = z.object({
+export const billingTerm = z.object({
   id: z.uuid(),
   company_id: z.uuid(),
   service_id: z.uuid(),
@@ -48,9 +48,9 @@ const term = z.object({
   to_month: z.string().nullable(),
   version: z.int(),
 })
-export type Term = z.infer<typeof term>
+export type Term = z.infer<typeof billingTerm>
 
-export const termBody = z.strictObject({
+export const billingTermBody = z.strictObject({
   service_id: id,
   quantity: blank(quantity).optional(),
   counted: z.enum(countedKinds).nullable().optional(),
@@ -60,7 +60,7 @@ export const termBody = z.strictObject({
   from_month: month,
   to_month: blank(month).optional(),
 })
-export type TermBody = z.infer<typeof termBody>
+export type TermBody = z.infer<typeof billingTermBody>
 
 export const statementRow = z.object({
   id: z.uuid(),
@@ -80,7 +80,7 @@ export const statementRow = z.object({
 })
 export type StatementRow = z.infer<typeof statementRow>
 
-const line = z.object({
+export const statementLine = z.object({
   id: z.uuid(),
   name: z.string(),
   unit,
@@ -95,10 +95,10 @@ const line = z.object({
   /** Added by hand and not from what was agreed. */
   by_hand: z.boolean(),
 })
-export type Line = z.infer<typeof line>
+export type Line = z.infer<typeof statementLine>
 
-const statement = statementRow.extend({
-  lines: z.array(line),
+export const statement = statementRow.extend({
+  lines: z.array(statementLine),
   rates: z.array(z.object({ rate: vat_rate, net: money, vat: money })),
   /** The month's settlement is closed, so that what was counted changes no more. */
   month_closed: z.boolean(),
@@ -106,7 +106,7 @@ const statement = statementRow.extend({
 })
 export type Statement = z.infer<typeof statement>
 
-export const lineBody = z.strictObject({
+export const statementLineBody = z.strictObject({
   name: text(200),
   unit,
   quantity,
@@ -115,13 +115,13 @@ export const lineBody = z.strictObject({
   vat_rate,
 })
 export const invoiceBody = z.strictObject({ invoice_number: text(60) })
-export const monthBody = z.strictObject({ month })
-export const approval = z.strictObject({
+export const billedMonth = z.strictObject({ month })
+const approval = z.strictObject({
   /** Said where the month is not closed yet. */
   confirmed: z.boolean().default(false),
 })
 
-const ofCompany = z.object({ terms: z.array(term), statements: z.array(statementRow), may_change: z.boolean() })
+const ofCompany = z.object({ terms: z.array(billingTerm), statements: z.array(statementRow), may_change: z.boolean() })
 export type CompanyBilling = z.infer<typeof ofCompany>
 
 const needs = 'component:billing'
@@ -141,10 +141,17 @@ export const billing = {
     path: '/api/companies/:id/billing',
     ...write,
     summary: 'Nowa usługa uzgodniona z firmą',
-    body: termBody,
-    response: one(term),
+    body: billingTermBody,
+    response: one(billingTerm),
   }),
-  changeTerm: endpoint({ method: 'PUT', path: '/api/billing/terms/:id', ...write, summary: 'Zmiana uzgodnionej usługi', body: termBody, response: one(term) }),
+  changeTerm: endpoint({
+    method: 'PUT',
+    path: '/api/billing/terms/:id',
+    ...write,
+    summary: 'Zmiana uzgodnionej usługi',
+    body: billingTermBody,
+    response: one(billingTerm),
+  }),
   removeTerm: endpoint({ method: 'DELETE', path: '/api/billing/terms/:id', ...write, summary: 'Usunięcie uzgodnionej usługi', response: done }),
   list: endpoint({
     method: 'GET',
@@ -167,7 +174,7 @@ export const billing = {
     path: '/api/billing/month',
     ...write,
     summary: 'Szkice zestawień wszystkich firm za miesiąc; szkice przelicza, zatwierdzonych nie zmienia',
-    body: monthBody,
+    body: billedMonth,
     response: one(z.object({ made: z.int() })),
   }),
   get: endpoint({ method: 'GET', path: '/api/billing/:id', ...read, summary: 'Zestawienie z pozycjami i sumami według stawek VAT', response: one(statement) }),
@@ -177,7 +184,7 @@ export const billing = {
     path: '/api/billing/:id/lines',
     ...write,
     summary: 'Pozycja dopisana do szkicu',
-    body: lineBody,
+    body: statementLineBody,
     response: one(statement),
   }),
   removeLine: endpoint({

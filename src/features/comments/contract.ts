@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { largestComment, mostFiles, subjectKinds } from '#features/comments/rules.ts'
-import { file } from '#features/files/contract.ts'
+import { attachedFile } from '#features/files/contract.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { id, instant } from '#kernel/fields.ts'
 import { listing } from '#kernel/listing.ts'
@@ -22,7 +22,7 @@ export const comment = z.object({
   edited_at: instant.nullable(),
   removed: z.boolean(),
   /** Attached ones; those shown in the text are not among them. */
-  files: z.array(file.omit({ created_at: true })),
+  files: z.array(attachedFile),
   version: z.int(),
   may_change: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { placeAmong, text } from '#kernel/fields.ts'
 const line = z.object({ code: z.string(), label: z.string() })
 export type Line = z.infer<typeof line>
 
-const template = z.object({
+export const documentChecklist = z.object({
   id: z.uuid(),
   title: z.string(),
   documents: z.array(line),
@@ -15,22 +15,22 @@ const template = z.object({
   employing: z.boolean(),
   version: z.int(),
 })
-export type DocumentChecklist = z.infer<typeof template>
+export type DocumentChecklist = z.infer<typeof documentChecklist>
 
 const codes = z
   .array(text(100))
   .max(mostLines, `Na liście może być najwyżej ${mostLines} rodzajów dokumentów.`)
   .meta({ examples: [['sales']] })
 
-export const templateBody = z.strictObject({
+export const documentChecklistBody = z.strictObject({
   title: text(120),
   documents: codes.min(1, 'Proszę wybrać co najmniej jeden rodzaj dokumentów.'),
   company_types: z.array(z.enum(companyTypes)).max(companyTypes.length),
   employing: z.boolean(),
 })
-export const companyBody = z.strictObject({ documents: codes })
+export const companyChecklistBody = z.strictObject({ documents: codes })
 
-const ofCompany = z.object({
+export const companyChecklist = z.object({
   /** Those that its next month asks for, in their order. */
   documents: z.array(line),
   /** Those that the templates ask of its kind. */
@@ -40,12 +40,12 @@ const ofCompany = z.object({
   /** The company's own. */
   version: z.int(),
 })
-export type CompanyChecklist = z.infer<typeof ofCompany>
+export type CompanyChecklist = z.infer<typeof companyChecklist>
 
 const needs = ['documents', 'component:settlements'] as const
 const read = { access: 'document-checklists.read', needs } as const
 const write = { access: 'document-checklists.write', needs } as const
-const all = z.object({ data: z.array(template) })
+const all = z.object({ data: z.array(documentChecklist) })
 
 /** What the office asks its companies for each month; a month keeps the list it was opened with. */
 export const documentChecklists = {
@@ -62,16 +62,16 @@ export const documentChecklists = {
     path: '/api/document-checklists',
     ...write,
     summary: 'Nowy szablon wymaganych dokumentów, na końcu',
-    body: templateBody,
-    response: one(template),
+    body: documentChecklistBody,
+    response: one(documentChecklist),
   }),
   update: endpoint({
     method: 'PUT',
     path: '/api/document-checklists/:id',
     ...write,
     summary: 'Zmiana szablonu wymaganych dokumentów; miesiące już otwarte zostają bez zmian',
-    body: templateBody,
-    response: one(template),
+    body: documentChecklistBody,
+    response: one(documentChecklist),
   }),
   move: endpoint({
     method: 'POST',
@@ -94,7 +94,7 @@ export const documentChecklists = {
     access: 'document-checklists.company',
     needs,
     summary: 'Dokumenty, o które biuro prosi firmę co miesiąc',
-    response: one(ofCompany),
+    response: one(companyChecklist),
   }),
   setOfCompany: endpoint({
     method: 'PUT',
@@ -102,7 +102,7 @@ export const documentChecklists = {
     access: 'companies.profile',
     needs,
     summary: 'Dokumenty wymagane od tej firmy: dodane do szablonu i z niego usunięte; od następnego otwartego miesiąca',
-    body: companyBody,
-    response: one(ofCompany),
+    body: companyChecklistBody,
+    response: one(companyChecklist),
   }),
 }

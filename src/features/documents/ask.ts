@@ -1,6 +1,6 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { listCompanies } from '#features/documents/store-ask.ts'
-import type { askBody } from '#features/documents/contract.ts'
+import type { documentRequest } from '#features/documents/contract.ts'
 import { nobodyReached } from '#features/documents/labels.ts'
 import { listOwners } from '#features/documents/store-people.ts'
 import { notify } from '#features/notifications/store.ts'
@@ -9,7 +9,7 @@ import { Failure, notFound } from '#kernel/failure.ts'
 import type { z } from 'zod'
 import type { PersonContext } from '#server/context.ts'
 
-type Call = PersonContext<unknown, unknown, z.output<typeof askBody>>
+type Call = PersonContext<unknown, unknown, z.output<typeof documentRequest>>
 
 /** One letter to each owner of each company, with what is missing; companies nobody can be written to are named. */
 export async function askForDocuments(call: Call) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { findBeforeStep } from '#features/audit/store.ts'
-import type { BulkBody, Document } from '#features/documents/contract.ts'
+import type { DocumentBulk, Document } from '#features/documents/contract.ts'
 import { enterMonth, leaveMonth } from '#features/documents/enter-month.ts'
 import { changed, requireAction } from '#features/documents/move.ts'
 import { hideNews, record, showNews, tellClient } from '#features/documents/record.ts'
@@ -44,7 +44,7 @@ export async function removeOne(call: Pick<PersonContext, 'db' | 'actor'>, befor
   await record(db, 'removed', before, before, { version: before.version + 1 })
 }
 
-function workOf(call: PersonContext, body: BulkBody): (document: Document) => Promise<void> {
+function workOf(call: PersonContext, body: DocumentBulk): (document: Document) => Promise<void> {
   const { db, actor } = call
   if (body.action === 'remove') return before => removeOne(call, before)
   if (body.action === 'accept') {
@@ -77,7 +77,7 @@ function workOf(call: PersonContext, body: BulkBody): (document: Document) => Pr
   }
 }
 
-export const changeMany = (call: PersonContext, body: BulkBody) => each(call, body.ids, 'used', workOf(call, body))
+export const changeMany = (call: PersonContext, body: DocumentBulk) => each(call, body.ids, 'used', workOf(call, body))
 
 const tooLate = () => new Failure('conflict', 'Tej czynności nie można już cofnąć.')
 

@@ -19,7 +19,7 @@ export const documentCategory = z.object({
 })
 export type DocumentCategoryRow = z.infer<typeof documentCategory>
 
-export const categoryBody = z.strictObject({
+export const documentCategoryBody = z.strictObject({
   name: text(60),
   payroll: z.boolean(),
   required: z.enum(requiredCategories).nullable(),
@@ -45,7 +45,7 @@ export const documentCategoriesContract = {
     access: 'documents.categories',
     needs,
     summary: 'Nowa kategoria dokumentów',
-    body: categoryBody,
+    body: documentCategoryBody,
     response: one(documentCategory),
   }),
   update: endpoint({
@@ -54,7 +54,7 @@ export const documentCategoriesContract = {
     access: 'documents.categories',
     needs,
     summary: 'Zmiana kategorii dokumentów; oznaczenie kadrowe obejmuje od razu wszystkie jej dokumenty',
-    body: categoryBody,
+    body: documentCategoryBody,
     response: one(documentCategory),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invoice } from '#features/documents/contract-invoice.ts'
 import { type DocumentAction, documentActions, documentStates, receipts } from '#features/documents/rules.ts'
-import { file } from '#features/files/contract.ts'
+import { storedFile } from '#features/files/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, ksef_number, money, month, plain_date, tax_number, text } from '#kernel/fields.ts'
@@ -53,7 +53,7 @@ export type BinRow = z.infer<typeof binRow>
 /** Amounts are text in answers and numbers to filters. */
 const sums = { net: 'number', vat: 'number', gross: 'number' } as const
 
-const documentFile = file.extend({ revision: z.int(), author_name: z.string() })
+const documentFile = storedFile.extend({ revision: z.int(), author_name: z.string() })
 export type DocumentFile = z.infer<typeof documentFile>
 
 const duplicate = z.object({ id: z.uuid(), title: z.string(), month: z.string(), by: z.enum(['file', 'ksef_number', 'number']) })
@@ -120,28 +120,28 @@ export const newDocument = z.strictObject({
   allow_duplicate: z.boolean().optional(),
 })
 export const documentChange = z.strictObject({ title: text(200).optional(), month: month.optional(), category: category.optional(), ...description })
-export const reasonBody = z.strictObject({ reason: text(2000) })
+export const documentReason = z.strictObject({ reason: text(2000) })
 export const newVersion = z.strictObject({ file_ids, note: description.note })
 
 const ids = z
   .array(id, 'Proszę zaznaczyć co najmniej jeden dokument.')
   .min(1, 'Proszę zaznaczyć co najmniej jeden dokument.')
   .max(100, 'Naraz można zmienić najwyżej 100 dokumentów.')
-export const bulkBody = z.discriminatedUnion('action', [
+export const documentBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('accept'), ids }),
   z.strictObject({ action: z.literal('return'), ids, reason: text(2000) }),
   z.strictObject({ action: z.literal('move'), ids, month }),
   z.strictObject({ action: z.literal('tag'), ids, tags }),
   z.strictObject({ action: z.literal('remove'), ids }),
 ])
-export type BulkBody = z.infer<typeof bulkBody>
+export type DocumentBulk = z.infer<typeof documentBulk>
 export const bulkReason = z.strictObject({ reason: text(2000) })
 export const bulkMonth = z.strictObject({ month })
 export const bulkTags = z.strictObject({ tags: text(400) })
 
 const bulkOutcome = z.object({ done: z.array(z.uuid()), refused: z.array(z.object({ id: z.uuid(), title: z.string(), reason: z.string() })) })
 
-export const askBody = z.strictObject({
+export const documentRequest = z.strictObject({
   company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(200, 'Naraz można poprosić najwyżej 200 firm.'),
   month,
   missing: z.array(text(200)).min(1, 'Napisz, czego brakuje.').max(30, 'Lista może mieć najwyżej 30 pozycji.'),
@@ -220,7 +220,7 @@ export const documents = {
     access: 'documents.create',
     needs,
     summary: 'Jedna czynność na wielu dokumentach; odpowiada, które i dlaczego zostały pominięte',
-    body: bulkBody,
+    body: documentBulk,
     response: one(bulkOutcome),
   }),
   undo: endpoint({
@@ -238,7 +238,7 @@ export const documents = {
     access: 'documents.review',
     needs,
     summary: 'Prośba o dokumenty do jednej lub wielu firm',
-    body: askBody,
+    body: documentRequest,
     response: one(z.object({ messages: z.int(), unreachable: z.array(z.string()) })),
   }),
   acknowledge: endpoint({
@@ -262,8 +262,8 @@ export const documents = {
   review: move('review', 'documents.review', 'Weryfikacja', nothing),
   accept: move('accept', 'documents.review', 'Przyjęcie', nothing),
   book: move('book', 'documents.review', 'Zaksięgowanie', nothing),
-  return: move('return', 'documents.review', 'Odesłanie do poprawy', reasonBody),
-  reject: move('reject', 'documents.review', 'Odrzucenie', reasonBody),
-  unbook: move('unbook', 'documents.unbook', 'Cofnięcie księgowania', reasonBody),
+  return: move('return', 'documents.review', 'Odesłanie do poprawy', documentReason),
+  reject: move('reject', 'documents.review', 'Odrzucenie', documentReason),
+  unbook: move('unbook', 'documents.unbook', 'Cofnięcie księgowania', documentReason),
   resend: move('resend', 'documents.create', 'Nowa wersja pliku po poprawie', newVersion),
 }

@@ -79,7 +79,7 @@ export const employeeRow = z.object({
 })
 export type EmployeeRow = z.infer<typeof employeeRow>
 
-export const balance = z.object({
+export const leaveBalance = z.object({
   year: z.int(),
   entitled: z.int(),
   carried: z.int(),
@@ -103,7 +103,7 @@ export const employee = z.object({
   kept_until: z.string().nullable(),
   /** Since when the data may only be kept. */
   restricted_at: instant.nullable(),
-  balance: balance.nullable(),
+  balance: leaveBalance.nullable(),
   may_change: z.boolean(),
   may_reveal: z.boolean(),
   version: z.int(),
@@ -175,7 +175,7 @@ export const leave = z.object({
 export type Leave = z.infer<typeof leave>
 
 /** What an owner tells of somebody who is to begin. */
-export const reportBody = z.strictObject({
+export const employeeReport = z.strictObject({
   company_id: id,
   first_name: values.first_name,
   last_name: values.last_name,
@@ -232,7 +232,7 @@ export const employees = {
     access: 'employees.report',
     needs,
     summary: 'Zgłoszenie pracownika: szkic z umową, sprawa kadrowa i lista obowiązków biura',
-    body: reportBody,
+    body: employeeReport,
     response: one(z.object({ id: z.uuid(), ticket_id: z.uuid(), ticket_number: z.string() })),
   }),
   update: endpoint({

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { checkPerson } from '#features/employees/check.ts'
-import type { reportBody } from '#features/employees/contract.ts'
+import type { employeeReport } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
 import { dutiesOf } from '#features/employees/duties.ts'
 import { checkContract } from '#features/employees/rules.ts'
@@ -23,7 +23,7 @@ import { newId } from '#server/id.ts'
 import { escapeHtml } from '#server/mail-html.ts'
 import { takeNumber } from '#server/numbers.ts'
 
-type Call = PersonContext<unknown, unknown, z.output<typeof reportBody>>
+type Call = PersonContext<unknown, unknown, z.output<typeof employeeReport>>
 
 /** The shipped one, or what the office has put in its place. */
 async function payrollCategory(db: Db, actor: Actor) {

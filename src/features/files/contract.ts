@@ -9,7 +9,7 @@ export const largestFile = 50 * 1024 * 1024
 /** `preview` is what a browser can show where the file itself is nothing for it: HEIC as JPEG. */
 export const dispositions = ['attachment', 'inline', 'preview'] as const
 
-export const file = z.object({
+export const storedFile = z.object({
   id: z.uuid(),
   name: z.string(),
   media_type: z.string(),
@@ -19,7 +19,9 @@ export const file = z.object({
   warnings: z.array(z.enum(fileWarnings)),
   created_at: instant,
 })
-export type File = z.infer<typeof file>
+export type File = z.infer<typeof storedFile>
+/** As it hangs on what people write and do. */
+export const attachedFile = storedFile.omit({ created_at: true })
 
 const health = z.object({
   /** Is there a program that looks for viruses? */
@@ -41,7 +43,7 @@ export const files = {
     effect: 'alone',
     summary: 'Przyjęcie przesłanego pliku; powtórzone odpowiada tak samo',
     body: z.strictObject({ upload_id: id }),
-    response: one(file),
+    response: one(storedFile),
   }),
   link: endpoint({
     method: 'POST',

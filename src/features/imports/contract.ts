@@ -46,10 +46,10 @@ export const importRecord = importRow.extend({
   version: z.int(),
 })
 /** The same without what is read from its file. */
-const savedImport = importRecord.omit({ headers: true, samples: true, fields: true })
+export const savedImport = importRecord.omit({ headers: true, samples: true, fields: true })
 export type ImportRecord = z.infer<typeof importRecord>
 
-export const previewRow = z.object({
+export const importPreviewRow = z.object({
   /** The line of the file in which the row begins. */
   line: z.int(),
   /** What the file says, by field. */
@@ -103,7 +103,7 @@ export const imports = {
     access: 'imports.use',
     summary: 'Podgląd wierszy z błędami każdego z nich',
     query: z.strictObject({ page: wholeNumber(10_000, 1), limit: wholeNumber(100, 25), faulty: z.enum(['true', 'false']).default('false') }),
-    response: z.object({ data: z.array(previewRow), meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), faulty: z.int() }) }),
+    response: z.object({ data: z.array(importPreviewRow), meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), faulty: z.int() }) }),
   }),
   confirm: endpoint({
     method: 'POST',

@@ -45,7 +45,7 @@ export const gusBody = z.strictObject({
 const body = z.discriminatedUnion('kind', [smtpBody, smsapiBody, gusBody])
 export type IntegrationBody = z.infer<typeof body>
 
-const integration = z.object({
+export const integration = z.object({
   kind: z.enum(services),
   /** Whose credentials are used. */
   source: z.enum(['office', 'installation', 'none']),

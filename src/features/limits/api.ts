@@ -2,7 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { requireMayChange } from '#features/companies/store-rights.ts'
 import { publish } from '#features/events/store.ts'
-import { type CompanyLimits, type CorrectionBody, type LimitRow, limits } from '#features/limits/contract.ts'
+import { type CompanyLimits, type LimitCorrectionBody, type LimitRow, limits } from '#features/limits/contract.ts'
 import { checkLater, firstOfYear, limitYears, partNames, type StatutoryLimit } from '#features/limits/rules.ts'
 import { trackedLimits } from '#features/limits/rules-company.ts'
 import { statutoryLimit, statutoryLimits } from '#features/limits/statutory.ts'
@@ -32,7 +32,7 @@ function requireLimit(key: string): StatutoryLimit {
 }
 
 /** The same parts as the shipped limit has; a second value only where there is a single one. */
-function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBody) {
+function checkCorrection(limit: StatutoryLimit, year: number, body: LimitCorrectionBody) {
   const fields: FieldMessages = {}
   const expected = partNames(limit, year)
   const given = body.parts.map(({ name }) => name)
@@ -46,7 +46,7 @@ function checkCorrection(limit: StatutoryLimit, year: number, body: CorrectionBo
   refuseFaults(fields)
 }
 
-const periodsOf = (year: number, { parts, later_from, later_value }: CorrectionBody) => [
+const periodsOf = (year: number, { parts, later_from, later_value }: LimitCorrectionBody) => [
   { from: firstOfYear(year), parts },
   ...(later_from ? [{ from: later_from, parts: [{ name: null, value: later_value ?? null }] }] : []),
 ]

@@ -8,7 +8,9 @@ import { blank, instant, plain_date, text } from '#kernel/fields.ts'
 const part = z.object({ name: z.string().nullable(), value: z.string().nullable() })
 const period = z.object({ from: z.string(), parts: z.array(part) })
 
-const limitRow = z.object({
+export const limitCorrection = z.object({ source: z.string(), note: z.string().nullable(), author: z.string(), updated_at: instant, version: z.int() })
+
+export const limitRow = z.object({
   key: z.string(),
   name: z.string(),
   group: z.string(),
@@ -24,7 +26,7 @@ const limitRow = z.object({
   /** Against the year before; null where one of the two is not known. */
   change: z.object({ difference: z.string(), percent: z.string() }).nullable(),
   /** What the office says in place of the shipped value. */
-  correction: z.object({ source: z.string(), note: z.string().nullable(), author: z.string(), updated_at: instant, version: z.int() }).nullable(),
+  correction: limitCorrection.nullable(),
 })
 export type LimitRow = z.infer<typeof limitRow>
 
@@ -37,7 +39,7 @@ const value = decimal(tidyDecimal, /^\d{1,12}(\.\d{1,4})?$/, 'Proszę podać lic
   examples: ['4806.00'],
 })
 
-export const correctionBody = z.strictObject({
+export const limitCorrectionBody = z.strictObject({
   parts: z
     .array(z.strictObject({ name: blank(text(60)), value: blank(value) }))
     .min(1)
@@ -50,7 +52,7 @@ export const correctionBody = z.strictObject({
   note: blank(text(500)).optional(),
 })
 
-export type CorrectionBody = z.infer<typeof correctionBody>
+export type LimitCorrectionBody = z.infer<typeof limitCorrectionBody>
 
 const companyLimit = z.object({
   key: z.string(),
@@ -83,7 +85,7 @@ export type CompanyLimit = z.infer<typeof companyLimit>
 const companyLimits = z.object({ year: z.int(), years: z.array(z.int()), may_change: z.boolean(), rows: z.array(companyLimit) })
 export type CompanyLimits = z.infer<typeof companyLimits>
 
-export const watchBody = z.strictObject({ watched: z.boolean(), reason: blank(text(300)).optional() })
+export const limitWatch = z.strictObject({ watched: z.boolean(), reason: blank(text(300)).optional() })
 const watching = z.object({ watched: z.boolean(), reason: z.string().nullable(), version: z.int() })
 export type Watching = z.infer<typeof watching>
 
@@ -105,7 +107,7 @@ export const limits = {
     path: '/api/limits/:year/:limit_key',
     access: 'limits.write',
     summary: 'Poprawka albo uzupełnienie limitu przez biuro, ze źródłem',
-    body: correctionBody,
+    body: limitCorrectionBody,
     response: one(limitRow),
     current: corrected,
   }),
@@ -132,7 +134,7 @@ export const limits = {
     access: 'companies.profile',
     needs: ['company', 'component:settlements'],
     summary: 'Wyłączenie pilnowania limitu w firmie (z powodem) albo powrót do niego',
-    body: watchBody,
+    body: limitWatch,
     response: one(watching),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file } from '#features/files/contract.ts'
+import { attachedFile } from '#features/files/contract.ts'
 import { addressedRoles, largestMessage, mostFiles, mostPeople } from '#features/messages/rules.ts'
 import { companyRoles } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -52,7 +52,7 @@ export const message = z.object({
   /** Whether this person is asked to, and has not yet. */
   to_acknowledge: z.boolean(),
   /** Attached ones; those shown in the text are not among them. */
-  files: z.array(file.omit({ created_at: true })),
+  files: z.array(attachedFile),
 })
 export type Message = z.infer<typeof message>
 

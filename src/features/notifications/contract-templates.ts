@@ -33,7 +33,7 @@ export type TemplateBody = z.infer<typeof templateBody>
 export const templateWords = z.strictObject({ ...words, sms_plain: z.boolean() })
 export type TemplateWords = z.infer<typeof templateWords>
 
-const row = z.object({
+export const templateRow = z.object({
   id: z.uuid(),
   event: z.string(),
   title: z.string(),
@@ -47,10 +47,10 @@ const row = z.object({
   /** The office decided something other than the catalogue. */
   changed: z.boolean(),
 })
-export type TemplateRow = z.infer<typeof row>
+export type TemplateRow = z.infer<typeof templateRow>
 
-const template = z.object({
-  ...row.shape,
+export const template = z.object({
+  ...templateRow.shape,
   ...templateBody.shape,
   variables: z.array(z.object({ name: z.string(), label: z.string() })),
   offered_recipients: z.array(z.enum(groups)),
@@ -81,7 +81,7 @@ export const templates = {
     path: '/api/notification-templates',
     access: read,
     summary: 'Zdarzenia, o których powiadamia biuro',
-    response: z.object({ data: z.array(row) }),
+    response: z.object({ data: z.array(templateRow) }),
   }),
   get: endpoint({ method: 'GET', path: '/api/notification-templates/:id', access: read, summary: 'Jak biuro powiadamia o zdarzeniu', response: one(template) }),
   update: endpoint({

@@ -38,7 +38,7 @@ const choice = z.object({
 })
 export type Choice = z.infer<typeof choice>
 
-const shownPreferences = z.object({ ...preferences.shape, choices: z.array(choice), sms_offered: z.boolean(), push_offered: z.boolean() })
+export const shownPreferences = z.object({ ...preferences.shape, choices: z.array(choice), sms_offered: z.boolean(), push_offered: z.boolean() })
 
 const access = 'session.use'
 

@@ -42,7 +42,7 @@ export const conditionFields = [
 export const countFields = ['insured', 'full_time', 'contractors'] as const
 
 /** All of them must hold. */
-export const condition = z.union([
+export const obligationCondition = z.union([
   z.strictObject({
     field: z.enum(conditionFields),
     any: z
@@ -52,7 +52,7 @@ export const condition = z.union([
   }),
   z.strictObject({ field: z.enum(countFields), least: z.int().min(1).max(100_000) }),
 ])
-export type Condition = z.infer<typeof condition>
+export type Condition = z.infer<typeof obligationCondition>
 
 const date = z.iso.date().nullable()
 export const obligation = z.strictObject({
@@ -72,9 +72,9 @@ export const obligation = z.strictObject({
   note: z.string(),
   /** Ships switched on. */
   usual: z.boolean(),
-  conditions: z.array(condition),
+  conditions: z.array(obligationCondition),
   exceptions: z.array(z.strictObject({ month: z.int().min(1).max(12), day, months_after: months })),
   /** First periods, where they differ: the first entry whose conditions hold decides. */
-  starts: z.array(z.strictObject({ period: z.string(), conditions: z.array(condition) })),
+  starts: z.array(z.strictObject({ period: z.string(), conditions: z.array(obligationCondition) })),
 })
 export type Obligation = z.infer<typeof obligation>

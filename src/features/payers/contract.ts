@@ -56,8 +56,8 @@ export const division = z.strictObject({
 })
 
 const plain = z.string().nullable()
-const terms = z.object({ id: z.uuid(), from_day: z.string(), ...termValues, note: plain, version: z.int() })
-export type Terms = z.infer<typeof terms>
+export const payerTerms = z.object({ id: z.uuid(), from_day: z.string(), ...termValues, note: plain, version: z.int() })
+export type Terms = z.infer<typeof payerTerms>
 
 export const payer = z.object({
   id: z.uuid(),
@@ -72,7 +72,7 @@ export const payer = z.object({
   zus_account: plain,
   from_day: z.string(),
   to_day: plain,
-  terms: z.array(terms),
+  terms: z.array(payerTerms),
   version: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -149,7 +149,7 @@ export const payers = {
     needs: 'company',
     body: termsChange,
     response: one(payer),
-    current: terms,
+    current: payerTerms,
   }),
   removeTerms: endpoint({
     method: 'DELETE',

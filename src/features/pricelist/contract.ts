@@ -22,10 +22,10 @@ export const serviceRow = z.object({
 })
 export type ServiceRow = z.infer<typeof serviceRow>
 
-const price = z.object({ id: z.uuid(), from_day: z.string(), net_price: z.string(), author: z.string().nullable(), created_at: instant })
-export type ServicePrice = z.infer<typeof price>
+export const servicePrice = z.object({ id: z.uuid(), from_day: z.string(), net_price: z.string(), author: z.string().nullable(), created_at: instant })
+export type ServicePrice = z.infer<typeof servicePrice>
 
-const service = serviceRow.extend({ prices: z.array(price) })
+export const service = serviceRow.extend({ prices: z.array(servicePrice) })
 export type Service = z.infer<typeof service>
 
 const values = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, endpoint, one } from '#kernel/endpoint.ts'
 import { instant } from '#kernel/fields.ts'
 
-const device = z.object({
+export const pushDevice = z.object({
   id: z.uuid(),
   /** "Chrome, Android". */
   name: z.string(),
@@ -10,7 +10,7 @@ const device = z.object({
   /** The browser that asks. */
   current: z.boolean(),
 })
-export type PushDevice = z.infer<typeof device>
+export type PushDevice = z.infer<typeof pushDevice>
 
 const secret = (bytes: number, example: string) =>
   z
@@ -40,9 +40,9 @@ export const push = {
     path,
     access,
     summary: 'Własne urządzenia, na które przychodzą powiadomienia',
-    response: z.object({ data: z.array(device), meta: z.object({ public_key: z.string() }) }),
+    response: z.object({ data: z.array(pushDevice), meta: z.object({ public_key: z.string() }) }),
   }),
-  add: endpoint({ method: 'POST', path, access, effect: 'alone', summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(device) }),
+  add: endpoint({ method: 'POST', path, access, effect: 'alone', summary: 'Powiadomienia na tym urządzeniu', body: subscription, response: one(pushDevice) }),
   test: endpoint({ method: 'POST', path: '/api/push/test', access, summary: 'Próbne powiadomienie na własnych urządzeniach', response: done }),
   remove: endpoint({ method: 'DELETE', path: '/api/push/:id', access, summary: 'Koniec powiadomień na urządzeniu', response: done }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { condition, dayShifts, dueRule, obligation } from '#features/obligations/contract.ts'
+import { dayShifts, dueRule, obligation, obligationCondition } from '#features/obligations/contract.ts'
 import { assigneeKinds, mostDaysBefore, scopes } from '#features/recurring-tasks/rules.ts'
 import { task } from '#features/tasks/contract.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -9,14 +9,14 @@ import { priorities } from '#kernel/priorities.ts'
 
 const exception = obligation.shape.exceptions.element
 /** What the catalogue says of it. */
-const source = obligation.pick({ key: true, group: true, who: true, legal_basis: true, verified: true, note: true, frequency: true })
+export const obligationSource = obligation.pick({ key: true, group: true, who: true, legal_basis: true, verified: true, note: true, frequency: true })
 
 export const recurringTaskRow = z.object({
   id: z.uuid(),
   title: z.string(),
   obligation: z.string().nullable(),
   shipped: z.boolean(),
-  source: source.nullable(),
+  source: obligationSource.nullable(),
   rule: dueRule,
   shift: z.enum(dayShifts),
   scope: z.enum(scopes),
@@ -37,7 +37,7 @@ export type RecurringTaskRow = z.infer<typeof recurringTaskRow>
 export const recurringTask = recurringTaskRow.extend({
   description: z.string(),
   exceptions: z.array(exception),
-  conditions: z.array(condition),
+  conditions: z.array(obligationCondition),
   tags: z.array(z.object({ id: z.uuid(), name: z.string() })),
   companies: z.array(z.object({ id: z.uuid(), title: z.string() })),
   assignee_id: z.uuid().nullable(),
@@ -62,7 +62,7 @@ const fields = {
   exceptions: z.array(exception).max(12),
   scope: z.enum(scopes),
   conditions: z
-    .array(condition)
+    .array(obligationCondition)
     .max(20)
     .meta({ examples: [[]] }),
   tag_ids: ids,
@@ -90,14 +90,14 @@ const change = task.pick({ id: true, number: true, title: true, company_title: t
 })
 export type TaskChange = z.infer<typeof change>
 
-export const preview = z.object({
+export const recurringTaskPreview = z.object({
   dates: z.array(occurrence),
   /** Those of the next period. */
   companies: z.object({ total: z.int(), titles: z.array(z.string()) }),
   /** Of a change: tasks not started that it touches. */
   changes: z.object({ total: z.int(), tasks: z.array(change) }),
 })
-export type Preview = z.infer<typeof preview>
+export type Preview = z.infer<typeof recurringTaskPreview>
 
 const needs = 'component:companyTasks'
 
@@ -157,7 +157,7 @@ export const recurringTasks = {
     effect: 'reads',
     summary: 'Najbliższe terminy, pasujące firmy i zadania, które zmiana obejmie',
     body: newRecurringTask.extend({ id: id.optional() }),
-    response: one(preview),
+    response: one(recurringTaskPreview),
   }),
   happen: endpoint({
     method: 'POST',

@@ -33,7 +33,7 @@ export const eventBody = z
   })
 export type EventBody = z.infer<typeof eventBody>
 
-const event = z.object({
+export const scheduleEvent = z.object({
   id: z.uuid(),
   title: z.string(),
   description: z.string().nullable(),
@@ -51,7 +51,7 @@ const event = z.object({
   may_change: z.boolean(),
   version: z.int(),
 })
-export type ScheduleEvent = z.infer<typeof event>
+export type ScheduleEvent = z.infer<typeof scheduleEvent>
 
 const entry = z.object({
   key: z.string(),
@@ -86,10 +86,24 @@ export const schedule = {
     query: z.strictObject({ from: plain_date, to: plain_date, company_id: id.optional(), user_id: id.optional() }),
     response: z.object({ data: z.array(entry) }),
   }),
-  get: endpoint({ method: 'GET', path: '/api/schedule/events/:id', access: read, summary: 'Własne wydarzenie', response: one(event) }),
-  create: endpoint({ method: 'POST', path: '/api/schedule/events', access: write, summary: 'Nowe wydarzenie', body: eventBody, response: one(event) }),
-  update: endpoint({ method: 'PUT', path: '/api/schedule/events/:id', access: write, summary: 'Zmiana wydarzenia', body: eventBody, response: one(event) }),
-  remove: endpoint({ method: 'DELETE', path: '/api/schedule/events/:id', access: write, summary: 'Usunięcie wydarzenia', response: done, current: event }),
+  get: endpoint({ method: 'GET', path: '/api/schedule/events/:id', access: read, summary: 'Własne wydarzenie', response: one(scheduleEvent) }),
+  create: endpoint({ method: 'POST', path: '/api/schedule/events', access: write, summary: 'Nowe wydarzenie', body: eventBody, response: one(scheduleEvent) }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/schedule/events/:id',
+    access: write,
+    summary: 'Zmiana wydarzenia',
+    body: eventBody,
+    response: one(scheduleEvent),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/schedule/events/:id',
+    access: write,
+    summary: 'Usunięcie wydarzenia',
+    response: done,
+    current: scheduleEvent,
+  }),
 }
 
 /** One's own days in another calendar program. */

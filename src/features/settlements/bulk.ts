@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { titleOf } from '#features/companies/store.ts'
 import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
 import type { BulkOutcome } from '#features/settlements/contract-many.ts'
-import { type bulkBody, settlements } from '#features/settlements/contract.ts'
+import { type settlementBulk, settlements } from '#features/settlements/contract.ts'
 import { record, takeStep } from '#features/settlements/move.ts'
 import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -19,7 +19,7 @@ function requireBegun(month: string) {
  * The same step with many months, each under its own conditions and with its own record. What is refused is refused
  * before anything of it is written, so that the others go on. Locked in one order: two such calls wait, they never block each other.
  */
-export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof bulkBody>, sender: Sender): Promise<BulkOutcome> {
+export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
   if (action === 'ask') requireOn(sender.office, settlements.ask.needs)
   const refused: BulkOutcome['refused'] = []
   const chosen = [...new Set(ids)].sort()

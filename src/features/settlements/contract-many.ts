@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-export const matrix = z.object({
+export const settlementMatrix = z.object({
   months: z.array(z.string()),
   companies: z.array(
     z.object({
@@ -14,10 +14,10 @@ export const matrix = z.object({
     }),
   ),
 })
-export type Matrix = z.infer<typeof matrix>
+export type Matrix = z.infer<typeof settlementMatrix>
 
-export const bulkOutcome = z.object({
+export const settlementBulkOutcome = z.object({
   done: z.int(),
   refused: z.array(z.object({ id: z.uuid(), company_title: z.string(), month: z.string(), error: z.string() })),
 })
-export type BulkOutcome = z.infer<typeof bulkOutcome>
+export type BulkOutcome = z.infer<typeof settlementBulkOutcome>

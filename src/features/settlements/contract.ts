@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requiredStates, type SettlementAction, settlementActions, settlementStates, taxKinds, taxOutcomes, taxStates } from '#features/settlements/rules.ts'
-import { bulkOutcome, matrix } from '#features/settlements/contract-many.ts'
+import { settlementBulkOutcome, settlementMatrix } from '#features/settlements/contract-many.ts'
 import { declaration } from '#features/declarations/contract.ts'
-import { figures as monthFigures } from '#features/totals/contract.ts'
+import { monthFigures } from '#features/totals/contract.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { amount, blank, id, instant, month, nrb, plain_date, text } from '#kernel/fields.ts'
@@ -75,8 +75,8 @@ export const taxDue = z.object({
 })
 export type TaxDue = z.infer<typeof taxDue>
 
-const required = z.object({ id: z.uuid(), category: z.string(), label: z.string(), state: z.enum(requiredStates), position: z.int() })
-export type RequiredDocument = z.infer<typeof required>
+export const requiredDocument = z.object({ id: z.uuid(), category: z.string(), label: z.string(), state: z.enum(requiredStates), position: z.int() })
+export type RequiredDocument = z.infer<typeof requiredDocument>
 
 const suggestedTax = taxDue
   .pick({ payer_id: true, payer: true, kind: true, period: true, account: true, recipient: true, transfer_title: true, form_symbol: true })
@@ -88,7 +88,7 @@ export type SuggestedTax = z.infer<typeof suggestedTax>
 
 export const settlement = settlementRow.extend({
   state_reason: z.string().nullable(),
-  checklist: z.array(required),
+  checklist: z.array(requiredDocument),
   taxes: z.array(taxDue),
   /** What this person may do now. */
   actions: z.array(z.object({ action: z.enum(settlementActions), needs_reason: z.boolean() })),
@@ -122,7 +122,7 @@ export const taxChange = z.strictObject({ ...taxFields, outcome: z.enum(taxOutco
 /** Without an amount all that is left, without a day today. */
 export const paymentBody = z.strictObject({ amount: amount.optional(), paid_on: plain_date.optional() })
 export const newSettlement = z.strictObject({ company_id: id, month })
-export const reasonBody = z.strictObject({ reason: text(2000).optional() })
+export const stepReason = z.strictObject({ reason: text(2000).optional() })
 
 const payment = taxDue.extend({ company_title: z.string(), month: z.string() })
 export type Payment = z.infer<typeof payment>
@@ -153,7 +153,7 @@ const revision = z.object({
   snapshot: z.object({
     closed_at: instant.nullable(),
     taxes: z.array(taxDue),
-    checklist: z.array(required),
+    checklist: z.array(requiredDocument),
     /** Versions kept before these were, lack them. */
     totals: monthFigures.nullable().optional(),
     declarations: z.array(declaration).optional(),
@@ -181,9 +181,9 @@ export type MatrixDetail = z.infer<typeof matrixDetail>
 export const bulkActions = ['ask', 'complete', 'start', 'approve', 'close', 'hold', 'resume'] as const
 export type BulkAction = (typeof bulkActions)[number]
 
-export const bulkBody = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: text(2000).optional() })
+export const settlementBulk = z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(bulkActions), reason: text(2000).optional() })
 
-export const openBody = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
+export const settlementsToOpen = z.strictObject({ month, company_ids: z.array(id).min(1).max(1000) })
 
 const needs = 'component:settlements'
 const needsDocuments = ['component:settlements', 'documents'] as const
@@ -192,7 +192,7 @@ const payTax = { access: 'settlements.pay', needs: needsTaxes, response: one(tax
 const workTaxes = { access: 'settlements.work', needs: needsTaxes } as const
 
 const move = <const Action extends SettlementAction>(action: Action, access: Permission, summary: string) =>
-  endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: reasonBody, response: one(settlement), current: settlement })
+  endpoint({ method: 'POST', path: `/api/settlements/:id/${action}`, access, needs, summary, body: stepReason, response: one(settlement), current: settlement })
 
 export const settlements = {
   list: endpoint({
@@ -239,7 +239,7 @@ export const settlements = {
         .meta({ examples: ['2026'] }),
       years: z.enum(['1', '2']).default('1'),
     }),
-    response: one(matrix),
+    response: one(settlementMatrix),
   }),
   matrixCell: endpoint({
     method: 'GET',
@@ -255,8 +255,8 @@ export const settlements = {
     access: 'settlements.move',
     needs,
     summary: 'Ta sama czynność dla wielu rozliczeń; odmowy osobno',
-    body: bulkBody,
-    response: one(bulkOutcome),
+    body: settlementBulk,
+    response: one(settlementBulkOutcome),
   }),
   open: endpoint({
     method: 'POST',
@@ -264,7 +264,7 @@ export const settlements = {
     access: 'settlements.move',
     needs,
     summary: 'Otwarcie miesiąca wybranych firm, które biuro wtedy obsługuje',
-    body: openBody,
+    body: settlementsToOpen,
     response: one(z.object({ opened: z.int() })),
   }),
   ask: endpoint({

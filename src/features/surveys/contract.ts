@@ -29,13 +29,13 @@ const question = z.strictObject({
   /** Said by the portal alone: when it was added, if somebody had answered by then. */
   added_at: instant.max(40).optional(),
 })
-const section = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
+export const surveySection = z.strictObject({ id: key, title: label, questions: z.array(question).max(mostQuestions) })
 
 /** Whole, as the builder saves it; what is not finished may wait in a draft. */
 export const surveyBody = z.strictObject({
   title: text(200),
   introduction: z.string().max(20_000),
-  sections: z.array(section).max(30),
+  sections: z.array(surveySection).max(30),
   audience,
   anonymous: z.boolean(),
   from_day: blank(plain_date),
@@ -50,7 +50,7 @@ const answer = z.union([
   z.array(z.string().max(36)).max(mostOptions),
   z.record(z.string().max(36), z.string().max(36)),
 ])
-export const answers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
+export const surveyAnswers = z.record(z.string().max(36), answer).meta({ examples: [{}] })
 /** null takes an answer back; a question that is not named keeps its own. */
 const answerChanges = z.record(z.string().max(36), answer.nullable()).meta({ examples: [{}] })
 /** Two savings of one page may be under way at once: the one with the greater number holds, whichever comes last. */
@@ -78,10 +78,10 @@ export type SurveyRow = z.infer<typeof surveyRow>
 
 export const survey = surveyRow.extend({
   introduction: z.string(),
-  sections: z.array(section),
+  sections: z.array(surveySection),
   /** Staff only. */
   audience: audience.optional(),
-  draft: answers.nullable(),
+  draft: surveyAnswers.nullable(),
   closed_at: instant.nullable(),
   version: z.int(),
 })
@@ -196,7 +196,7 @@ export const surveys = {
     needs,
     summary: 'Odpowiedzi na później, tylko te zmienione; nie w ankiecie anonimowej',
     body: z.strictObject({ answers: answerChanges, turn: turn.optional() }),
-    response: one(z.object({ draft: answers })),
+    response: one(z.object({ draft: surveyAnswers })),
   }),
   submit: endpoint({
     method: 'POST',
@@ -204,7 +204,7 @@ export const surveys = {
     access: 'surveys.answer',
     needs,
     summary: 'Wysłanie odpowiedzi, raz',
-    body: z.strictObject({ answers }),
+    body: z.strictObject({ answers: surveyAnswers }),
     response: done,
   }),
   results: endpoint({

@@ -41,7 +41,7 @@ export const newSystemTicket = z.strictObject({
   browser: blank(text(300)).optional(),
 })
 const answer = blank(text(2000))
-export const answerBody = z.strictObject({ answer: answer.optional() })
+export const systemTicketAnswer = z.strictObject({ answer: answer.optional() })
 export const rejectBody = z.strictObject({ answer: text(2000) })
 
 const needs = 'component:systemTickets'
@@ -81,9 +81,9 @@ export const systemTickets = {
     body: newSystemTicket,
     response: one(systemTicket),
   }),
-  confirm: move('confirm', 'Potwierdzenie zgłoszenia', answerBody),
-  start: move('start', 'Podjęcie zgłoszenia', answerBody),
-  finish: move('finish', 'Zamknięcie zgłoszenia jako zrobionego', answerBody),
+  confirm: move('confirm', 'Potwierdzenie zgłoszenia', systemTicketAnswer),
+  start: move('start', 'Podjęcie zgłoszenia', systemTicketAnswer),
+  finish: move('finish', 'Zamknięcie zgłoszenia jako zrobionego', systemTicketAnswer),
   reject: move('reject', 'Odrzucenie zgłoszenia z odpowiedzią', rejectBody),
-  reopen: move('reopen', 'Ponowne otwarcie zgłoszenia', answerBody),
+  reopen: move('reopen', 'Ponowne otwarcie zgłoszenia', systemTicketAnswer),
 }

@@ -1,7 +1,7 @@
 import { findBeforeStep } from '#features/audit/store.ts'
 import { changeTask, moveTask } from '#features/tasks/change.ts'
 import { checkAssignee } from '#features/tasks/check.ts'
-import type { BulkBody, Task } from '#features/tasks/contract.ts'
+import type { TaskBulk, Task } from '#features/tasks/contract.ts'
 import { seesTask, undoable } from '#features/tasks/rules.ts'
 import { lockTask, type StoredTask } from '#features/tasks/store.ts'
 import { setFiles } from '#features/tasks/store-files.ts'
@@ -30,7 +30,7 @@ async function each({ db, actor }: PersonContext, ids: readonly string[], work: 
   return outcome
 }
 
-export function changeMany(call: PersonContext, body: BulkBody): Promise<Outcome> {
+export function changeMany(call: PersonContext, body: TaskBulk): Promise<Outcome> {
   const { db, actor } = call
   return each(call, body.ids, async before => {
     if (!before.may_change) throw forbidden()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file } from '#features/files/contract.ts'
+import { attachedFile } from '#features/files/contract.ts'
 import { largestDescription, mostItems, mostTaskFiles, taskSides, taskSources, taskStatuses } from '#features/tasks/rules.ts'
 import { endpoint, one, pageOf } from '#kernel/endpoint.ts'
 import { blank, id, instant, plain_date, text } from '#kernel/fields.ts'
@@ -40,14 +40,12 @@ export const taskRow = z.object({
 })
 export type TaskRow = z.infer<typeof taskRow>
 
-const taskFile = file.omit({ created_at: true })
-
 export const task = taskRow.extend({
   /** Rich text; pictures in it are files of ours. */
   description: z.string(),
   checklist: z.array(checkItem),
   /** Attached ones; those shown in the description are not among them. */
-  files: z.array(taskFile),
+  files: z.array(attachedFile),
   source_id: z.uuid().nullable(),
   /** The ticket that it was made out of, for whoever sees that one. */
   ticket: z.object({ id: z.uuid(), number: z.string() }).nullable(),
@@ -88,13 +86,13 @@ const ids = z
   .array(id, 'Proszę zaznaczyć co najmniej jedno zadanie.')
   .min(1, 'Proszę zaznaczyć co najmniej jedno zadanie.')
   .max(100, 'Naraz można zmienić najwyżej 100 zadań.')
-export const bulkBody = z.discriminatedUnion('action', [
+export const taskBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('move'), ids, status }),
   z.strictObject({ action: z.literal('assign'), ids, assignee_id: blank(id) }),
   z.strictObject({ action: z.literal('postpone'), ids, due_date: blank(plain_date) }),
   z.strictObject({ action: z.literal('prioritise'), ids, priority }),
 ])
-export type BulkBody = z.infer<typeof bulkBody>
+export type TaskBulk = z.infer<typeof taskBulk>
 export const bulkAssignee = z.strictObject({ assignee_id: blank(id) })
 export const bulkDueDate = z.strictObject({ due_date: blank(plain_date) })
 export const bulkPriority = z.strictObject({ priority })
@@ -161,7 +159,7 @@ export const tasks = {
     access: 'tasks.write',
     needs,
     summary: 'Jedna czynność na wielu zadaniach; odpowiada, które i dlaczego zostały pominięte',
-    body: bulkBody,
+    body: taskBulk,
     response: one(bulkOutcome),
   }),
   undo: endpoint({

@@ -7,9 +7,12 @@ import { components, modules, type Switches } from '#kernel/switches.ts'
 const each = <Name extends string>(names: readonly Name[]) =>
   z.strictObject(Object.fromEntries(names.map(name => [name, z.boolean()])) as Record<Name, z.ZodBoolean>)
 
+export const moduleSwitches = each(modules)
+export const componentSwitches = each(components)
+
 export const switches = z.strictObject({
-  modules: each(modules),
-  components: each(components),
+  modules: moduleSwitches,
+  components: componentSwitches,
   variants: z.strictObject({
     home: z.enum(['tiles', 'list']),
     companyView: z.enum(['tabs', 'sections']),
@@ -47,12 +50,12 @@ export type SessionLengths = z.infer<typeof sessionLengths>
 export const approval = z.strictObject({ mode: z.enum(approvalModes), silent_days: z.int().min(1).max(60) })
 
 const version = z.int()
-const approvalRecord = approval.extend({ version })
+export const approvalRecord = approval.extend({ version })
 export type ApprovalRecord = z.infer<typeof approvalRecord>
-const securityRecord = security.extend({ version })
+export const securityRecord = security.extend({ version })
 export type SecurityRecord = z.infer<typeof securityRecord>
-export const hours = z.strictObject({ working_hours: workingHours })
-const hoursRecord = hours.extend({ version })
+export const officeHours = z.strictObject({ working_hours: workingHours })
+export const hoursRecord = officeHours.extend({ version })
 export type HoursRecord = z.infer<typeof hoursRecord>
 
 const colour = (example: string) =>
@@ -70,16 +73,24 @@ const reply_address = z
   .meta({ examples: ['biuro@firma.example'] })
 const words = (most: number) => z.string().trim().min(1, 'To pole jest wymagane.').max(most)
 
+export const officeContact = z.strictObject({
+  name: words(120),
+  address: z.string().max(200),
+  phone: z.string().max(40),
+  email: reply_address,
+  hours: z.string().max(80),
+})
+
 /** What an office shows of itself, what is switched on in it, and what people agree to when they register. */
 export const appearance = z.strictObject({
   product_name: words(60),
-  office: z.strictObject({ name: words(120), address: z.string().max(200), phone: z.string().max(40), email: reply_address, hours: z.string().max(80) }),
+  office: officeContact,
   theme: z.strictObject({ light: brand('#1f5fd6'), dark: brand('#8ab4ff') }),
   switches,
   terms: z.string().max(20_000),
 })
 export type Appearance = z.infer<typeof appearance>
-const appearanceRecord = appearance.extend({ version })
+export const appearanceRecord = appearance.extend({ version })
 export type AppearanceRecord = z.infer<typeof appearanceRecord>
 
 /** A picture of the office's own beside its name, with its size in pixels. */
@@ -193,7 +204,7 @@ export const tenants = {
     path: '/api/tenants/working-hours',
     access: 'tenants.hours',
     summary: 'Zmiana godzin pracy biura',
-    body: hours,
+    body: officeHours,
     response: one(hoursRecord),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file } from '#features/files/contract.ts'
+import { attachedFile } from '#features/files/contract.ts'
 import { mostCategories, mostTicketFiles, slugShape, ticketActions, ticketStates, type TicketAction, urgencies } from '#features/tickets/rules.ts'
 import type { Permission } from '#kernel/access.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -51,7 +51,7 @@ export const ticket = ticketRow.extend({
   reopen_until: z.iso.date().nullable(),
   merged_into: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   participants: z.array(person),
-  files: z.array(file.omit({ created_at: true })),
+  files: z.array(attachedFile),
   /** Working time spent on it, for staff. */
   minutes: z.int().nullable(),
   actions: z.array(z.enum(ticketActions)),
@@ -79,11 +79,11 @@ export const ticketChange = z.strictObject({
   priority: priority.optional(),
   assignee_id: id.nullish(),
 })
-export const mergeBody = z.strictObject({ into_id: id })
-export const rateBody = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(text(500)).optional() })
-export const peopleBody = z.strictObject({ user_ids: z.array(id).max(50, 'Sprawę może śledzić najwyżej 50 osób.') })
+export const ticketMerge = z.strictObject({ into_id: id })
+export const ticketRating = z.strictObject({ rating: z.int().min(1, 'Proszę wybrać ocenę od 1 do 5.').max(5), rating_text: blank(text(500)).optional() })
+export const ticketPeople = z.strictObject({ user_ids: z.array(id).max(50, 'Sprawę może śledzić najwyżej 50 osób.') })
 
-export const category = z.object({
+export const ticketCategory = z.object({
   id: z.uuid(),
   title: z.string(),
   slug: z.string(),
@@ -97,9 +97,9 @@ export const category = z.object({
   tickets: z.int(),
   version: z.int(),
 })
-export type Category = z.infer<typeof category>
+export type Category = z.infer<typeof ticketCategory>
 
-export const categoryBody = z.strictObject({
+export const ticketCategoryBody = z.strictObject({
   title: text(60),
   slug: text(40)
     .overwrite(value => value.toLowerCase())
@@ -115,9 +115,9 @@ export const categoryBody = z.strictObject({
   archived: z.boolean().optional(),
 })
 
-export const answer = z.object({ id: z.uuid(), title: z.string(), content: z.string(), category_id: z.uuid().nullable(), version: z.int() })
-export type CannedAnswer = z.infer<typeof answer>
-export const answerBody = z.strictObject({
+export const cannedAnswer = z.object({ id: z.uuid(), title: z.string(), content: z.string(), category_id: z.uuid().nullable(), version: z.int() })
+export type CannedAnswer = z.infer<typeof cannedAnswer>
+export const cannedAnswerBody = z.strictObject({
   title: text(100),
   content: z
     .string()
@@ -177,10 +177,10 @@ export const tickets = {
     path: '/api/tickets/:id/merge',
     ...work,
     summary: 'Połączenie z inną sprawą tej samej firmy: rozmowa i pliki przechodzą do niej, ta się zamyka',
-    body: mergeBody,
+    body: ticketMerge,
     response: one(ticket),
   }),
-  rate: endpoint({ method: 'POST', path: '/api/tickets/:id/rate', ...create, summary: 'Ocena rozwiązanej sprawy', body: rateBody, response: one(ticket) }),
+  rate: endpoint({ method: 'POST', path: '/api/tickets/:id/rate', ...create, summary: 'Ocena rozwiązanej sprawy', body: ticketRating, response: one(ticket) }),
   read: endpoint({
     method: 'POST',
     path: '/api/tickets/:id/read',
@@ -201,7 +201,7 @@ export const tickets = {
     path: '/api/tickets/:id/people',
     ...work,
     summary: 'Osoby, które śledzą sprawę',
-    body: peopleBody,
+    body: ticketPeople,
     response: one(ticket),
   }),
   categories: endpoint({
@@ -209,23 +209,23 @@ export const tickets = {
     path: '/api/tickets/categories',
     ...read,
     summary: 'Kategorie spraw',
-    response: z.object({ data: z.array(category) }),
+    response: z.object({ data: z.array(ticketCategory) }),
   }),
   createCategory: endpoint({
     method: 'POST',
     path: '/api/tickets/categories',
     ...settings,
     summary: 'Nowa kategoria spraw',
-    body: categoryBody,
-    response: one(category),
+    body: ticketCategoryBody,
+    response: one(ticketCategory),
   }),
   updateCategory: endpoint({
     method: 'PUT',
     path: '/api/tickets/categories/:id',
     ...settings,
     summary: 'Zmiana kategorii spraw',
-    body: categoryBody,
-    response: one(category),
+    body: ticketCategoryBody,
+    response: one(ticketCategory),
   }),
   moveCategory: endpoint({
     method: 'POST',
@@ -233,7 +233,7 @@ export const tickets = {
     ...settings,
     summary: 'Miejsce kategorii wśród innych',
     body: placeAmong(mostCategories),
-    response: z.object({ data: z.array(category) }),
+    response: z.object({ data: z.array(ticketCategory) }),
   }),
   removeCategory: endpoint({
     method: 'DELETE',
@@ -247,23 +247,23 @@ export const tickets = {
     path: '/api/tickets/answers',
     ...work,
     summary: 'Gotowe odpowiedzi',
-    response: z.object({ data: z.array(answer) }),
+    response: z.object({ data: z.array(cannedAnswer) }),
   }),
   createAnswer: endpoint({
     method: 'POST',
     path: '/api/tickets/answers',
     ...answers,
     summary: 'Nowa gotowa odpowiedź',
-    body: answerBody,
-    response: one(answer),
+    body: cannedAnswerBody,
+    response: one(cannedAnswer),
   }),
   updateAnswer: endpoint({
     method: 'PUT',
     path: '/api/tickets/answers/:id',
     ...answers,
     summary: 'Zmiana gotowej odpowiedzi',
-    body: answerBody,
-    response: one(answer),
+    body: cannedAnswerBody,
+    response: one(cannedAnswer),
   }),
   removeAnswer: endpoint({
     method: 'DELETE',

@@ -5,22 +5,22 @@ import { id, money } from '#kernel/fields.ts'
 
 const keyed = <Value extends z.ZodType>(value: Value) => Object.fromEntries(totalKeys.map(key => [key, value])) as Record<TotalKey, Value>
 
-export const figures = z.object(keyed(z.string().nullable()))
+export const monthFigures = z.object(keyed(z.string().nullable()))
 
-const monthTotals = figures.extend({
+export const monthTotals = monthFigures.extend({
   settlement_id: z.uuid(),
   month: z.string(),
   /** Nought until the figures are entered for the first time. */
   version: z.int(),
   may_change: z.boolean(),
   /** The month before; null where there is none to be seen. */
-  previous: figures.nullable(),
+  previous: monthFigures.nullable(),
   /** January to this month. */
-  year: figures,
+  year: monthFigures,
 })
 export type MonthTotals = z.infer<typeof monthTotals>
 
-const historyRow = figures.extend({ month: z.string() })
+const historyRow = monthFigures.extend({ month: z.string() })
 export type TotalsOfMonth = z.infer<typeof historyRow>
 
 export const totalsBody = z.strictObject(keyed(money.nullable()))

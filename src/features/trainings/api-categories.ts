@@ -1,5 +1,5 @@
 import { listAudience } from '#features/companies/store-audience.ts'
-import { type CategoryBody, trainingCategories } from '#features/trainings/contract-categories.ts'
+import { type TrainingCategoryBody, trainingCategories } from '#features/trainings/contract-categories.ts'
 import { record } from '#features/trainings/record.ts'
 import * as store from '#features/trainings/store.ts'
 import { lastPosition, reorder, setCompanies, setPicture } from '#features/trainings/store-write.ts'
@@ -10,7 +10,7 @@ import { implement, done } from '#server/implement.ts'
 import { requireVersion, raised } from '#server/version.ts'
 
 /** Firms are chosen of clients alone; each is loaded as one's own list of firms shows it. */
-async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: CategoryBody) {
+async function readBody({ db, actor }: PersonContext, { company_ids, ...body }: TrainingCategoryBody) {
   const chosen = body.audience === 'staff' ? null : company_ids
   if (chosen) await listAudience(db, actor, { company_ids: chosen })
   return { chosen, values: { ...body, chosen_companies: chosen !== null } }

@@ -6,7 +6,7 @@ import { id, placeAmong, text } from '#kernel/fields.ts'
 /** Companies that are named one by one. */
 const mostNamed = 500
 
-export const categoryBody = z.strictObject({
+export const trainingCategoryBody = z.strictObject({
   title: text(120),
   description: z.string().max(1000).default(''),
   picture_file_id: id.nullable().default(null),
@@ -14,7 +14,7 @@ export const categoryBody = z.strictObject({
   /** Of the clients those of these companies; null for all. */
   company_ids: z.array(id).min(1, 'Proszę wybrać co najmniej jedną firmę.').max(mostNamed).nullable().default(null),
 })
-export type CategoryBody = z.output<typeof categoryBody>
+export type TrainingCategoryBody = z.output<typeof trainingCategoryBody>
 
 export const trainingCategory = z.object({
   id: z.uuid(),
@@ -55,7 +55,7 @@ export const trainingCategories = {
     path: '/api/training-categories',
     ...write,
     summary: 'Nowa kategoria szkoleń',
-    body: categoryBody,
+    body: trainingCategoryBody,
     response: one(trainingCategory),
   }),
   update: endpoint({
@@ -63,7 +63,7 @@ export const trainingCategories = {
     path: '/api/training-categories/:id',
     ...write,
     summary: 'Zmiana kategorii szkoleń',
-    body: categoryBody,
+    body: trainingCategoryBody,
     response: one(trainingCategory),
   }),
   move: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tableFile } from '#features/exports/contract-table.ts'
-import { file } from '#features/files/contract.ts'
+import { storedFile } from '#features/files/contract.ts'
 import { place } from '#features/trainings/contract-categories.ts'
 import { audiences, mostOptions, mostQuestions, quizProblems, trainingStates } from '#features/trainings/rules.ts'
 import { done, endpoint, one, pageOf } from '#kernel/endpoint.ts'
@@ -79,8 +79,8 @@ export const training = trainingRow.extend({
   audience: z.enum(audiences),
   body: z.string(),
   video_url: z.string().nullable(),
-  video: file.nullable(),
-  files: z.array(file),
+  video: storedFile.nullable(),
+  files: z.array(storedFile),
   /** The right answers are for whoever edits. */
   quiz: z.object({ pass: z.int(), attempts: z.int().nullable(), questions: z.array(shownQuestion) }).nullable(),
   version: z.int(),

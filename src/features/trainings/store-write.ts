@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findUnattached, shareFiles, unshareFiles } from '#features/files/store.ts'
 import { isFilm, isPicture, mustBeFilm, mustBePicture } from '#features/files/rules.ts'
 import type { TrainingBody } from '#features/trainings/contract.ts'
-import type { CategoryBody } from '#features/trainings/contract-categories.ts'
+import type { TrainingCategoryBody } from '#features/trainings/contract-categories.ts'
 import type { Actor } from '#kernel/access.ts'
 import { invalid } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
@@ -73,7 +73,7 @@ export async function setPicture(db: Db, actor: Actor, before: string | null, af
   if (before) await unshareFiles(db, [before])
 }
 
-export async function setCompanies(db: Db, category_id: string, company_ids: CategoryBody['company_ids']) {
+export async function setCompanies(db: Db, category_id: string, company_ids: TrainingCategoryBody['company_ids']) {
   await db.deleteFrom('training_category_companies').where('category_id', '=', category_id).execute()
   const rows = [...new Set(company_ids)].map(company_id => ({ id: newId(), category_id, company_id }))
   if (rows.length > 0) await db.insertInto('training_category_companies').values(rows).execute()

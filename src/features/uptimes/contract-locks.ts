@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { done, endpoint } from '#kernel/endpoint.ts'
 import { instant, month } from '#kernel/fields.ts'
 
-export const lockBody = z.strictObject({ month: month.meta({ examples: ['2026-08'] }) })
+export const monthLock = z.strictObject({ month: month.meta({ examples: ['2026-08'] }) })
 
 const lock = z.object({ month: z.string(), author: z.string(), created_at: instant })
 
@@ -24,7 +24,7 @@ export const uptimeLocks = {
     access: 'uptimes.lock',
     needs,
     summary: 'Zamknięcie miesiąca czasu pracy',
-    body: lockBody,
+    body: monthLock,
     response: done,
   }),
   unlock: endpoint({

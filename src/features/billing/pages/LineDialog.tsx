@@ -1,4 +1,4 @@
-import { billing, lineBody, type Statement } from '#features/billing/contract.ts'
+import { billing, statementLineBody, type Statement } from '#features/billing/contract.ts'
 import { unitOptions, vatOptions } from '#features/pricelist/panels.tsx'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -10,7 +10,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 /** Something done once, beside what was agreed; a reduction has a negative price. */
 export function LineDialog({ statement, onClose }: { statement: Statement; onClose(): void }) {
   const form = useServerForm({
-    schema: lineBody,
+    schema: statementLineBody,
     defaults: { name: '', unit: 'piece', quantity: '1', price: '', discount: null, vat_rate: '23' },
     send: (body, { idempotent }) => call(billing.addLine, { params: { id: statement.id }, body, idempotent }),
     onDone: () => {

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { billing, monthBody } from '#features/billing/contract.ts'
+import { billing, billedMonth } from '#features/billing/contract.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { call } from '#web/call.ts'
@@ -13,7 +13,7 @@ import { monthOptions } from './month-options.ts'
 export function MakeDialog({ company_id, onClose, onMade }: { company_id: string; onClose(): void; onMade(id: string): void }) {
   const made = useRef('')
   const form = useServerForm({
-    schema: monthBody,
+    schema: billedMonth,
     defaults: { month: addToMonth(warsawMonth(), -1) },
     send: async ({ month }, { idempotent }) => {
       const { data } = await call(billing.make, { body: { company_id, month }, idempotent })

@@ -1,4 +1,4 @@
-import { billing, monthBody } from '#features/billing/contract.ts'
+import { billing, billedMonth } from '#features/billing/contract.ts'
 import { addToMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -13,7 +13,7 @@ import { monthOptions } from './month-options.ts'
 /** Drafts for all companies; what was approved stays as it is. */
 export function MonthDialog({ onClose }: { onClose(): void }) {
   const form = useServerForm({
-    schema: monthBody,
+    schema: billedMonth,
     defaults: { month: addToMonth(warsawMonth(), -1) },
     send: async (body, { idempotent }) => {
       const { data } = await call(billing.makeAll, { body, idempotent })

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { billing, type Term, termBody } from '#features/billing/contract.ts'
+import { billing, type Term, billingTermBody } from '#features/billing/contract.ts'
 import { countedLabels } from '#features/billing/labels.ts'
 import { countedKinds, writeQuantity } from '#features/billing/rules.ts'
 import { pricelist } from '#features/pricelist/contract.ts'
@@ -32,7 +32,7 @@ const valuesOf = (term: Term | undefined) => ({
 export function TermDialog({ company_id, term, onClose }: { company_id: string; term?: Term; onClose(): void }) {
   const services = useCall(pricelist.list, { query: { page: 1, limit: 100, sort: 'name:asc' } }).data?.data ?? []
   const form = useServerForm({
-    schema: termBody,
+    schema: billingTermBody,
     defaults: valuesOf(term),
     version: term?.version,
     fromRecord: (record: Term) => valuesOf(record),

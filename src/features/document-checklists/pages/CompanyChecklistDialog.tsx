@@ -1,4 +1,4 @@
-import { type CompanyChecklist, companyBody, documentChecklists } from '#features/document-checklists/contract.ts'
+import { type CompanyChecklist, companyChecklistBody, documentChecklists } from '#features/document-checklists/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckSet } from '#web/ui/CheckSet.tsx'
@@ -14,7 +14,7 @@ const valuesOf = ({ documents }: CompanyChecklist) => ({ documents: documents.ma
 export function CompanyChecklistDialog({ company_id, checklist, onClose }: { company_id: string; checklist: CompanyChecklist; onClose(): void }) {
   const lines = withKept(checklist.offered, checklist.documents)
   const form = useServerForm({
-    schema: companyBody,
+    schema: companyChecklistBody,
     defaults: valuesOf(checklist),
     version: checklist.version,
     fromRecord: valuesOf,

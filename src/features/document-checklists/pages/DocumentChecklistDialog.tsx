@@ -3,7 +3,7 @@ import { MultiSelect } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { companyTypes } from '#features/companies/contract.ts'
 import { companyTypeLabels } from '#features/companies/labels.ts'
-import { type DocumentChecklist, documentChecklists, templateBody } from '#features/document-checklists/contract.ts'
+import { type DocumentChecklist, documentChecklists, documentChecklistBody } from '#features/document-checklists/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { CheckSet } from '#web/ui/CheckSet.tsx'
@@ -26,7 +26,7 @@ export function DocumentChecklistDialog({ template, onClose }: { template: Docum
   const offered = useCall(documentChecklists.offered)
   const lines = withKept(offered.data?.data ?? [], template?.documents ?? [])
   const form = useServerForm({
-    schema: templateBody,
+    schema: documentChecklistBody,
     defaults: template ? valuesOf(template) : { title: '', documents: [], company_types: [], employing: false },
     version: template?.version,
     fromRecord: valuesOf,

@@ -1,4 +1,4 @@
-import { categoryBody, type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
+import { documentCategoryBody, type DocumentCategoryRow, documentCategoriesContract } from '#features/documents/contract-categories.ts'
 import { alwaysPayroll } from '#features/documents/rules.ts'
 import { requiredLabels } from '#features/settlements/labels.ts'
 import { requiredCategories } from '#features/settlements/rules.ts'
@@ -14,7 +14,7 @@ const required = requiredCategories.map(value => ({ value, label: requiredLabels
 /** A new category, or another name and meaning of one that documents have. */
 export function CategoryDialog({ category, onClose }: { category: DocumentCategoryRow | undefined; onClose(): void }) {
   const form = useServerForm({
-    schema: categoryBody,
+    schema: documentCategoryBody,
     defaults: { name: category?.name ?? '', payroll: category?.payroll ?? false, required: category?.required ?? null, archived: category?.archived ?? false },
     version: category?.version,
     send: (body, { idempotent, version }) =>

@@ -1,4 +1,4 @@
-import { type Document, documents, reasonBody } from '#features/documents/contract.ts'
+import { type Document, documents, documentReason } from '#features/documents/contract.ts'
 import { actionLabels } from '#features/documents/labels.ts'
 import { call } from '#web/call.ts'
 import { TextAreaField } from '#web/ui/Field.tsx'
@@ -17,7 +17,7 @@ interface Props {
 export function ReasonDialog({ document, action, onClose, onDone }: Props) {
   const { label, question, act } = actionLabels[action]
   const form = useServerForm({
-    schema: reasonBody,
+    schema: documentReason,
     defaults: { reason: '' },
     send: (body, { idempotent }) => call(documents[action], { params: { id: document.id }, body, idempotent, version: document.version }),
     onDone: () => onDone(action),

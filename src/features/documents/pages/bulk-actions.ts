@@ -1,4 +1,4 @@
-import { type BulkBody, documents } from '#features/documents/contract.ts'
+import { type DocumentBulk, documents } from '#features/documents/contract.ts'
 import { plural } from '#kernel/plural.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
@@ -24,7 +24,7 @@ async function undo(ids: readonly string[]) {
   await refresh()
 }
 
-const doneWords: Record<BulkBody['action'], string> = {
+const doneWords: Record<DocumentBulk['action'], string> = {
   accept: 'Przyjęto',
   return: 'Odesłano do poprawy',
   move: 'Przeniesiono',
@@ -33,7 +33,7 @@ const doneWords: Record<BulkBody['action'], string> = {
 }
 
 /** Says what was done, with the way back, and names what could not be. */
-export async function changeDocuments(body: BulkBody, idempotent?: string) {
+export async function changeDocuments(body: DocumentBulk, idempotent?: string) {
   const { data } = await call(documents.bulk, { body, idempotent })
   if (data.done.length > 0) doneToast(`${doneWords[body.action]}: ${plural(data.done.length, documentForms)}.`, data.done)
   tellLeftOut(data, documentForms)

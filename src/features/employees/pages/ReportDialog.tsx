@@ -1,4 +1,4 @@
-import { employees, reportBody } from '#features/employees/contract.ts'
+import { employees, employeeReport } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
 import { hasEnd, isLabour, reportedKinds } from '#features/employees/rules.ts'
 import { call } from '#web/call.ts'
@@ -17,7 +17,7 @@ const periods = optionsOf(payPeriodLabels)
 /** Who is to begin, when and on what terms; the office hears of it at once and does the rest. */
 export function ReportDialog({ company_id, onClose }: { company_id: string | undefined; onClose(): void }) {
   const form = useServerForm({
-    schema: reportBody,
+    schema: employeeReport,
     defaults: {
       company_id: company_id ?? '',
       first_name: '',

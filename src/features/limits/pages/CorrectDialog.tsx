@@ -1,4 +1,4 @@
-import { correctionBody, type LimitRow, limits } from '#features/limits/contract.ts'
+import { limitCorrectionBody, type LimitRow, limits } from '#features/limits/contract.ts'
 import { limitStatusLabels, partLabel, unitLabel } from '#features/limits/labels.ts'
 import { limitStatuses } from '#features/limits/rules.ts'
 import { call } from '#web/call.ts'
@@ -30,7 +30,7 @@ export function CorrectDialog({ row, year, onClose }: { row: LimitRow; year: num
     onClose()
   }
   const form = useServerForm({
-    schema: correctionBody,
+    schema: limitCorrectionBody,
     defaults: valuesOf(row),
     version: row.correction?.version ?? 0,
     fromRecord: valuesOf,

@@ -1,4 +1,4 @@
-import { type CompanyLimit, limits, watchBody } from '#features/limits/contract.ts'
+import { type CompanyLimit, limits, limitWatch } from '#features/limits/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { TextField } from '#web/ui/Field.tsx'
@@ -9,7 +9,7 @@ import { useServerForm } from '#web/ui/use-server-form.ts'
 /** Leaves a limit of the company unwatched, with the reason for whoever asks later. */
 export function WatchDialog({ company_id, row, onClose }: { company_id: string; row: CompanyLimit; onClose(): void }) {
   const form = useServerForm({
-    schema: watchBody,
+    schema: limitWatch,
     defaults: { watched: false, reason: '' },
     version: row.version,
     send: (body, { version }) => call(limits.watch, { params: { id: company_id, limit_key: row.key }, body, version }),

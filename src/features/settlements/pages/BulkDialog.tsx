@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { BulkOutcome } from '#features/settlements/contract-many.ts'
-import { type BulkAction, bulkBody, type SettlementRow, settlements } from '#features/settlements/contract.ts'
+import { type BulkAction, settlementBulk, type SettlementRow, settlements } from '#features/settlements/contract.ts'
 import { bulkLabels } from '#features/settlements/labels.ts'
 import { formatMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
@@ -24,7 +24,7 @@ const words: Partial<Record<BulkAction, string>> = {
   close: 'Zamknięte zostaną rozliczenia, w których nie zostało nic otwartego. Pozostałe zamyka się pojedynczo, z podaniem powodu.',
 }
 
-const schema = bulkBody.pick({ reason: true })
+const schema = settlementBulk.pick({ reason: true })
 const schemaWithReason = schema.required()
 
 interface Props {

@@ -1,4 +1,4 @@
-import { openBody, settlements } from '#features/settlements/contract.ts'
+import { settlementsToOpen, settlements } from '#features/settlements/contract.ts'
 import { readCell } from '#features/settlements/cells.ts'
 import { addToMonth, formatMonth } from '#kernel/dates.ts'
 import { plural } from '#kernel/plural.ts'
@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 
 const offered = 25
-const schema = openBody.pick({ month: true })
+const schema = settlementsToOpen.pick({ month: true })
 
 /** Opens a month for everybody whom the office serves; what is open already stays as it is. */
 export function OpenMonthDialog({ month, onClose, onOpened }: { month: string | null; onClose(): void; onOpened(month: string): void }) {

@@ -1,4 +1,4 @@
-import { type OpenMatter, reasonBody, type Settlement } from '#features/settlements/contract.ts'
+import { type OpenMatter, stepReason, type Settlement } from '#features/settlements/contract.ts'
 import { actionLabel } from '#features/settlements/labels.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { TextAreaField } from '#web/ui/Field.tsx'
@@ -16,7 +16,7 @@ const labels: Partial<Record<Step, string>> = {
   close: 'Dlaczego mimo to zamknąć miesiąc?',
 }
 
-const schema = reasonBody.required()
+const schema = stepReason.required()
 
 /** A step that has to say why. */
 export function ReasonDialog({ settlement, action, open, onClose }: { settlement: Settlement; action: Step; open?: OpenMatter[]; onClose(): void }) {

@@ -1,4 +1,4 @@
-import { type BulkBody, type TaskRow, tasks } from '#features/tasks/contract.ts'
+import { type TaskBulk, type TaskRow, tasks } from '#features/tasks/contract.ts'
 import { statusLabels, taskForms } from '#features/tasks/labels.ts'
 import type { TaskStatus } from '#features/tasks/rules.ts'
 import { plural } from '#kernel/plural.ts'
@@ -35,7 +35,7 @@ export async function moveTask(task: Pick<TaskRow, 'id' | 'title'>, status: Task
 }
 
 /** Says what was done, with the way back, and names what could not be. */
-export async function changeTasks(body: BulkBody, idempotent?: string) {
+export async function changeTasks(body: TaskBulk, idempotent?: string) {
   const { data } = await call(tasks.bulk, { body, idempotent })
   if (data.done.length > 0) toast(`Zmieniono ${plural(data.done.length, taskForms)}.`, { undo: () => undo(data.done), about: data.done })
   tellLeftOut(data, taskForms)

@@ -1,6 +1,6 @@
 import '#web/ui/input-styles.ts'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type HoursRecord, hours as schema, tenants } from '#features/tenants/contract.ts'
+import { type HoursRecord, officeHours as schema, tenants } from '#features/tenants/contract.ts'
 import { weekdayNames } from '#kernel/dates.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'

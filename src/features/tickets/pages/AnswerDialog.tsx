@@ -1,4 +1,4 @@
-import { answerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
+import { cannedAnswerBody, type CannedAnswer, type Category, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { SelectField, TextField } from '#web/ui/Field.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 export function AnswerDialog({ answer, categories, onClose }: Props) {
   const form = useServerForm({
-    schema: answerBody,
+    schema: cannedAnswerBody,
     defaults: { title: answer?.title ?? '', content: answer?.content ?? '', category_id: answer?.category_id ?? null },
     version: answer?.version,
     send: (body, { idempotent, version }) =>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type Category, categoryBody, tickets } from '#features/tickets/contract.ts'
+import { type Category, ticketCategoryBody, tickets } from '#features/tickets/contract.ts'
 import { users } from '#features/users/contract.ts'
 import { foldText } from '#kernel/fold.ts'
 import { call } from '#web/call.ts'
@@ -20,7 +20,7 @@ const slugOf = (title: string) =>
 export function CategoryDialog({ category, onClose }: { category: Category | undefined; onClose(): void }) {
   const staff = useCall(users.list, { query: { filters: 'isAdmin=true,status=active', sort: 'last_name:asc', page: 1, limit: 100 } })
   const form = useServerForm({
-    schema: categoryBody,
+    schema: ticketCategoryBody,
     defaults: {
       title: category?.title ?? '',
       slug: category?.slug ?? '',

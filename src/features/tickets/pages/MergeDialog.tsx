@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { mergeBody, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketMerge, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
@@ -17,7 +17,7 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   const others = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 100 } })
   const options = (others.data?.data ?? []).filter(({ id }) => id !== ticket.id).map(({ id, number, title }) => ({ value: id, label: `${number} ${title}` }))
   const form = useServerForm({
-    schema: mergeBody,
+    schema: ticketMerge,
     defaults: { into_id: '' },
     send: async (body, { idempotent }) => {
       const { data } = await call(tickets.merge, { params: { id: ticket.id }, body, idempotent })

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { peopleBody, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketPeople, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
@@ -15,7 +15,7 @@ const idsOf = ({ participants }: Pick<Ticket, 'participants'>) => participants.m
 export function PeopleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const people = useCall(tickets.people, { params: { id: ticket.id } })
   const form = useServerForm({
-    schema: peopleBody,
+    schema: ticketPeople,
     defaults: { user_ids: idsOf(ticket) },
     version: ticket.version,
     fromRecord: record => ({ user_ids: idsOf(record as Ticket) }),

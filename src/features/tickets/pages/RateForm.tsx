@@ -1,4 +1,4 @@
-import { rateBody, type Ticket, tickets } from '#features/tickets/contract.ts'
+import { ticketRating, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { ratingLabels } from '#features/tickets/labels.ts'
 import { call } from '#web/call.ts'
 import { TextField } from '#web/ui/Field.tsx'
@@ -11,7 +11,7 @@ import classes from './Tickets.module.css'
 /** How it went, in one number and one sentence. */
 export function RateForm({ ticket }: { ticket: Ticket }) {
   const form = useServerForm({
-    schema: rateBody,
+    schema: ticketRating,
     defaults: { rating: 0, rating_text: null as string | null },
     send: (body, { idempotent }) => call(tickets.rate, { params: { id: ticket.id }, body, idempotent }),
     onDone: () => {

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
 import { CompaniesField } from '#features/companies/panels.tsx'
-import { type CategoryBody, categoryBody, trainingCategories, type TrainingCategory } from '#features/trainings/contract-categories.ts'
+import { type TrainingCategoryBody, trainingCategoryBody, trainingCategories, type TrainingCategory } from '#features/trainings/contract-categories.ts'
 import { audienceLabels } from '#features/trainings/labels.ts'
 import { audiences } from '#features/trainings/rules.ts'
 import { call } from '#web/call.ts'
@@ -19,9 +19,9 @@ import classes from './Trainings.module.css'
 
 const options = audiences.map(value => ({ value, label: audienceLabels[value] }))
 /** The dialog holds it whole: nothing in it is left out. */
-const schema = categoryBody.extend({ description: categoryBody.shape.description.unwrap().nullable() }) as unknown as z.core.$ZodType<
-  CategoryBody,
-  CategoryBody
+const schema = trainingCategoryBody.extend({ description: trainingCategoryBody.shape.description.unwrap().nullable() }) as unknown as z.core.$ZodType<
+  TrainingCategoryBody,
+  TrainingCategoryBody
 >
 
 export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose(): void }) {
@@ -64,7 +64,7 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
 
 /** Of the clients all, or those of some firms. */
 function Firms() {
-  const { watch, setValue, formState } = useFormContext<CategoryBody>()
+  const { watch, setValue, formState } = useFormContext<TrainingCategoryBody>()
   const ids = watch('company_ids')
   if (watch('audience') === 'staff') return null
   const choose = (next: string[] | null) => setValue('company_ids', next, { shouldDirty: true, shouldValidate: formState.isSubmitted })
@@ -81,7 +81,7 @@ function Firms() {
 }
 
 function PictureField() {
-  const { watch, setValue } = useFormContext<CategoryBody>()
+  const { watch, setValue } = useFormContext<TrainingCategoryBody>()
   const id = watch('picture_file_id')
   const choose = (next: string | null) => setValue('picture_file_id', next, { shouldDirty: true })
   return (
