@@ -7,7 +7,7 @@ import { publishedAt, publishedText } from './published.ts'
 const root = join(import.meta.dirname, '..')
 const faults: string[] = []
 
-if (readFileSync(publishedAt, 'utf8') !== publishedText()) faults.push('docs/openapi.json is out of date: npm run openapi')
+if (readFileSync(publishedAt, 'utf8') !== (await publishedText())) faults.push('docs/openapi.json is out of date: npm run openapi')
 
 // drizzle-kit takes its folder relative to the project.
 const copy = mkdtempSync(join(root, 'db/.drift-'))

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
-import { declarations } from '#registry'
+import { registry } from '#registry'
 import { setErrorMessages } from '#kernel/messages.ts'
+import { readSchemaNames } from '#server/named-schemas.ts'
 import { openApiOf } from '#server/openapi.ts'
 import manifest from '../package.json' with { type: 'json' }
 
 /** The published contract: where it is kept, and what is to stand there. */
 export const publishedAt = join(import.meta.dirname, '../docs/openapi.json')
 
-export function publishedText(): string {
+export async function publishedText(): Promise<string> {
   setErrorMessages()
-  return `${JSON.stringify(openApiOf(declarations, manifest.version), null, 2)}\n`
+  return `${JSON.stringify(openApiOf(registry, await readSchemaNames(), manifest.version), null, 2)}\n`
 }

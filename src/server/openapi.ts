@@ -1,42 +1,12 @@
-import { z } from 'zod'
-import { type Declaration, isVersioned, one, type Schema, type Streamed, takesVersion } from '#kernel/endpoint.ts'
+import { type Contract, type Declaration, isVersioned, type Streamed, takesVersion } from '#kernel/endpoint.ts'
 import { isRepeatable } from '#kernel/exceptions.ts'
+import { type JsonSchema, jsonSchemaOf } from '#server/json-schema.ts'
+import { capitalized, type SchemaNames, spare, writeSchemas } from '#server/named-schemas.ts'
 
-type JsonSchema = Record<string, unknown>
-
-/** Nullable values as `type: [..., 'null']`: the same meaning as zod's anyOf, and what the serialiser is fast on. */
-function flatten(schema: JsonSchema): JsonSchema {
-  const options = schema.anyOf as JsonSchema[] | undefined
-  if (
-    options?.length === 2 &&
-    options[1]?.type === 'null' &&
-    typeof options[0]?.type === 'string' &&
-    options[0].type !== 'object' &&
-    options[0].type !== 'array'
-  ) {
-    const { anyOf, ...rest } = schema
-    const { enum: values, ...inner } = options[0]
-    return { ...rest, ...inner, type: [options[0].type, 'null'], ...(Array.isArray(values) ? { enum: [...values, null] } : {}) }
-  }
-  return schema
-}
-
-export function jsonSchemaOf(schema: Schema, io: 'input' | 'output'): JsonSchema {
-  const { $schema, ...json } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: context => {
-      const flat = flatten(context.jsonSchema as JsonSchema)
-      if (flat !== context.jsonSchema) {
-        for (const key of Object.keys(context.jsonSchema)) delete (context.jsonSchema as JsonSchema)[key]
-        Object.assign(context.jsonSchema, flat)
-      }
-      // The serialiser formats dates and times by itself when told so; ours are text already.
-      if (io === 'output' && context.jsonSchema.type === 'string') delete (context.jsonSchema as JsonSchema).format
-    },
-  }) as JsonSchema
-  return json
-}
+/**
+ * The published contract, in the names of the code: a call is its contract in the registry and its key there (`companies.addPerson` is
+ * companiesAddPerson), a schema is what a contract exports (`companyRow` is CompanyRow), written once.
+ */
 
 const failure = {
   type: 'object',
@@ -51,6 +21,27 @@ const failure = {
   additionalProperties: false,
 }
 
+const jsonOf = (schema: JsonSchema | undefined) => ({ content: { 'application/json': { schema } } })
+
+const anyFailure = { $ref: '#/components/schemas/Failure' }
+
+const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
+
+/** What many calls have in common, beside schemas. */
+const common = {
+  headers: { Version: { description: 'Wersja zapisu', schema: { type: 'string' } } },
+  parameters: {
+    IfMatch: header('If-Match', 'Wersja, którą zmieniamy; starsza niż bieżąca daje 412.'),
+    IdempotencyKey: header('Idempotency-Key', 'Ten sam klucz z tą samą treścią przez 24 godziny daje pierwszą odpowiedź.'),
+  },
+  responses: { Refusal: { description: 'Odmowa', ...jsonOf(anyFailure) } },
+  securitySchemes: {
+    key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
+    provider: { type: 'apiKey', in: 'header', name: 'X-Provider' },
+    bearer: { type: 'http', scheme: 'bearer' },
+  },
+}
+
 /** Answers that are no JSON, by the words of HTTP. */
 const streamed: Record<Streamed, JsonSchema> = {
   file: { description: 'Plik', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
@@ -58,64 +49,70 @@ const streamed: Record<Streamed, JsonSchema> = {
   tus: { description: 'Odpowiedź tus 1.0' },
 }
 
-const etag = { description: 'Wersja zapisu', schema: { type: 'string' } }
+const parameter = /:([a-z_]+)/g
 
-function answerOf(declaration: Declaration): JsonSchema {
+type Written = ReturnType<typeof writeSchemas>
+
+function answerOf(declaration: Declaration, { answers }: Written): JsonSchema {
   if (declaration.answers) return streamed[declaration.answers]
-  const content = { 'application/json': { schema: jsonSchemaOf(declaration.response, 'output') } }
-  return { description: 'OK', ...(isVersioned(declaration) ? { headers: { ETag: etag } } : {}), content }
+  const headers = isVersioned(declaration) ? { headers: { ETag: { $ref: '#/components/headers/Version' } } } : {}
+  return { description: 'OK', ...headers, ...jsonOf(answers.get(declaration.response)) }
 }
 
-const refusal = (description: string, schema: JsonSchema) => ({ description, content: { 'application/json': { schema } } })
-const anyRefusal: JsonSchema = { $ref: '#/components/schemas/Failure' }
+/** A refusal that brings the record as it stands. */
+const staleOf = (current: JsonSchema | undefined) => ({
+  description: 'Zmiana starszej wersji',
+  ...jsonOf({ allOf: [anyFailure, { type: 'object', properties: { data: current }, required: ['data'] }] }),
+})
 
-const header = (name: string, description: string) => ({ name, in: 'header', required: false, description, schema: { type: 'string' } })
-const ifMatch = header('If-Match', 'Wersja, którą zmieniamy; starsza niż bieżąca daje 412.')
-const idempotencyKey = header('Idempotency-Key', 'Ten sam klucz z tą samą treścią przez 24 godziny daje pierwszą odpowiedź.')
-
-function operationOf(declaration: Declaration): JsonSchema {
-  const names = [...declaration.path.matchAll(/:([a-z_]+)/g)].map(match => match[1] as string)
-  const query = declaration.query ? ((jsonSchemaOf(declaration.query, 'input').properties ?? {}) as Record<string, JsonSchema>) : {}
+function operationOf(operationId: string, path: string, declaration: Declaration, written: Written): JsonSchema {
+  const names = [...path.matchAll(/\{([a-z_]+)\}/g)].map(match => match[1] as string)
+  const query = declaration.query ? jsonSchemaOf(declaration.query, { io: 'input', spare }) : {}
+  const asked = (query.required ?? []) as string[]
   return {
+    operationId,
     summary: declaration.summary,
-    tags: [declaration.path.split('/')[2]],
+    tags: [path.split('/')[2]],
     'x-access': declaration.access,
     ...(declaration.needs ? { 'x-needs': [declaration.needs].flat() } : {}),
     ...(declaration.fresh ? { 'x-fresh': declaration.fresh } : {}),
     parameters: [
       ...names.map(name => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-      ...Object.entries(query).map(([name, schema]) => ({ name, in: 'query', required: false, schema })),
-      ...(takesVersion(declaration) ? [ifMatch] : []),
-      ...(isRepeatable(declaration) ? [idempotencyKey] : []),
+      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({ name, in: 'query', required: asked.includes(name), schema })),
+      ...(takesVersion(declaration) ? [{ $ref: '#/components/parameters/IfMatch' }] : []),
+      ...(isRepeatable(declaration) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
     ],
-    ...(declaration.body ? { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(declaration.body, 'input') } } } } : {}),
+    ...(declaration.body ? { requestBody: { required: true, ...jsonOf(written.bodies.get(declaration.body)) } } : {}),
     responses: {
-      [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration),
-      ...(declaration.current ? { 412: refusal('Zmiana starszej wersji', { allOf: [anyRefusal, jsonSchemaOf(one(declaration.current), 'output')] }) } : {}),
-      default: refusal('Odmowa', anyRefusal),
+      [declaration.answers === 'tus' ? '2XX' : '200']: answerOf(declaration, written),
+      ...(declaration.current ? { 412: staleOf(written.answers.get(declaration.current)) } : {}),
+      default: { $ref: '#/components/responses/Refusal' },
     },
     security: declaration.access === 'open' ? [] : declaration.access === 'key' ? [{ key: [], provider: [] }] : [{ key: [], provider: [], bearer: [] }],
   }
 }
 
-/** The published contract, made of the same declarations that the server mounts. */
-export function openApiOf(declarations: readonly Declaration[], version: string): JsonSchema {
+/** Made of the same declarations that the server mounts. */
+export function openApiOf(contracts: Readonly<Record<string, Contract>>, names: SchemaNames, version: string): JsonSchema {
+  const declarations = Object.values(contracts).flatMap(contract => Object.values(contract))
+  const written = writeSchemas(names, {
+    taken: declarations.flatMap(({ body = [] }) => body),
+    answered: declarations.flatMap(({ answers, response, current = [] }) => (answers ? [] : [response, current].flat())),
+  })
   const paths: Record<string, Record<string, JsonSchema>> = {}
-  for (const declaration of declarations) {
-    const path = declaration.path.replaceAll(/:([a-z_]+)/g, '{$1}')
-    paths[path] = { ...paths[path], [declaration.method.toLowerCase()]: operationOf(declaration) }
-  }
+  const spellings = new Map<string, string>()
+  for (const [contract, calls] of Object.entries(contracts))
+    for (const [call, declaration] of Object.entries(calls)) {
+      // Paths that differ in the names of their parameters alone are one to OpenAPI: it is spelled as it came first.
+      const path = spellings.getOrInsert(declaration.path.replaceAll(parameter, '{}'), declaration.path.replaceAll(parameter, '{$1}'))
+      const operation = operationOf(`${contract}${capitalized(call)}`, path, declaration, written)
+      paths[path] = { ...paths[path], [declaration.method.toLowerCase()]: operation }
+    }
   return {
     openapi: '3.1.0',
     info: { title: 'Biurko', version, license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' } },
+    servers: [{ url: '/' }],
     paths,
-    components: {
-      schemas: { Failure: failure },
-      securitySchemes: {
-        key: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
-        provider: { type: 'apiKey', in: 'header', name: 'X-Provider' },
-        bearer: { type: 'http', scheme: 'bearer' },
-      },
-    },
+    components: { schemas: { Failure: failure, ...written.components }, ...common },
   }
 }

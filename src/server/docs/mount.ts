@@ -1,20 +1,22 @@
 import type { FastifyInstance } from 'fastify'
-import { declarations } from '#registry'
+import { registry } from '#registry'
 import { version } from '#server/app.ts'
 import { type Document, pageOf } from '#server/docs/page.ts'
+import { followed } from '#server/docs/references.ts'
+import { readSchemaNames } from '#server/named-schemas.ts'
 import { openApiOf } from '#server/openapi.ts'
 
 /** The published contract, and the same to read. Both are made when they are first asked for. */
 export function mountDocs(app: FastifyInstance) {
-  let document: ReturnType<typeof openApiOf> | undefined
+  let document: Promise<ReturnType<typeof openApiOf>> | undefined
   let page: string | undefined
   function made() {
-    document ??= openApiOf(declarations, version)
+    document ??= readSchemaNames().then(names => openApiOf(registry, names, version))
     return document
   }
   app.get('/api/openapi.json', async () => made())
   app.get('/api/docs', async (_request, reply) => {
-    page ??= pageOf(made() as unknown as Document)
+    page ??= pageOf(followed(await made()) as unknown as Document)
     return reply.type('text/html; charset=utf-8').send(page)
   })
 }

@@ -44,9 +44,6 @@ const typeNames: Readonly<Record<string, string>> = {
 
 /** Texts of one form are told by its name; their patterns are for programs. */
 const forms: readonly [shape: RegExp, name: string][] = [
-  [/\[1-8\]\[0-9a-fA-F\]\{3\}/, 'identyfikator'],
-  [/-02-29\|.*T\(\?:/, 'chwila (RFC 3339)'],
-  [/-02-29\|/, 'dzień (RRRR-MM-DD)'],
   [/^\^\(\[01\]\\d\|2\[0-3\]\):\[0-5\]\\d\$$/, 'godzina (GG:MM)'],
   [/@/, 'adres e-mail'],
   [/^\^#/, 'kolor (#RRGGBB)'],

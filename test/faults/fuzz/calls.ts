@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { roles } from '#kernel/access.ts'
+import { followed } from '#server/docs/references.ts'
 import { type Json, listWords, otherParams, sampleFrom } from '#test/samples.ts'
 import { anyValueOf } from '#test/faults/fuzz/schema.ts'
 import { anyBend, anyId, bend, brokenId, nasty } from '#test/faults/fuzz/values.ts'
@@ -24,9 +25,12 @@ interface Published {
   responses: Operation['responses']
 }
 
-export const document: { paths: Record<string, Record<string, Published>>; components: { schemas: { Failure: Json } } } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'),
-)
+interface Document {
+  paths: Record<string, Record<string, Published>>
+  components: { schemas: { Failure: Json } }
+}
+
+export const document = followed(JSON.parse(readFileSync(join(import.meta.dirname, '../../../docs/openapi.json'), 'utf8'))) as unknown as Document
 
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { 'x-access': access, parameters, requestBody, responses }]) => ({
