@@ -92,7 +92,7 @@ export type Watching = z.infer<typeof watching>
 const year = z.string().regex(/^\d{4}$/, { error: 'Rok ma cztery cyfry.' })
 
 /** With the version of the correction; 0 where there is none. */
-const corrected = limitRow.extend({ version: z.int() })
+export const correctedLimit = limitRow.extend({ version: z.int() })
 
 export const limits = {
   year: endpoint({
@@ -109,7 +109,7 @@ export const limits = {
     summary: 'Poprawka albo uzupełnienie limitu przez biuro, ze źródłem',
     body: limitCorrectionBody,
     response: one(limitRow),
-    current: corrected,
+    current: correctedLimit,
   }),
   restore: endpoint({
     method: 'DELETE',
@@ -117,7 +117,7 @@ export const limits = {
     access: 'limits.write',
     summary: 'Powrót do wartości dostarczonej z programem',
     response: done,
-    current: corrected,
+    current: correctedLimit,
   }),
   ofCompany: endpoint({
     method: 'GET',
