@@ -114,8 +114,11 @@ export function formatMonthTitle(month: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** "14:05" and "8:31", from "2026-11-20 14:05" with or without seconds. */
-export const formatHour = (wall: string) => wall.slice(11, 16).replace(/^0/, '')
+/** "14:05" and "8:31", from "08:31" with or without seconds. */
+export const formatTime = (time: string) => time.slice(0, 5).replace(/^0/, '')
+
+/** The same, from "2026-11-20 08:31". */
+export const formatHour = (wall: string) => formatTime(wall.slice(11))
 
 /** "20.11.2026, 14:05", from the same. */
 export const formatWall = (wall: string) => `${formatDate(wall.slice(0, 10))}, ${formatHour(wall)}`

@@ -1,13 +1,12 @@
 import type { ScheduleEntry } from '#features/schedule/contract.ts'
-import { addDays, weekdayOf } from '#kernel/dates.ts'
+import { addDays, formatTime, weekdayOf } from '#kernel/dates.ts'
 import type { DayAttribute, DayAttributes } from '#web/ui/calendar/attribute.ts'
 
 export const mondayOf = (date: string) => addDays(date, 1 - weekdayOf(date))
 export const daysFrom = (date: string, count: number) => Array.from({ length: count }, (_, place) => addDays(date, place))
 
 /** "8:30–9:00" */
-export const hoursOf = ({ start_time, end_time }: ScheduleEntry) =>
-  start_time && end_time ? [start_time, end_time].map(time => time.replace(/^0/, '')).join('–') : undefined
+export const hoursOf = ({ start_time, end_time }: ScheduleEntry) => (start_time && end_time ? `${formatTime(start_time)}–${formatTime(end_time)}` : undefined)
 
 /** An entry stands on each of its days. */
 export function byDay(entries: readonly ScheduleEntry[]): Map<string, ScheduleEntry[]> {
