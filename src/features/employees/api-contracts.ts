@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { writeAudit } from '#features/audit/store.ts'
-import { type contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
+import { type employmentContractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
 import { checkContract } from '#features/employees/rules.ts'
 import { getKept, listSpans } from '#features/employees/store.ts'
 import * as store from '#features/employees/store-contracts.ts'
@@ -14,7 +14,7 @@ import { implement, done } from '#server/implement.ts'
 import { openField } from '#server/sensitive.ts'
 import { requireVersion } from '#server/version.ts'
 
-type Body = z.output<typeof contractBody>
+type Body = z.output<typeof employmentContractBody>
 
 /** Two writers look one after the other: no two contracts of employment at once. */
 async function check(db: Db, employee_id: string, body: Body, id?: string) {

@@ -130,7 +130,7 @@ const contractValues = {
   time: blank(time),
   pay_period: z.enum(payPeriods),
 }
-export const contractBody = z.strictObject({
+export const employmentContractBody = z.strictObject({
   ...contractValues,
   /** Sealed at rest; left out, it stays as it is. */
   gross_pay: blank(amount).optional(),
@@ -280,7 +280,7 @@ export const contracts = {
     access: 'employees.write',
     needs: alsoContracts,
     summary: 'Nowa umowa',
-    body: contractBody,
+    body: employmentContractBody,
     response: one(employmentContract),
   }),
   update: endpoint({
@@ -289,7 +289,7 @@ export const contracts = {
     access: 'employees.write',
     needs: alsoContracts,
     summary: 'Zmiana umowy',
-    body: contractBody,
+    body: employmentContractBody,
     response: one(employmentContract),
   }),
   remove: endpoint({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { contractBody, EmploymentContract } from '#features/employees/contract.ts'
+import type { employmentContractBody, EmploymentContract } from '#features/employees/contract.ts'
 import { contractStateOn, reportedKinds } from '#features/employees/rules.ts'
 import { type Actor, canIn } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
@@ -12,7 +12,7 @@ import type { Office } from '#server/offices.ts'
 import { sealField } from '#server/sensitive.ts'
 import { raised } from '#server/version.ts'
 
-type Body = z.infer<typeof contractBody>
+type Body = z.infer<typeof employmentContractBody>
 
 function contractsOf(db: Db) {
   return db

@@ -1,5 +1,5 @@
 import { writeAudits } from '#features/audit/store.ts'
-import { contractBody, newEmployee } from '#features/employees/contract.ts'
+import { employmentContractBody, newEmployee } from '#features/employees/contract.ts'
 import { type ContractKind, checkContract, checkEmployment, checkIdentity } from '#features/employees/rules.ts'
 import { insertEmployees } from '#features/employees/store.ts'
 import { insertContracts } from '#features/employees/store-contracts.ts'
@@ -41,7 +41,7 @@ type Row = ReadRow & { line: number }
 type Ready = { person: Person; contract: Contract | null; company_id: string; belongs_to: number | null }
 
 const person = newEmployee.omit({ company_id: true })
-const contract = contractBody.omit({ file_id: true })
+const contract = employmentContractBody.omit({ file_id: true })
 const contractKeys = Object.keys(contract.shape)
 const unwritten = { number: null, signed_day: null, to_day: null, position: null, time: null, gross_pay: null, pay_period: 'month' }
 

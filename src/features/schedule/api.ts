@@ -1,7 +1,7 @@
 import { writeAudit } from '#features/audit/store.ts'
 import { getCompany } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
-import { type EventBody, feeds, type ScheduleEvent, schedule } from '#features/schedule/contract.ts'
+import { type ScheduleEventBody, feeds, type ScheduleEvent, schedule } from '#features/schedule/contract.ts'
 import { longestSpan } from '#features/schedule/rules.ts'
 import * as store from '#features/schedule/store.ts'
 import * as feed from '#features/schedule/store-feed.ts'
@@ -14,7 +14,7 @@ import { addressOf } from '#server/office-address.ts'
 import { requireVersion } from '#server/version.ts'
 
 /** A firm and a person of this office, and the person of its staff. */
-async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<EventBody, 'company_id' | 'user_id'>) {
+async function requireKnown({ db, actor }: PersonContext, { company_id, user_id }: Pick<ScheduleEventBody, 'company_id' | 'user_id'>) {
   if (company_id) await getCompany(db, actor, company_id)
   if (user_id && !(await getUser(db, actor, user_id)).isAdmin) throw invalid({ user_id: 'Wydarzenie biura może dotyczyć tylko jego pracownika.' })
 }

@@ -4,7 +4,7 @@ import { daysBetween } from '#kernel/dates.ts'
 import { done, endpoint, noJson, one } from '#kernel/endpoint.ts'
 import { clock, id, instant, plain_date, text } from '#kernel/fields.ts'
 
-export const eventBody = z
+export const scheduleEventBody = z
   .strictObject({
     title: text(200),
     description: z.string().max(4000).nullable(),
@@ -31,7 +31,7 @@ export const eventBody = z
       fault('end_time', 'Wydarzenie nie może skończyć się, zanim się zacznie.')
     if (event.freq && event.until && event.until < event.starts_on) fault('until', 'Powtarzanie nie może skończyć się przed pierwszym wydarzeniem.')
   })
-export type EventBody = z.infer<typeof eventBody>
+export type ScheduleEventBody = z.infer<typeof scheduleEventBody>
 
 export const scheduleEvent = z.object({
   id: z.uuid(),
@@ -87,13 +87,20 @@ export const schedule = {
     response: z.object({ data: z.array(entry) }),
   }),
   get: endpoint({ method: 'GET', path: '/api/schedule/events/:id', access: read, summary: 'Własne wydarzenie', response: one(scheduleEvent) }),
-  create: endpoint({ method: 'POST', path: '/api/schedule/events', access: write, summary: 'Nowe wydarzenie', body: eventBody, response: one(scheduleEvent) }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/schedule/events',
+    access: write,
+    summary: 'Nowe wydarzenie',
+    body: scheduleEventBody,
+    response: one(scheduleEvent),
+  }),
   update: endpoint({
     method: 'PUT',
     path: '/api/schedule/events/:id',
     access: write,
     summary: 'Zmiana wydarzenia',
-    body: eventBody,
+    body: scheduleEventBody,
     response: one(scheduleEvent),
   }),
   remove: endpoint({

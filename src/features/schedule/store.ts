@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { EventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
+import type { ScheduleEventBody, ScheduleEntry, ScheduleEvent } from '#features/schedule/contract.ts'
 import { listPlanned } from '#features/recurring-tasks/store-planned.ts'
 import { occurrencesBetween } from '#features/schedule/occurrences.ts'
 import { longestRepeated } from '#features/schedule/rules.ts'
@@ -41,13 +41,13 @@ export async function getEvent(db: Db, actor: Actor, id: string): Promise<Schedu
 }
 
 /** A whole day has no hours, and what happens once has no end of repeating. */
-const tidied = (body: EventBody) => ({
+const tidied = (body: ScheduleEventBody) => ({
   ...body,
   ...(body.all_day && { start_time: null, end_time: null }),
   ...(!body.freq && { interval: 1, until: null }),
 })
 
-export async function insertEvent(db: Db, actor: Actor, body: EventBody): Promise<string> {
+export async function insertEvent(db: Db, actor: Actor, body: ScheduleEventBody): Promise<string> {
   const id = newId()
   await db
     .insertInto('schedule_events')
@@ -56,7 +56,7 @@ export async function insertEvent(db: Db, actor: Actor, body: EventBody): Promis
   return id
 }
 
-export async function updateEvent(db: Db, id: string, body: EventBody) {
+export async function updateEvent(db: Db, id: string, body: ScheduleEventBody) {
   await db
     .updateTable('schedule_events')
     .set({ ...tidied(body), ...raised })

@@ -42,7 +42,7 @@ export const newSystemTicket = z.strictObject({
 })
 const answer = blank(text(2000))
 export const systemTicketAnswer = z.strictObject({ answer: answer.optional() })
-export const rejectBody = z.strictObject({ answer: text(2000) })
+export const systemTicketRejection = z.strictObject({ answer: text(2000) })
 
 const needs = 'component:systemTickets'
 
@@ -84,6 +84,6 @@ export const systemTickets = {
   confirm: move('confirm', 'Potwierdzenie zgłoszenia', systemTicketAnswer),
   start: move('start', 'Podjęcie zgłoszenia', systemTicketAnswer),
   finish: move('finish', 'Zamknięcie zgłoszenia jako zrobionego', systemTicketAnswer),
-  reject: move('reject', 'Odrzucenie zgłoszenia z odpowiedzią', rejectBody),
+  reject: move('reject', 'Odrzucenie zgłoszenia z odpowiedzią', systemTicketRejection),
   reopen: move('reopen', 'Ponowne otwarcie zgłoszenia', systemTicketAnswer),
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { contractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
+import { employmentContractBody, contracts, type EmploymentContract } from '#features/employees/contract.ts'
 import { contractKindLabels, payPeriodLabels } from '#features/employees/labels.ts'
 import { hasEnd } from '#features/employees/rules.ts'
 import { sentenceOf } from '#web/api-error.ts'
@@ -21,7 +21,7 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
   const [file, setFile] = useState<{ id: string; name: string }>()
   const [busy, setBusy] = useState(false)
   const form = useServerForm({
-    schema: contractBody,
+    schema: employmentContractBody,
     defaults: {
       kind: contract?.kind ?? 'permanent',
       number: contract?.number ?? null,

@@ -1,4 +1,4 @@
-import { eventBody, schedule, type ScheduleEvent } from '#features/schedule/contract.ts'
+import { scheduleEventBody, schedule, type ScheduleEvent } from '#features/schedule/contract.ts'
 import { frequencyLabels } from '#features/schedule/labels.ts'
 import { frequencies } from '#features/schedule/rules.ts'
 import { call } from '#web/call.ts'
@@ -46,7 +46,7 @@ function bodyOf({ id, author_id, may_change, version, ...body }: ScheduleEvent) 
 
 function EventForm({ event, day, onClose }: { event: ScheduleEvent | undefined; day: string; onClose(): void }) {
   const form = useServerForm({
-    schema: eventBody,
+    schema: scheduleEventBody,
     defaults: event ? bodyOf(event) : emptyOn(day),
     ...(event && { version: event.version }),
     send: (body, { idempotent, version }) =>

@@ -1,4 +1,4 @@
-import { systemTicketAnswer, rejectBody, type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
+import { systemTicketAnswer, systemTicketRejection, type SystemTicket, systemTickets } from '#features/system-tickets/contract.ts'
 import { systemTicketActionLabels } from '#features/system-tickets/labels.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
@@ -15,7 +15,7 @@ const words = {
 /** The public answer, which whoever reported it reads; a refusal needs one. */
 export function AnswerDialog({ ticket, action, onClose }: { ticket: SystemTicket; action: 'finish' | 'reject'; onClose(): void }) {
   const form = useServerForm({
-    schema: action === 'reject' ? rejectBody : systemTicketAnswer,
+    schema: action === 'reject' ? systemTicketRejection : systemTicketAnswer,
     defaults: { answer: action === 'reject' ? '' : (null as string | null) },
     version: ticket.version,
     send: ({ answer }, { version }) =>
