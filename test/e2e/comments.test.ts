@@ -235,6 +235,25 @@ describe('a conversation about a document', () => {
 })
 
 describe('a note', () => {
+  it('lets who goes on while its editor comes keep the focus, be it in the last moment', async () => {
+    const created = await callApi<{ data: { id: string } }>(accountant, 'POST', '/api/tasks', { title: 'Uzgodnić odsetki' })
+    await accountant.goto(`/dashboard/tasks/${created.data.id}`)
+    const field = conversation(accountant).getByRole('textbox', { name: 'Notatka wewnętrzna' })
+    const next = accountant.getByRole('button', { name: 'Edytuj' })
+    await shows(field)
+    const goOn = await next.elementHandle()
+    // As soon as it was looked whether somebody waits in the field.
+    await field.evaluate((element, button) => {
+      element.contains = other => {
+        queueMicrotask(() => (button as HTMLElement).focus())
+        return Node.prototype.contains.call(element, other)
+      }
+    }, goOn)
+    await field.focus()
+    await shows(editor(accountant))
+    expect(await next.evaluate(button => button === document.activeElement)).toBe(true)
+  })
+
   it('stays one when clients come to see what it is about while it is written', async () => {
     const created = await callApi<{ data: { id: string } }>(accountant, 'POST', '/api/tasks', { title: 'Uzgodnić saldo', company_id: settlement.company_id })
     const path = `/api/tasks/${created.data.id}`

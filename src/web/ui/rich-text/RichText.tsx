@@ -49,14 +49,14 @@ export function RichText({ id: given, label, description, error, placeholder, re
   }
 
   function takeOver(ready: RichTextHandle) {
-    // Only who still waits in the field gets the caret; who has gone on in the meantime keeps theirs.
     waits.current = standIn.current?.contains(document.activeElement) ?? false
     setHandle(ready)
   }
 
-  // Before anything is drawn or pressed: the focus is never between the two.
+  // Only who waited in the field gets the caret; who has gone on, be it in the last moment, keeps theirs. What goes leaves the focus to the
+  // page, and before anything is drawn or pressed it is in the editor: it is never between the two.
   useLayoutEffect(() => {
-    if (waits.current) handle?.focus()
+    if (waits.current && document.activeElement === document.body) handle?.focus()
   }, [handle])
 
   useImperativeHandle(ref, () => handle ?? { flush: () => undefined, focus: () => standIn.current?.focus() }, [handle])
