@@ -188,3 +188,20 @@ it('leads to the heading of the next screen, however busy the browser has been s
   await shows(heading)
   await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
 })
+
+it('does not call back who is in the next screen already when the browser finds the time', async () => {
+  const busy = await stage.open()
+  await stage.signIn(busy, administrator)
+  await busy.addInitScript(() => {
+    const rest = Promise.withResolvers<void>()
+    Object.assign(globalThis, { requestIdleCallback: (act: () => void) => rest.promise.then(act), rest: rest.resolve })
+  })
+  await busy.goto('/dashboard/companies')
+  await busy.getByRole('link', { name: 'Pracownia Glinka' }).click()
+  const tab = busy.getByRole('tab', { name: 'Dane firmy' })
+  await tab.focus()
+  await busy.evaluate(() => (globalThis as unknown as { rest(): void }).rest())
+  const told = busy.locator('[role=status]', { hasText: 'Firmy | Biurko' })
+  await expect.poll(() => told.count()).toBe(1)
+  expect(await tab.evaluate(element => element === document.activeElement)).toBe(true)
+})

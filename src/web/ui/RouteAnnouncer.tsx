@@ -7,14 +7,17 @@ keepFocus()
 /** On a change of the route the focus goes to the heading and the title is read out, as a page load would do. */
 export function RouteAnnouncer({ opened }: { opened: string }) {
   const { pathname } = useLocation()
-  // This part comes late: who has followed a link before it goes to the heading all the same.
+  // This part comes late: who has followed a link before it goes to the heading all the same, but for who is in the page already.
   const last = useRef(opened)
+  const isLate = useRef(true)
   const [title, setTitle] = useState('')
   useEffect(() => {
+    const hasBegun = isLate.current && document.activeElement?.closest('main')
+    isLate.current = false
     if (last.current === pathname) return
     last.current = pathname
     setTitle(document.title)
-    if (focusHeading()) return
+    if (hasBegun || focusHeading()) return
     // A record's heading comes with the record; who has gone elsewhere meanwhile is not called back.
     const before = document.activeElement
     const waiting = new MutationObserver(() => {
