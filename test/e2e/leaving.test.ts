@@ -65,6 +65,8 @@ it('asks also who goes back and forward, and then goes where that led', async ()
   await page.getByRole('link', { name: 'Firmy', exact: true }).click()
   await asked.getByRole('button', { name: 'Wyjdź bez zapisania' }).click()
   await page.waitForURL('**/dashboard/companies')
+  // Until it is there, the form that was left is still to be seen.
+  await shows(page.getByRole('heading', { level: 1, name: 'Firmy' }))
   await page.goBack()
   await telephone.fill('601 202 308')
   await page.goForward()

@@ -120,7 +120,8 @@ describe('entries of working time', () => {
     const { width = 0, height = 0 } = (await page.getByRole('button', { name: /^Zatrzymaj/ }).boundingBox()) ?? {}
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
     await page.setViewportSize({ ...phone, width: 320 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    // The chart is drawn anew for it.
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     await page.setViewportSize(phone)
     await page.goto(`/dashboard/reports/${id}/workeruptimes?from=${month}&to=${month}`)
     await page.getByRole('button', { name: 'Dodaj wpis' }).tap()
