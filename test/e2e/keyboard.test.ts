@@ -186,7 +186,7 @@ it('leads to the heading of the next screen, however busy the browser has been s
   await busy.getByRole('link', { name: 'Nowa firma' }).click()
   const heading = busy.getByRole('heading', { name: 'Nowa firma', level: 1 })
   await shows(heading)
-  await expect.poll(() => heading.evaluate(element => element === document.activeElement)).toBe(true)
+  await expect.poll(() => hand.isFocused(heading)).toBe(true)
 })
 
 it('does not call back who is in the next screen already when the browser finds the time', async () => {
@@ -203,5 +203,5 @@ it('does not call back who is in the next screen already when the browser finds 
   await busy.evaluate(() => (globalThis as unknown as { rest(): void }).rest())
   const told = busy.locator('[role=status]', { hasText: 'Firmy | Biurko' })
   await expect.poll(() => told.count()).toBe(1)
-  expect(await tab.evaluate(element => element === document.activeElement)).toBe(true)
+  expect(await hand.isFocused(tab)).toBe(true)
 })
