@@ -72,6 +72,21 @@ describe('the shares of partners', () => {
     await goes(dialog)
     await shows(manager.getByText('Podzielono udziały.'))
   })
+
+  it('are shown once more when somebody else has divided them meanwhile', async () => {
+    const path = `${new URL(manager.url()).pathname.replace('/dashboard', '/api')}/payers`
+    await manager.getByRole('button', { name: 'Podziel udziały' }).click()
+    const dialog = dialogOf('Podział udziałów')
+    await dialog.getByRole('button', { name: 'Podziel po równo' }).click()
+    const { data } = await callApi<{ data: { id: string; name: string }[] }>(manager, 'GET', path)
+    const shares = data.map(({ id, name }) => ({ payer_id: id, part: name === 'Iga Rogalska' ? '1/2' : '1/4' }))
+    await callApi(manager, 'POST', `${path}/shares`, { from_day: usualFromDays(warsawToday()).quarter, shares })
+    await dialog.getByRole('button', { name: 'Zapisz podział' }).click()
+    await shows(dialog.getByText(/Ktoś inny zmienił te udziały przed chwilą.*Iga Rogalska 50%/))
+    await expect.poll(() => dialog.getByLabel('Iga Rogalska').inputValue()).toBe('1/3')
+    await dialog.getByRole('button', { name: 'Zapisz podział' }).click()
+    await goes(dialog)
+  })
 })
 
 describe('the accounts of a company', () => {

@@ -11,6 +11,7 @@ import * as store from '#features/payers/store.ts'
 import { listClosedMonths } from '#features/tax-profiles/store.ts'
 import { canIn } from '#kernel/access.ts'
 import { checkFromDay, inForceOn, requireFirstStays, requireNotFirst } from '#kernel/dated.ts'
+import { formatDate } from '#kernel/dates.ts'
 import { compareToWhole, formatShare, sumShares } from '#kernel/shares.ts'
 import { Failure, invalid, notFound, refuseFaults } from '#kernel/failure.ts'
 import type { PersonContext } from '#server/context.ts'
@@ -60,16 +61,26 @@ function checkTermsOf(values: TermValues & { from_day: string }, others: readonl
   refuseFaults({ ...checkTerms(values), ...checkFromDay(values, others) })
 }
 
-/** Everybody who is a payer on the day, each with the new part; nobody is left out, and together they have the whole. */
+const heldOn = (payer: store.KeptPayer, day: string) => {
+  const held = inForceOn(payer.terms, day)
+  if (!held) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
+  return held
+}
+
+/** Everybody who is a payer on the day with what they have and the new part; nobody is left out, and together they have the whole. */
 function membersOf(all: readonly store.KeptPayer[], { from_day, shares }: z.infer<typeof division>) {
   if (shares.some(({ payer_id }) => all.every(({ id }) => id !== payer_id))) throw notFound()
-  const parts = new Map(shares.map(({ payer_id, part }) => [payer_id, part]))
-  const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ payer, part: parts.get(payer.id) ?? '' }))
+  const given = new Map(shares.map(share => [share.payer_id, share]))
+  const members = all.filter(payer => isMemberOn(payer, from_day)).map(payer => ({ part: '', ...given.get(payer.id), payer, held: heldOn(payer, from_day) }))
   const left_out = members.filter(({ part }) => part === '').map(({ payer }) => payer.name)
   if (left_out.length > 0) throw invalid({ shares: `Proszę podać udział każdego: ${left_out.join(', ')}.` })
   if (members.length !== shares.length) throw invalid({ shares: 'Kto nie jest wspólnikiem tego dnia, nie ma udziału; każdy ma jeden.' })
   const sum = sumShares(members.map(({ part }) => part))
   if (compareToWhole(sum) !== 0) throw invalid({ shares: `Udziały dają razem ${formatShare(sum)}, a muszą dać dokładnie 100%.` })
+  if (members.some(({ held, was }) => was !== undefined && was !== held.share)) {
+    const now = members.map(({ payer, held }) => `${payer.name} ${formatShare(held.share)}`).join(', ')
+    throw new Failure('conflict', `Ktoś inny zmienił te udziały przed chwilą. Na ${formatDate(from_day)} są: ${now}. Proszę sprawdzić i zapisać jeszcze raz.`)
+  }
   return members
 }
 
@@ -108,9 +119,7 @@ export const payersApi = implement(payers, {
     const company = await open(context, params.id)
     const all = await store.listKept(db, [company.id])
     const members = membersOf(all, body)
-    for (const { payer, part } of members) {
-      const held = inForceOn(payer.terms, body.from_day)
-      if (!held) throw new Error(`The payer ${payer.id} has no terms from the beginning.`)
+    for (const { payer, held, part } of members) {
       const { id, version, ...terms } = held
       if (held.from_day === body.from_day) await store.changeTerms(db, id, { ...terms, share: part })
       else await store.insertTerms(db, payer, { ...terms, share: part, from_day: body.from_day, note: body.note ?? null })

@@ -48,7 +48,14 @@ export const termsChange = z.strictObject({ from_day: plain_date, ...termValues,
 export const division = z.strictObject({
   from_day: plain_date,
   shares: z
-    .array(z.strictObject({ payer_id: id, part: share }))
+    .array(
+      z.strictObject({
+        payer_id: id,
+        part: share,
+        /** What the payer was read to have on that day; shares that somebody has changed since are not overwritten unseen. */
+        was: share.optional(),
+      }),
+    )
     .min(1)
     .max(100),
   note: blank(text(500)).optional(),

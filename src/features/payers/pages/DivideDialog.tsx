@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { division, type Payer, payers } from '#features/payers/contract.ts'
 import { isMemberOn, memberOf, touchedPayerMonths } from '#features/payers/rules.ts'
@@ -7,6 +8,7 @@ import { inForceOn } from '#kernel/dated.ts'
 import { isPlainDate } from '#kernel/dates.ts'
 import { checkShare, compareToWhole, formatShare, normalizeShare, sumShares } from '#kernel/shares.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
+import { ApiError } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { ClosedMonths } from '#web/ui/ClosedMonths.tsx'
@@ -24,19 +26,32 @@ interface Props {
 }
 
 /** Everybody's share at once: what one gets, another gives, and together it is exactly the whole. */
-export function DivideDialog({ company_id, all, closed_months, onClose }: Props) {
+export function DivideDialog({ company_id, all: asRead, closed_months, onClose }: Props) {
+  // As they stood when the dialog opened or refused: what somebody else changes behind it is not taken for seen.
+  const [all, see] = useState(asRead)
   const from = usualFromDays(warsawToday()).quarter
   const server = useServerForm({
     schema: division,
     defaults: {
       from_day: from,
-      shares: all.map(payer => ({ payer_id: payer.id, part: inForceOn(payer.terms, from)?.share ?? '' })),
+      shares: all.map(payer => ({ payer_id: payer.id, part: shareOf(all, payer.id, from) ?? '' })),
       note: '' as string | null,
       confirmed: false,
     },
-    send: ({ shares, ...rest }, { idempotent }) => {
-      const body = { ...rest, shares: shares.filter((_, place) => takesPart(all[place], rest.from_day)) }
-      return call(payers.divide, { params: { id: company_id }, body, idempotent })
+    send: async ({ shares, ...rest }, { idempotent }) => {
+      const params = { id: company_id }
+      const taking = shares
+        .filter((_, place) => takesPart(all[place], rest.from_day))
+        .map(share => ({ ...share, was: shareOf(all, share.payer_id, rest.from_day) }))
+      try {
+        await call(payers.divide, { params, body: { ...rest, shares: taking }, idempotent })
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'conflict') {
+          const { data } = await call(payers.list, { params })
+          see(all.map(payer => data.find(({ id }) => id === payer.id) ?? payer))
+        }
+        throw error
+      }
     },
     onDone: () => {
       toast('Podzielono udziały.')
@@ -83,5 +98,7 @@ export function DivideDialog({ company_id, all, closed_months, onClose }: Props)
     </FormDialog>
   )
 }
+
+const shareOf = (all: readonly Payer[], id: string, day: string) => inForceOn(all.find(payer => payer.id === id)?.terms ?? [], day)?.share
 
 const takesPart = (payer: Payer | undefined, day: string) => payer !== undefined && isMemberOn(memberOf(payer), day)
