@@ -28,7 +28,9 @@ interface Props {
 
 /** Whom the survey asks, and how many people that is. */
 export function AudienceEditor({ audience, anonymous, onChange, error }: Props) {
-  const [way, setWay] = useState(() => wayOf(audience))
+  // "By filter" without a condition yet is everybody; all else is told by the audience itself, which a draft or another person may change.
+  const [narrows, setNarrows] = useState(false)
+  const way = narrows && wayOf(audience) === 'all' ? 'filter' : wayOf(audience)
   const ids = 'company_ids' in audience ? audience.company_ids : []
   const isEmpty = way === 'chosen' && ids.length === 0
   const reach = useCall(surveys.reach, { body: { audience } }, { enabled: !isEmpty, placeholderData: before => before })
@@ -43,7 +45,7 @@ export function AudienceEditor({ audience, anonymous, onChange, error }: Props) 
             name="audience"
             checked={way === key}
             onChange={() => {
-              setWay(key)
+              setNarrows(key === 'filter')
               onChange(key === 'chosen' ? { company_ids: ids } : everybody)
             }}
           />
