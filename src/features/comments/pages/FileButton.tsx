@@ -15,15 +15,24 @@ interface Props {
   /** What is sent in place of the chosen file. */
   prepare?(file: File): Promise<File>
   onFile(file: CommentFile): void
+  /** For a form, which is not to be sent without it. */
+  onSending?(isOnItsWay: boolean): void
+}
+
+/** Whether files of a form are on their way. */
+export function useSending() {
+  const [count, setCount] = useState(0)
+  return { isSending: count > 0, onSending: (isOnItsWay: boolean) => setCount(now => now + (isOnItsWay ? 1 : -1)) }
 }
 
 /** One file, sent as soon as it is chosen. */
-export function FileButton({ label, accept, prepare, onFile }: Props) {
+export function FileButton({ label, accept, prepare, onFile, onSending }: Props) {
   const [sent, setSent] = useState<number>()
   const { choose, input } = useFileChooser({ label, accept, onFiles: files => void take(files[0] as File) })
 
   async function take(chosen: File) {
     setSent(0)
+    onSending?.(true)
     try {
       const file = prepare ? await prepare(chosen) : chosen
       onFile(await uploadFile(file, bytes => setSent(Math.round((100 * bytes) / file.size))))
@@ -31,6 +40,7 @@ export function FileButton({ label, accept, prepare, onFile }: Props) {
       toast(sentenceOf(error), { tone: 'fault' })
     } finally {
       setSent(undefined)
+      onSending?.(false)
     }
   }
 

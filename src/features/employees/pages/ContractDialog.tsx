@@ -63,7 +63,14 @@ export function ContractDialog({ employee_id, contract, onClose }: { employee_id
   }
 
   return (
-    <FormDialog opened onClose={onClose} title={contract ? 'Umowa' : 'Nowa umowa'} act={contract ? 'Zapisz umowę' : 'Dodaj umowę'} form={form} size={600}>
+    <FormDialog
+      opened
+      onClose={onClose}
+      title={contract ? 'Umowa' : 'Nowa umowa'}
+      act={contract ? 'Zapisz umowę' : 'Dodaj umowę'}
+      form={{ ...form, busy: form.busy || busy }}
+      size={600}
+    >
       <SelectField name="kind" label="Rodzaj" options={optionsOf(contractKindLabels)} required />
       <FieldPair>
         <TextField name="number" label="Numer" />

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { AttachField, uploadPicture, useAttachments, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
+import { AttachField, changedFiles, uploadPicture, useAttachments, useKeptAttachments, withFiles } from '#features/comments/panels.tsx'
 import { newTask, type Task, taskChange, tasks } from '#features/tasks/contract.ts'
 import { sideLabels } from '#features/tasks/labels.ts'
 import { taskSides } from '#features/tasks/rules.ts'
@@ -74,13 +74,14 @@ export function NewTaskDialog({ company_id, settlement_id, ticket, onClose }: Ne
 
 export function EditTaskDialog({ task, description, onClose }: { task: Task; description: string; onClose(): void }) {
   const attachments = useAttachments(task.files)
+  const [begun] = useState(task.files)
   const { title, settlement_id, assigned_to, assignee_id, due_date, priority, internal, checklist } = task
   const form = useServerForm({
     schema: taskChange,
     defaults: { title, description, settlement_id, assigned_to, assignee_id, due_date, priority, internal, checklist },
     version: task.version,
     send: (values, { version }) =>
-      call(tasks.update, { params: { id: task.id }, body: { ...values, file_ids: attachments.files.map(({ id }) => id) }, version }),
+      call(tasks.update, { params: { id: task.id }, body: { ...values, file_ids: changedFiles(begun, attachments.files, task.files) }, version }),
     onDone: () => {
       toast('Zapisano zadanie.')
       void refreshTasks()

@@ -12,7 +12,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { PictureButton } from '#features/comments/panels.tsx'
+import { PictureButton, useSending } from '#features/comments/panels.tsx'
 import { Picture } from './Picture.tsx'
 import { refreshTrainings } from './training-acts.ts'
 import classes from './Trainings.module.css'
@@ -25,6 +25,7 @@ const schema = trainingCategoryBody.extend({ description: trainingCategoryBody.s
 >
 
 export function CategoryDialog({ category, onClose }: { category: TrainingCategory | undefined; onClose(): void }) {
+  const { isSending, onSending } = useSending()
   const form = useServerForm({
     schema,
     defaults: {
@@ -51,13 +52,13 @@ export function CategoryDialog({ category, onClose }: { category: TrainingCatego
       onClose={onClose}
       title={category ? `Zmiana: ${category.title}` : 'Nowa kategoria'}
       act={category ? 'Zapisz kategorię' : 'Dodaj kategorię'}
-      form={form}
+      form={{ ...form, busy: form.busy || isSending }}
     >
       <TextField name="title" label="Nazwa" required />
       <TextAreaField name="description" label="Opis" rows={3} keepsEmpty />
       <SelectField name="audience" label="Dla kogo" options={options} required />
       <Firms />
-      <PictureField />
+      <PictureField onSending={onSending} />
     </FormDialog>
   )
 }
@@ -80,14 +81,14 @@ function Firms() {
   )
 }
 
-function PictureField() {
+function PictureField({ onSending }: { onSending(isOnItsWay: boolean): void }) {
   const { watch, setValue } = useFormContext<TrainingCategoryBody>()
   const id = watch('picture_file_id')
   const choose = (next: string | null) => setValue('picture_file_id', next, { shouldDirty: true })
   return (
     <div className={classes.acts}>
       <Picture file_id={id} />
-      <PictureButton name="Obraz" label={id ? 'Zmień obraz' : 'Dodaj obraz'} onFile={file => choose(file.id)} />
+      <PictureButton name="Obraz" label={id ? 'Zmień obraz' : 'Dodaj obraz'} onFile={file => choose(file.id)} onSending={onSending} />
       {id && (
         <Button size="xs" variant="subtle" onClick={() => choose(null)}>
           Usuń obraz

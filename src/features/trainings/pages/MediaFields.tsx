@@ -16,8 +16,8 @@ const documents = '.pdf,.docx,.xlsx,.odt,.ods,.jpg,.jpeg,.png,.webp,.zip,.csv,.t
 const filesOf = (training: Training | undefined): readonly CommentFile[] => [...(training?.video ? [training.video] : []), ...(training?.files ?? [])]
 
 /** The film, here or elsewhere, and what one takes along. */
-export function MediaFields({ training }: { training: Training | undefined }) {
-  const { watch, setValue } = useFormContext<TrainingBody>()
+export function MediaFields({ training, onSending }: { training: Training | undefined; onSending(isOnItsWay: boolean): void }) {
+  const { watch, getValues, setValue } = useFormContext<TrainingBody>()
   // Of the record as it is now, and of what the form may still hold of it as it was.
   const [kept, setKept] = useState(() => filesOf(training))
   const known = [...filesOf(training), ...kept]
@@ -37,6 +37,7 @@ export function MediaFields({ training }: { training: Training | undefined }) {
         <FileButton
           label={video ? 'Zmień film' : 'Dodaj film'}
           accept="video/mp4,video/webm"
+          onSending={onSending}
           onFile={file => {
             // By its content: the name may say anything.
             if (!isFilm(file)) throw new ApiError(mustBeFilm, { code: 'unsupported_file' })
@@ -81,9 +82,10 @@ export function MediaFields({ training }: { training: Training | undefined }) {
         <FileButton
           label="Dodaj materiał"
           accept={documents}
+          onSending={onSending}
           onFile={file => {
             keep(file)
-            setFiles([...ids, file.id])
+            setFiles([...getValues('file_ids'), file.id])
           }}
         />
       </div>

@@ -2,7 +2,7 @@ import '#web/ui/input-styles.ts'
 import { useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { z } from 'zod'
-import { uploadPicture } from '#features/comments/panels.tsx'
+import { uploadPicture, useSending } from '#features/comments/panels.tsx'
 import { type Training, type TrainingBody, trainingBody, trainings } from '#features/trainings/contract.ts'
 import { trainingCategories } from '#features/trainings/contract-categories.ts'
 import type { Quiz } from '#features/trainings/rules.ts'
@@ -41,6 +41,7 @@ interface Props {
 
 /** A training as the office writes it. */
 export function TrainingForm({ category_id, training, onDone }: Props) {
+  const { isSending, onSending } = useSending()
   const made = useRef<string>(training?.id)
   const form = useServerForm<TrainingBody, TrainingBody>({
     schema,
@@ -61,13 +62,13 @@ export function TrainingForm({ category_id, training, onDone }: Props) {
     },
   })
   return (
-    <FormFrame form={form} act={training ? 'Zapisz szkolenie' : 'Dodaj szkolenie'} onCancel={() => onDone(training?.id)}>
+    <FormFrame form={{ ...form, busy: form.busy || isSending }} act={training ? 'Zapisz szkolenie' : 'Dodaj szkolenie'} onCancel={() => onDone(training?.id)}>
       <div className={classes.columns}>
         <div className={classes.main}>
           <TextField name="title" label="Tytuł" required />
           <TextAreaField name="summary" label="W skrócie" rows={2} keepsEmpty />
           <RichTextField name="body" label="Treść" uploadImage={uploadPicture} />
-          <MediaFields training={training} />
+          <MediaFields training={training} onSending={onSending} />
           <QuizEditor />
         </div>
         <div className={classes.side}>
