@@ -22,7 +22,7 @@ export function CorrectRefused({ refused: { idempotent, sending }, onClose }: { 
   if (isGone && sending.entry) return <EntryDialog begin={{ ...sending.entry, end_date, comment }} {...done} />
   return (
     <Dialog opened onClose={onClose} title="Wpis czasu pracy">
-      {read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={4} />}
+      {read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={4} />}
     </Dialog>
   )
 }

@@ -3,16 +3,17 @@ import { z } from 'zod'
 import { confirmationQuestion, formatClock, needsConfirmation, readSpan, unixToWall } from '#features/uptimes/rules.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { blank, text } from '#kernel/fields.ts'
-import { sentenceOf } from '#web/api-error.ts'
 import { CheckField, TextAreaField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
-import { type Clock, dropClock, setClock, stopClock } from './clock.ts'
+import { type Clock, dropEntry, setClock, stopClock } from './clock.ts'
 import { noPlace, PlaceFields } from './PlaceFields.tsx'
 
 const named = z.string().nullable()
+
+const dropping = 'Odrzuć ten czas'
 
 /** Asked here as on the server, for an entry that waits for a line could not be asked about any more. */
 const schemaOf = (question: string | undefined) =>
@@ -46,18 +47,26 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
     },
   })
 
-  async function drop() {
-    try {
-      await dropClock(clock)
-      toast('Odrzucono zmierzony czas.', clock.entry ? {} : { undo: () => setClock(clock.since) })
-      onClose()
-    } catch (error) {
-      toast(sentenceOf(error), { tone: 'fault' })
-    }
+  function drop() {
+    setClock(null)
+    toast('Odrzucono zmierzony czas.', { undo: () => setClock(clock.since) })
+    onClose()
+  }
+
+  const { entry } = clock
+  // One's own clock can be set again, an entry is gone.
+  const removal = entry && {
+    title: `Odrzucić czas: ${clock.label}?`,
+    act: dropping,
+    words: `Zmierzonego czasu (${formatClock(ended - clock.since)}) nie da się odzyskać.`,
+    run: async () => {
+      await dropEntry(entry)
+      toast('Odrzucono zmierzony czas.')
+    },
   }
 
   return (
-    <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form}>
+    <FormDialog opened onClose={onClose} title={clock.label} act="Zapisz czas" form={form} removal={removal}>
       <Facts
         facts={[
           ['Początek', shown(clock.since)],
@@ -65,14 +74,16 @@ export function StopDialog({ clock, ended, onClose }: { clock: Clock; ended: num
           ['Czas', formatClock(ended - clock.since)],
         ]}
       />
-      {!clock.entry && <PlaceFields />}
+      {!entry && <PlaceFields />}
       <TextAreaField name="comment" label="Komentarz" rows={3} placeholder="Czym był ten czas?" />
       {question && <CheckField name="confirm_long" label="Tak, to był czas pracy dłuższy niż 12 godzin" />}
-      <div>
-        <Button size="xs" variant="danger-outline" onClick={drop}>
-          Odrzuć ten czas
-        </Button>
-      </div>
+      {!entry && (
+        <div>
+          <Button size="xs" variant="danger-outline" onClick={drop}>
+            {dropping}
+          </Button>
+        </div>
+      )}
     </FormDialog>
   )
 }

@@ -74,11 +74,10 @@ export async function stopClock({ since, entry }: Clock, { ended, comment, confi
   return sent
 }
 
-/** Takes back a clock that was started by mistake. */
-export async function dropClock({ entry }: Clock) {
-  if (!entry) return setClock(null)
-  await inTurn(() => call(uptimes.remove, { params: { id: entry.id } }))
-  storeEntries(storedEntries().filter(({ id }) => id !== entry.id))
+/** Takes back the entry of a clock that was started by mistake. */
+export async function dropEntry({ id }: Uptime) {
+  await inTurn(() => call(uptimes.remove, { params: { id } }))
+  storeEntries(storedEntries().filter(entry => entry.id !== id))
   await refreshQueries('uptimes', 'settlements', 'tickets')
 }
 
