@@ -24,7 +24,7 @@ import { StepActions } from './StepActions.tsx'
 /** One month as the client has it: what to send, what to pay, what to agree to. */
 export function ClientMonth({ id }: { id: string }) {
   const read = useCall(settlements.get, { params: { id } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const settlement = read.data.data
   return (

@@ -37,7 +37,7 @@ interface Props {
 export function CompanySettlements({ company: { id: company_id, archived_at }, area }: Props) {
   const answers = useCanIn('settlements.answer', company_id)
   const read = useCall(settlements.list, { query: { filters: `company_id:${company_id}`, sort: 'month:desc', page: 1, limit: 100 } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const months = read.data.data
   if (area === 'admin')

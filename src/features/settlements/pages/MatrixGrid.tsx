@@ -38,6 +38,8 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
     const month = cell && months[cell.cellIndex - 1]
     return row && month ? { company_id: row.id, company_title: row.title, month, cell: row.cells[cell.cellIndex - 1] ?? null, element: cell } : undefined
   }
+  // As the month is now: it may have been opened from what is told of it.
+  const cellOf = ({ company_id, month }: Place) => view.rows.find(({ id }) => id === company_id)?.cells[months.indexOf(month)] ?? null
   const later = (next: Place | undefined, delay: number) => {
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setTold(next), delay)
@@ -105,7 +107,14 @@ export function MatrixGrid({ view, label, onOpen }: Props) {
           </tbody>
         </table>
       </div>
-      {told && <MatrixPopover key={`${told.company_id} ${told.month}`} place={told} onOpen={onOpen} onStay={() => clearTimeout(timer.current)} />}
+      {told && (
+        <MatrixPopover
+          key={`${told.company_id} ${told.month}`}
+          place={{ ...told, cell: cellOf(told) }}
+          onOpen={onOpen}
+          onStay={() => clearTimeout(timer.current)}
+        />
+      )}
     </div>
   )
 }

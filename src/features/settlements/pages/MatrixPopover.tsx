@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconCoins, IconFileAlert, IconMail } from '@tabler/icons-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { type MatrixDetail, settlements } from '#features/settlements/contract.ts'
 import { inSentence } from '#features/settlements/labels.ts'
 import { settlementLooks } from '#features/settlements/looks.ts'
@@ -52,7 +52,7 @@ export function MatrixPopover({ place, onOpen, onStay }: Props) {
         {cell && <Status look={settlementLooks[cell.state]} size="pill" />}
         {detail && <Told detail={detail} />}
         {!cell && <p>{month > warsawMonth() ? 'Ten miesiąc jeszcze się nie zaczął.' : 'Ten miesiąc nie jest otwarty.'}</p>}
-        {read.isError && <p>{sentenceOf(read.error)}</p>}
+        {read.isLoadingError && <p>{sentenceOf(read.error)}</p>}
       </div>
       <Acts place={place} detail={detail} onOpen={onOpen} />
     </div>
@@ -93,14 +93,19 @@ function Told({ detail }: { detail: MatrixDetail }) {
 
 function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: MatrixDetail | undefined }) {
   const mayMove = useCan('settlements.move')
+  const [busy, setBusy] = useState(false)
   async function act(work: () => Promise<unknown>, words: string) {
+    setBusy(true)
     try {
       await work()
       toast(words)
     } catch (error) {
       toast(sentenceOf(error), { tone: 'fault' })
     }
+    // The button may be gone then: who acted from it goes on from the cell.
+    place.element.focus()
     await refreshQueries('settlements', 'companies')
+    setBusy(false)
   }
   const ask = (id: string) => act(() => call(settlements.ask, { params: { id } }), 'Poproszono o dokumenty.')
   const openMonth = () => act(() => call(settlements.open, { body: { month: place.month, company_ids: [place.company_id] } }), 'Otwarto miesiąc.')
@@ -108,7 +113,7 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
     if (!mayMove || place.month > warsawMonth()) return null
     return (
       <div className={classes.acts}>
-        <Button size="xs" variant="default" onClick={openMonth}>
+        <Button size="xs" variant="default" loading={busy} onClick={openMonth}>
           Otwórz miesiąc
         </Button>
       </div>
@@ -118,7 +123,7 @@ function Acts({ place, detail, onOpen }: Omit<Props, 'onStay'> & { detail: Matri
   return (
     <div className={classes.acts}>
       {mayAsk && (
-        <Button size="xs" onClick={() => ask(detail.id)}>
+        <Button size="xs" loading={busy} onClick={() => ask(detail.id)}>
           Poproś o dokumenty
         </Button>
       )}

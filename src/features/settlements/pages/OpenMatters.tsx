@@ -10,7 +10,7 @@ export function OpenMatters({ id }: { id: string }) {
   const read = useCall(settlements.matters, { params: { id } })
   return (
     <Card title="Przed zamknięciem">
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !read.data ? (
         <Skeleton lines={3} />

@@ -21,7 +21,7 @@ export function Revisions({ settlement }: { settlement: Settlement }) {
   const forms = useCall(declarations.list, { params: { settlement_id: settlement.id } }, corrected)
   const [chosen, setChosen] = useState<number>()
   if (settlement.revision === 1) return null
-  const failed = [read, figures, forms].find(({ isError }) => isError)
+  const failed = [read, figures, forms].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read.data || !figures.data || !forms.data) return <Skeleton lines={3} />
   const kept = read.data.data

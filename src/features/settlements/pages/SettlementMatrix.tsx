@@ -67,7 +67,7 @@ export function SettlementMatrix() {
       flush
     >
       <MatrixFilterBar filters={filters} years={years} narrow={narrow} matrix={matrix} view={view} change={change} />
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !view ? (
         <div className={classes.loading}>

@@ -39,7 +39,7 @@ export function SettlementShow() {
   const settlement = read.data?.data
   useRecordName(settlement && `${settlement.company_title}, ${formatMonth(settlement.month)}`)
   const [sending, setSending] = useState(false)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!settlement) return <Skeleton lines={6} />
   const maySend = isSwitchedOn('component:taxesDue') && settlement.actions.some(({ action }) => action === 'send')
   const sendsNext = maySend && (settlement.state === 'in_progress' || settlement.taxes.some(tax => tax.state === 'draft'))
