@@ -23,6 +23,8 @@ interface Props {
   month?: string
   missing?: readonly string[]
   onClose(): void
+  /** Sent; otherwise it was given up. */
+  onDone?(): void
 }
 
 const schema = z.object({
@@ -33,7 +35,7 @@ const schema = z.object({
 })
 
 /** A letter to the owners of one or many companies, with what is missing. */
-export function AskDialog({ companies: known, month: ofMonth, missing, onClose }: Props) {
+export function AskDialog({ companies: known, month: ofMonth, missing, onClose, onDone = onClose }: Props) {
   const form = useServerForm({
     schema,
     defaults: {
@@ -52,7 +54,7 @@ export function AskDialog({ companies: known, month: ofMonth, missing, onClose }
       toast(`Wysłano ${plural(data.messages, ['prośbę', 'prośby', 'próśb'])} o dokumenty.`)
       if (data.unreachable.length > 0) toast(nobodyReached(data.unreachable), { tone: 'fault' })
     },
-    onDone: onClose,
+    onDone,
   })
   return (
     <FormDialog opened onClose={onClose} title="Poproś o dokumenty" act="Wyślij prośbę" form={form} size={520}>

@@ -59,7 +59,11 @@ export function BulkActions({ rows, clear }: { rows: readonly DocumentRow[]; cle
           <BulkDialog action={asked} ids={ids} onClose={() => setAsked(undefined)} onDone={finish} />
         )}
         {asked === 'ask' && (
-          <AskDialog companies={[...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))} onClose={finish} />
+          <AskDialog
+            companies={[...new Map(rows.map(row => [row.company_id, row.company_title]))].map(([id, title]) => ({ id, title }))}
+            onClose={() => setAsked(undefined)}
+            onDone={finish}
+          />
         )}
       </Suspense>
     </>
