@@ -26,7 +26,7 @@ export function CompanyChecklistCard({ company_id, mayEdit }: { company_id: stri
         )
       }
     >
-      {read.isError && !checklist && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {checklist?.documents.length === 0 && <p className={classes.quiet}>O nic nie prosimy.</p>}
       {checklist && (

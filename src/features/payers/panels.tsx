@@ -34,7 +34,7 @@ export function PayersCard({ company_id, company_type, mayEdit }: { company_id: 
   const [editing, edit] = useState<Editing>()
   const read = useCall(payers.list, { params: { id: company_id } }, { enabled: maySee })
   if (!maySee || (!role && !read.data?.data.length)) return null
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data: all, closed_months } = read.data
   const words = payerRoleLabels[role ?? 'partner']

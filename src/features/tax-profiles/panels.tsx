@@ -23,7 +23,7 @@ type Editing = { act: 'add' } | { act: 'correct' | 'withdraw'; profile: TaxProfi
 export function TaxProfileCard({ company_id, mayEdit }: { company_id: string; mayEdit: boolean }) {
   const [editing, edit] = useState<Editing>()
   const read = useCall(taxProfiles.list, { params: { id: company_id } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const { data: profiles, closed_months } = read.data
   const today = inForceOn(profiles, warsawToday())

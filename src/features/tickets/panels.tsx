@@ -52,7 +52,7 @@ export function CompanyTickets({ company: { id: company_id, archived_at } }: { c
   const mayAdd = useCanIn('tickets.create', company_id) && !archived_at
   const filters = `company_id:${company_id}`
   const read = useCall(tickets.list, { query: { filters, sort: 'last_word_at:desc', page: 1, limit: 10 } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
   const add = mayAdd && (
@@ -90,7 +90,7 @@ const urgent = 'urgency:late|soon'
 /** On the office's home: whom the office keeps waiting, the latest first. */
 export function UrgentTickets() {
   const read = useCall(tickets.list, { query: { filters: urgent, sort: 'due_at:asc', page: 1, limit: 6 } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
   return (
@@ -110,6 +110,8 @@ export function MyTickets({ company_id }: { company_id: string | undefined }) {
   })
   const waiting = useCall(tickets.list, query('state:waiting'))
   const answered = useCall(tickets.list, query('unread:true,state!=waiting'))
+  const failed = [waiting, answered].find(read => read.isLoadingError)
+  if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   const rows = [...(waiting.data?.data ?? []), ...(answered.data?.data ?? [])]
   if (rows.length === 0) return null
   return (

@@ -138,7 +138,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           },
         }}
       />
-      {list.isError && !answer ? (
+      {list.isLoadingError ? (
         <ErrorState title="Nie udało się wczytać listy" error={list.error} retry={list.refetch} />
       ) : answer && rows.length === 0 && !isPast ? (
         narrowed ? (

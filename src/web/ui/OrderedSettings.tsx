@@ -14,7 +14,7 @@ interface Props<Row> {
   empty: Omit<ComponentProps<typeof EmptyState>, 'action'>
   /** Whoever may not is shown how it stands. */
   mayChange?: boolean
-  read: { data: { data: readonly Row[] } | undefined; error: unknown; isError: boolean; isPending: boolean; refetch(): unknown }
+  read: { data: { data: readonly Row[] } | undefined; error: unknown; isLoadingError: boolean; isPending: boolean; refetch(): unknown }
   shown(row: Row, open: () => void): ReactNode
   move(id: string, place: number): Promise<unknown>
   /** For a record, or for a new one. */
@@ -42,7 +42,7 @@ export function OrderedSettings<Row extends { id: string; title: string }>({
   )
   return (
     <Page title={title} lead={lead} actions={all && add}>
-      {read.isError && !all && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
       {all?.length === 0 && <EmptyState {...empty} action={add} />}
       {all && all.length > 0 && (

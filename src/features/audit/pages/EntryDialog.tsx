@@ -14,7 +14,7 @@ export function EntryDialog({ id, onClose }: { id: string; onClose(): void }) {
   const entry = read.data?.data
   return (
     <Dialog opened onClose={onClose} title={entry ? `${actionLabel(entry.action)}: ${entityLabel(entry.entity).toLowerCase()}` : 'Zdarzenie'} size={640}>
-      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
       {entry && (
         <>

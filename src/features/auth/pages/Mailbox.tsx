@@ -23,7 +23,7 @@ export function Mailbox() {
       <main>
         <h1>Skrzynka</h1>
         <p className={classes.lead}>Wiadomości wysłane przez biuro demonstracyjne. Nie opuszczają tego komputera.</p>
-        {letters.isError && !letters.data && <ErrorState title="Nie udało się wczytać skrzynki" error={letters.error} retry={letters.refetch} />}
+        {letters.isLoadingError && <ErrorState title="Nie udało się wczytać skrzynki" error={letters.error} retry={letters.refetch} />}
         {letters.isPending && <Skeleton lines={5} />}
         {letters.data?.data.length === 0 && <EmptyState icon={IconMailbox} title="Skrzynka jest pusta" text="Tu pojawią się kody logowania i powiadomienia." />}
         <ol className={classes.letters} aria-live="polite">

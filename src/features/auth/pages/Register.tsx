@@ -17,7 +17,7 @@ import { PublicPage } from './PublicPage.tsx'
 export function Register() {
   const { token = '' } = useParams()
   const invitation = useCall(users.invitation, { params: { token } })
-  if (invitation.isError && !invitation.data)
+  if (invitation.isLoadingError)
     return (
       <PublicPage title="Rejestracja" lead="Zaproszenie jest ważne 7 dni i tylko raz. Nowe wysyła biuro albo właściciel firmy.">
         <ErrorState error={invitation.error} retry={invitation.refetch} />

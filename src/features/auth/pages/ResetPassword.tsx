@@ -16,7 +16,7 @@ import { PublicPage } from './PublicPage.tsx'
 export function ResetPassword() {
   const { token = '' } = useParams()
   const link = useCall(users.resetLink, { params: { token } })
-  if (link.isError && !link.data)
+  if (link.isLoadingError)
     return (
       <PublicPage title="Nowe hasło">
         <ErrorState error={link.error} retry={link.refetch} />

@@ -27,7 +27,7 @@ export function SecondFactorCard() {
   const read = useCall(factors.get)
   return (
     <Card title="Drugi krok logowania">
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={4} />}
       {read.data && <Ways state={read.data.data} />}
     </Card>

@@ -42,7 +42,7 @@ export function SessionsCard() {
         )
       }
     >
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       <div className={classes.rows}>
         {list.map(session => (

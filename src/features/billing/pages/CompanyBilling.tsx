@@ -30,7 +30,7 @@ export function CompanyBilling({ company_id }: { company_id: string }) {
   if (chosen) return <StatementView id={chosen} onBack={() => show(null)} />
   if (read.error instanceof ApiError && [403, 404].includes(read.error.status))
     return <EmptyState icon={IconReceipt} title="Dane rozliczeniowe widzi właściciel firmy" text="O wgląd można poprosić biuro." />
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
   const { terms, statements, may_change } = read.data.data
   return (

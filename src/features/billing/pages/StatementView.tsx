@@ -25,7 +25,7 @@ export function StatementView({ id, onBack }: { id: string; onBack(): void }) {
           Dane rozliczeniowe
         </Button>
       </div>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !statement ? (
         <Skeleton lines={8} />

@@ -129,7 +129,7 @@ function CommentPage({ subject, page, events, more, invitation, empty }: PagePro
   useEffect(() => {
     if (isAnchor(hash) && earlier > 0 && !document.getElementById(hash.slice(1))) more?.()
   }, [hash, earlier, more])
-  if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
+  if (list.isLoadingError) return <ErrorState title="Nie udało się wczytać komentarzy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={3} />
   const { data, meta } = list.data
   if (meta.total === 0 && empty === 'nothing') return <Happenings events={events} />

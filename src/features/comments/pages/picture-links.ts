@@ -45,7 +45,7 @@ export function usePictures(html: string): string | undefined {
     refetchOnWindowFocus: false,
   })
   if (plain) return html
-  return query.isError ? withoutPictures(html) : query.data
+  return query.isLoadingError ? withoutPictures(html) : query.data
 }
 
 export const withoutPictures = (html: string) => html.replaceAll(/<img[^>]*>/g, '')

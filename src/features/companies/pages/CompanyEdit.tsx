@@ -21,7 +21,7 @@ export function CompanyEdit() {
   useRecordName(company?.title, linkTo('dashboard-companies-view', { id }))
   return (
     <Page title="Edycja firmy" lead={company?.title}>
-      {company ? <EditForm company={company} /> : query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={8} />}
+      {company ? <EditForm company={company} /> : query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={8} />}
     </Page>
   )
 }

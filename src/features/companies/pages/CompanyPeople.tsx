@@ -22,7 +22,7 @@ export function CompanyPeople({ company }: { company: Company }) {
   const [dialog, open] = useState<Dialog>()
   const close = () => open(undefined)
   const read = useCall(companies.people, { params: { id: company.id } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const people = read.data.data
   return (

@@ -122,7 +122,7 @@ export function CompanyShow() {
   const parts = useParts(id)
   const tab = useTab(parts)
   const offered = parts.filter(part => !part.closed || part.key === tab)
-  if (!company) return <Page title="Firma">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!company) return <Page title="Firma">{query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   const look = isSwitchedOn('component:settlements') ? accountingLook(company.accounting_status) : undefined
   const month = company.accounting_month && romanMonth(company.accounting_month)
   const state = company.archived_at

@@ -43,7 +43,7 @@ function Month({ company }: { company: Company }) {
   const company_id = company.id
   const { isAdmin } = useUser()
   const read = useCall(settlements.todo, { query: { company_id } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />
   const todo = read.data.data
   return (

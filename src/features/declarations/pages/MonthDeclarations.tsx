@@ -54,7 +54,7 @@ export function MonthDeclarations({ settlement_id, closed }: { settlement_id: st
         )
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !list ? (
         <Skeleton lines={3} />

@@ -61,7 +61,7 @@ export function CategoryCard() {
         )
       }
     >
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
       <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: code => edit(found(code)) })} />
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>

@@ -73,7 +73,7 @@ export function CompanyDocuments({ company_id, month, missing }: Props) {
       <DocumentUpload opened onClose={() => setAdding(false)} company_id={company_id} month={month} />
     </Suspense>
   )
-  if (list.isError) return <ErrorState error={list.error} retry={list.refetch} />
+  if (list.isLoadingError) return <ErrorState error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={4} />
   const { data, meta } = list.data
   if (data.length === 0) {

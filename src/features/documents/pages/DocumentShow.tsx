@@ -40,7 +40,7 @@ export function DocumentShow() {
   const read = useCall(documents.get, { params: { id } })
   const neighbours = useNeighbours(id)
   useRecordName(read.data?.data.title)
-  if (read.isError && !read.data) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
   return <Review document={read.data.data} neighbours={neighbours} />
 }

@@ -83,7 +83,7 @@ export function FilePreview({ document_id, file, view, onPages, download }: Prop
 
 function Shown({ file, view, onPages }: Pick<Props, 'file' | 'view' | 'onPages'>) {
   const content = useFileContent(file.id)
-  if (content.isError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
+  if (content.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={content.error} retry={content.refetch} />
   if (!content.data) return <Skeleton lines={8} />
   if (pictures.includes(file.media_type)) return <Picture content={content.data} name={file.name} view={view} />
   return (

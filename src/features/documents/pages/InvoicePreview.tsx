@@ -21,7 +21,7 @@ interface Props {
 /** An invoice in XML as the paper that people know. */
 export function InvoicePreview({ document_id, file_id, otherwise }: Props) {
   const read = useCall(documents.invoice, { params: { id: document_id }, query: { file_id } }, { staleTime: Number.POSITIVE_INFINITY })
-  if (read.isError) return <ErrorState title="Nie udało się otworzyć pliku" error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState title="Nie udało się otworzyć pliku" error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
   return read.data.data ? <Paper invoice={read.data.data} /> : otherwise
 }

@@ -39,7 +39,7 @@ export function MailPreview({ content, file }: { content: Blob; file: DocumentFi
     gcTime: 60_000,
     retry: false,
   })
-  if (read.isError)
+  if (read.isLoadingError)
     return <EmptyState icon={IconMailOff} title="Nie udało się odczytać tej wiadomości" text="Można ją pobrać i otworzyć w programie pocztowym." />
   if (!read.data) return <Skeleton lines={8} />
   const { subject, from, to, cc, date, html, text, attachments } = read.data

@@ -14,7 +14,7 @@ export function ClientEmployees() {
   const read = useCall(companies.get, { params: { id } })
   const company = read.data?.data
   useRecordName(company?.title, `/companies/${id}`)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!company) return <Skeleton lines={8} />
   const ofOne = { company_id: id, archived: company.archived_at !== null }
   return (

@@ -35,7 +35,7 @@ export function ContractCard({ employee }: { employee: Employee }) {
         )
       }
     >
-      {read.isError && !rows && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {rows?.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnej umowy.</p>}
       <ul className={classes.list}>

@@ -42,7 +42,7 @@ export function EmployeeShow() {
   const name = employee && `${employee.first_name} ${employee.last_name}`
   useRecordName(name)
   useRecordName(employee?.company_title, `/companies/${employee?.company_id}`)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!employee || !name) return <Skeleton lines={8} />
 
   const reveal = (field: 'pesel' | 'passport' | 'bank_account') =>

@@ -71,7 +71,7 @@ export function LeaveCard({ employee }: { employee: Employee }) {
           {balance.waiting > 0 && <span>Czeka na zgodę: {days(balance.waiting)}</span>}
         </p>
       )}
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {read.data?.data.length === 0 && <p className={classes.meta}>Nie ma jeszcze żadnego wniosku.</p>}
       <ul className={classes.list}>

@@ -46,7 +46,7 @@ export function OwnData() {
         Archiwum ZIP z tym, co portal zapisał o koncie: dane, ustawienia, logowania, powiadomienia, a także to, co z niego napisano i przesłano w firmach
         widocznych na nim dzisiaj. Gotowy plik czeka {plural(keptDays, ['dzień', 'dni', 'dni'])} i nie jest zaszyfrowany.
       </p>
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={2} />}
       {shown && (
         <ul className={classes.last}>

@@ -41,7 +41,7 @@ export function ClientHome() {
     useRequiredTrainings(isSwitchedOn('component:trainings')),
   ]
   const todo = read.data?.data
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if ((hasSettlements && !todo) || parts.some(part => part.loading)) return <Skeleton lines={6} />
   const others = parts.flatMap(part => part.rows)
   const items = itemsOf(todo, others)

@@ -16,7 +16,7 @@ const counted = `${waitingOnes},payroll:false`
 export function DocumentsToReview() {
   const waiting = useCall(counts.get, { query: {} })
   const read = useCall(companies.list, { query: { filters: 'documents>0', sort: 'documents:desc,title:asc', page: 1, limit: 6 } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const rows = read.data.data
   const all = waiting.data?.data.documents?.open

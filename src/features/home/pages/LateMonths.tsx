@@ -14,7 +14,7 @@ const filters = 'overdue:true'
 /** The oldest months past their terms. */
 export function LateMonths() {
   const read = useCall(settlements.list, { query: { filters, sort: 'month:asc,company_title:asc', page: 1, limit: 6 } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />
   const { data, meta } = read.data
   return (

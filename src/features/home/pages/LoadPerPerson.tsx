@@ -33,8 +33,8 @@ const lateOf = (id: string) =>
 export function LoadPerPerson() {
   const read = useCall(reports.load)
   const hours = useCall(tenants.hours)
-  if (hours.isError) return <ErrorState error={hours.error} retry={hours.refetch} />
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (hours.isLoadingError) return <ErrorState error={hours.error} retry={hours.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data || !hours.data) return <Skeleton lines={4} />
   const norm = secondsOfWeek(hours.data.data.working_hours)
   const most = Math.max(norm * 1.1, ...read.data.data.map(({ seconds }) => seconds))

@@ -68,8 +68,8 @@ export function OfficeHome() {
   const waiting = useCall(counts.get, { query: {} })
   const showsLoad = useCan('reports.all') && hasTile('load')
   const read = useCall(settlements.summary, undefined, { enabled: hasSettlements })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
-  if (waiting.isError) return <ErrorState error={waiting.error} retry={waiting.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (waiting.isLoadingError) return <ErrorState error={waiting.error} retry={waiting.refetch} />
   if ((hasSettlements && !read.data) || !waiting.data) return <Skeleton lines={6} />
   const summary = read.data?.data
   const documents = hasTile('documents') && <DocumentsToReview />

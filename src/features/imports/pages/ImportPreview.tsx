@@ -52,7 +52,7 @@ const columnOf = ({ key, title }: ImportRecord['fields'][number]): DataColumn<Ro
 
 /** The rows as they would be taken in; what is wrong stands in its cell, as a sentence. */
 export function ImportPreview({ record, rows, faulty, onFaulty, onPage }: Props) {
-  if (rows.isError) return <ErrorState title="Nie udało się sprawdzić wierszy" error={rows.error} retry={rows.refetch} />
+  if (rows.isLoadingError) return <ErrorState title="Nie udało się sprawdzić wierszy" error={rows.error} retry={rows.refetch} />
   if (!rows.data) return <Skeleton lines={6} />
   const { data, meta } = rows.data
   // A field that the file lacks is shown where somebody must fill it.

@@ -29,7 +29,7 @@ export function ImportShow() {
   const read = useCall(imports.get, { params: { id } }, { placeholderData: before => before })
   const record = read.data?.data
   useRecordName(record?.file_name)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!record) return <Skeleton lines={8} />
   return (
     <Page

@@ -42,7 +42,7 @@ export function Integrations() {
   const [edited, edit] = useState<Integration>()
   return (
     <Page title="Integracje" look="cards" lead="Dane dostępu są szyfrowane; haseł i kluczy nikt tu nie zobaczy.">
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
       <div className={classes.cards}>
         {read.data?.data.map(one => (
@@ -121,7 +121,7 @@ function ServiceCard({ integration: { kind, source, shown, version }, edit }: { 
 /** What is left on the account. */
 function Balance() {
   const read = useCall(smsapi.profile)
-  if (read.isError) return <p className={classes.text}>{sentenceOf(read.error)}</p>
+  if (read.isLoadingError) return <p className={classes.text}>{sentenceOf(read.error)}</p>
   if (!read.data) return <Skeleton lines={1} />
   const { points, username, name } = read.data.data
   return (

@@ -29,7 +29,7 @@ export function CompanyLimits({ company_id }: { company_id: string }) {
   const [leaving, leave] = useState<CompanyLimit>()
   if (read.error instanceof ApiError && read.error.status === 404)
     return <EmptyState icon={IconLock} title="Limity widzą osoby z dostępem do rozliczeń firmy" text="Dostęp daje właściciel firmy albo biuro." />
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!found) return <Skeleton lines={8} />
   const watched = found.rows.filter(row => !row.exclusion)
   const left = found.rows.filter(row => row.exclusion)

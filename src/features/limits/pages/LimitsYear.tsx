@@ -47,7 +47,7 @@ export function LimitsYear() {
         )
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !found ? (
         <Skeleton lines={12} />

@@ -49,7 +49,7 @@ function Reach({ draft }: Pick<Props, 'draft'>) {
   const { roles } = draft
   const body = { to: audienceOf(draft), roles }
   const preview = useCall(broadcasts.preview, { body }, { enabled: roles.length > 0, placeholderData: before => before })
-  if (preview.isError) return <p className={classes.reach}>{sentenceOf(preview.error)}</p>
+  if (preview.isLoadingError) return <p className={classes.reach}>{sentenceOf(preview.error)}</p>
   if (!preview.data || roles.length === 0) return <p className={classes.reach}>Liczymy odbiorców…</p>
   const { companies, people, unreachable } = preview.data.data
   return (

@@ -70,7 +70,7 @@ export function BroadcastShow({ id }: { id: string }) {
   const read = useFollowed(id)
   const asks = read.data?.data.acknowledge === true
   const shown = useMemo(() => columns.filter(({ key }) => asks || key !== 'acknowledged'), [asks])
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const broadcast = read.data.data
   return (

@@ -28,7 +28,7 @@ export function MessageShow() {
   const conversation = read.data?.data
   useRecordName(conversation?.subject)
   useMarkRead(conversation)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!conversation) return <Skeleton lines={6} />
   return (
     <Page

@@ -39,7 +39,7 @@ function Entries({ conversation, page, more }: Props) {
     opened.current = true
     end.current?.scrollIntoView({ block: 'end' })
   }, [loaded, page])
-  if (list.isError && !list.data) return <ErrorState title="Nie udało się wczytać rozmowy" error={list.error} retry={list.refetch} />
+  if (list.isLoadingError) return <ErrorState title="Nie udało się wczytać rozmowy" error={list.error} retry={list.refetch} />
   if (!list.data) return <Skeleton lines={4} />
   const { data, meta } = list.data
   const earlier = meta.total - page * perPage

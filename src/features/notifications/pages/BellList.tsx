@@ -25,7 +25,7 @@ export function BellList({ close }: { close(): void }) {
           </Button>
         )}
       </header>
-      {list.isError && !list.data && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={list.refetch} />}
       {list.isPending && <Skeleton lines={5} />}
       {list.data && rows.length === 0 && (
         <EmptyState icon={IconBell} title="Nie ma powiadomień" text="Tu pojawi się każda nowość: wiadomości, sprawy, dokumenty i terminy." />

@@ -47,7 +47,7 @@ export function NotificationList() {
       }
       tabs={<Tabs tabs={tabs} label="Które powiadomienia" />}
     >
-      {list.isError && !list.data && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={list.refetch} />}
       {list.isPending && <Skeleton lines={8} />}
       {list.data && rows.length === 0 && <Nothing onlyUnread={onlyUnread} />}
       {rows.length > 0 && (

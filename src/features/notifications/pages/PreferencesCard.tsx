@@ -9,7 +9,7 @@ export function PreferencesCard() {
   const read = useCall(notifications.preferences)
   return (
     <Card title="Powiadomienia">
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
       {read.data && <PreferencesForm wishes={read.data.data} />}
     </Card>

@@ -41,7 +41,7 @@ export function TemplateEdit() {
         )
       }
     >
-      {read.isError && !template && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={10} />}
       {template && !may && <Fault tone="amber">Szablony powiadomień zmienia kierownik albo administrator.</Fault>}
       <Suspense fallback={<Skeleton lines={10} />}>{template && <TemplateForm key={`${id} ${template.changed}`} template={template} may={may} />}</Suspense>

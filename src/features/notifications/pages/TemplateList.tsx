@@ -28,7 +28,7 @@ export function TemplateList() {
       <div className={classes.tools}>
         <SearchField label="Nazwa powiadomienia" value={search} onChange={setSearch} />
       </div>
-      {list.isError && !list.data && <ErrorState error={list.error} retry={list.refetch} />}
+      {list.isLoadingError && <ErrorState error={list.error} retry={list.refetch} />}
       {list.isPending && <Skeleton lines={10} />}
       {list.data && rows.length === 0 && <EmptyState icon={IconBellOff} title="Nie ma takiego powiadomienia" text="Proszę zmienić szukane słowa." />}
       {[...areas].map(([area, events]) => (

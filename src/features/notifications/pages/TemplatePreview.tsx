@@ -59,7 +59,7 @@ export function TemplatePreview({ id, watch, tested, letter }: Props) {
   return (
     <aside className={classes.preview} aria-label="Podgląd">
       <h2>Podgląd</h2>
-      {shown.isError && (
+      {shown.isLoadingError && (
         <Fault>
           {sentencesOf(shown.error).map(sentence => (
             <div key={sentence}>{sentence}</div>

@@ -11,7 +11,7 @@ export function ResultsDialog({ id, onClose }: { id: string; onClose(): void }) 
   const poll = read.data?.data
   return (
     <Dialog opened onClose={onClose} title="Wyniki ankiety" size={520}>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : poll ? (
         <>

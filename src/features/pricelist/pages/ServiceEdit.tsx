@@ -33,7 +33,7 @@ export function ServiceEdit() {
   const mayWrite = useCan('pricelist.write')
   const read = useCall(pricelist.get, { params: { id } })
   const service = read.data?.data
-  if (!service) return <Page title="Usługa">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!service) return <Page title="Usługa">{read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
   const Icon = service.active ? IconArchive : IconArchiveOff
   return (
     <Page

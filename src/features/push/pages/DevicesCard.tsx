@@ -60,7 +60,7 @@ export function DevicesCard() {
       }
     >
       <p className={classes.lead}>Przychodzą także wtedy, gdy portal jest zamknięty. Na ekranie widać pierwszą linię i jedno zdanie.</p>
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={2} />}
       {list.map(device => (
         <Row key={device.id} device={device} busy={busy} turnOff={() => void act(() => turnOff(device))} />

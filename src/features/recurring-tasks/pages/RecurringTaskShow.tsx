@@ -36,7 +36,8 @@ export function RecurringTaskShow() {
   const mayMake = useCan('tasks.write')
   const task = read.data?.data
   useRecordName(task?.title)
-  if (!task) return <Page title="Zadanie podatkowe">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!task)
+    return <Page title="Zadanie podatkowe">{read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
   if (open === 'edit')
     return (
       <Page title={task.title} lead="Zmiana obejmie tylko zadania nierozpoczęte.">

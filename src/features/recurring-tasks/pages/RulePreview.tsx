@@ -32,8 +32,8 @@ export function RulePreview({ id }: { id: string | undefined }) {
   return (
     <div className={classes.preview} aria-live="polite">
       <Card title="Najbliższe terminy">
-        {!given.success || read.isError ? (
-          <p className={classes.quiet}>{read.isError ? sentenceOf(read.error) : 'Podgląd pojawi się, gdy termin będzie wypełniony.'}</p>
+        {!given.success || read.isLoadingError ? (
+          <p className={classes.quiet}>{read.isLoadingError ? sentenceOf(read.error) : 'Podgląd pojawi się, gdy termin będzie wypełniony.'}</p>
         ) : !preview ? (
           <Skeleton lines={5} />
         ) : (

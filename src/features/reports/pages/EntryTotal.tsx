@@ -12,7 +12,7 @@ import classes from './Reports.module.css'
 export function EntryTotal({ fixed, period }: { fixed: string; period: Period }) {
   const [{ search, filters }] = useListState()
   const read = useCall(uptimes.total, { query: { search: search || undefined, filters: [fixed, writeFilters(filters)].filter(Boolean).join(',') } })
-  if (read.isError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
+  if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { entries, seconds, overlap, days } = read.data.data
   return (

@@ -17,7 +17,7 @@ export function PeopleTotal({ asked }: { asked: Asked }) {
   const read = useCall(reports.total, { query: asked })
   // One more than is drawn, so that the chart knows of others.
   const most = useCall(reports.list, { query: { ...asked, sort: 'report1:desc', page: 1, limit: mostBars + 1 } })
-  if (read.isError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
+  if (read.isLoadingError) return <p className={classes.total}>Nie udało się policzyć sumy.</p>
   if (!read.data) return <p className={classes.total}>Razem…</p>
   const { people, seconds, overlap, settlements, entries } = read.data.data
   return (

@@ -46,7 +46,7 @@ export function ReportCompanies() {
         </>
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !found ? (
         <Skeleton lines={8} />

@@ -99,7 +99,7 @@ export function ReportEntries() {
         <PeriodPicker period={period} onChange={choose} />
         <EntryTotal fixed={fixed} period={period} />
       </div>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : (
         <ListTable

@@ -12,7 +12,7 @@ import classes from './Reports.module.css'
 
 interface Read<Found> {
   data?: { data: Found } | undefined
-  isError: boolean
+  isLoadingError: boolean
   error: unknown
   refetch(): void
 }
@@ -78,7 +78,7 @@ export function ReportBody<Found extends { rows: readonly unknown[] }>({ read, p
   return (
     <>
       <PeriodPicker period={period} onChange={choose} />
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !found ? (
         <Skeleton lines={8} />

@@ -43,7 +43,7 @@ function mattersOf(entries: readonly ScheduleEntry[]): Matter[] {
 export function ComingDays() {
   const today = warsawToday()
   const read = useCall(schedule.list, { query: { from: today, to: addDays(today, length - 1) } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={5} />
   const entries = byDay(read.data.data)
   const days = daysFrom(today, length)

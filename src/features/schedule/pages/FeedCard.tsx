@@ -31,7 +31,7 @@ export function FeedCard() {
   }
   return (
     <Card title="Kalendarz w telefonie">
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {read.data && (
         <>

@@ -77,7 +77,7 @@ export function Schedule() {
           <StaffSelect label="Osoba z biura" value={user_id} onChange={choosePerson} />
         </Suspense>
       </div>
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={8} />}
       {read.data && view === 'month' && (
         <div className={classes.month}>

@@ -101,7 +101,7 @@ export function Palette({ query, onQuery, onReady, onClose }: Props) {
     event.preventDefault()
   }
 
-  const said = read.isError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
+  const said = read.isLoadingError ? sentenceOf(read.error) : options.length === 0 ? (read.isFetching ? 'Szukam…' : 'Nic nie znaleziono.') : ''
   return (
     <Dialog
       opened

@@ -25,7 +25,7 @@ export function SurveyAnswer() {
   const read = useCall(surveys.get, { params: { id } }, { staleTime: 0 })
   const survey = read.data?.data
   useRecordName(survey?.title)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!survey) return <Skeleton lines={6} />
   const lead = [
     survey.open && survey.to_day && `Do ${formatDate(survey.to_day)}`,

@@ -24,7 +24,7 @@ export function SurveyEdit() {
   const { id = '' } = useParams()
   const read = useCall(surveys.get, { params: { id } })
   useRecordName(read.data?.data.title, linkTo('dashboard-surveys-view', { id }))
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   return <Editor survey={read.data.data} />
 }

@@ -28,7 +28,7 @@ export function SurveyResults({ survey }: { survey: Survey }) {
   const [question, option] = filter.split(' ')
   const read = useCall(surveys.results, { params: { id }, query: question && option ? { question, option } : {} }, { placeholderData: before => before })
   if (state === 'draft') return <EmptyState icon={IconSend} title="Wyniki pojawią się po publikacji" text="Na razie ankieta jest szkicem." />
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   const { asked, answered, shown, waiting, counted, hidden, questions } = read.data.data
   const choices = questionsOf(sections)

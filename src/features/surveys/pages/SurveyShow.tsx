@@ -30,7 +30,7 @@ export function SurveyShow() {
   const read = useCall(surveys.get, { params: { id } })
   const survey = read.data?.data
   useRecordName(survey?.title)
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!survey) return <Skeleton lines={6} />
   return (
     <Page

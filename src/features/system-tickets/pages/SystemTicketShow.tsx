@@ -30,7 +30,7 @@ export function SystemTicketShow() {
   const { isAdmin } = useUser()
   const ticket = read.data?.data
   useRecordName(ticket?.number)
-  if (!ticket) return <Page title="Zgłoszenie">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!ticket) return <Page title="Zgłoszenie">{read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
   return (
     <Page
       title={ticket.title}

@@ -55,7 +55,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
   useEffect(() => {
     if (isBeyond) change({ page: lastPage }, true)
   })
-  const failed = open.isError ? open : ended.isError ? ended : undefined
+  const failed = open.isLoadingError ? open : ended.isLoadingError ? ended : undefined
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!open.data || !ended.data) return <Skeleton lines={4} />
   const add = mayAdd && (
@@ -106,7 +106,7 @@ function useNamed(page: number, shown: readonly TaskRow[] | undefined): TaskRow 
 /** A few of those that are done or cancelled, the last ones first; under the last page the way to the ones before. */
 function EndedTasks({ place, page, more }: { place: Filter; page: number; more: (() => void) | undefined }) {
   const read = useCall(tasks.list, { query: queryOfEnded(place, page) })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const earlier = read.data.meta.total - page * endedAtOnce
   return (

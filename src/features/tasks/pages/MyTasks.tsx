@@ -20,7 +20,7 @@ export function MyTasks() {
     { key: 'status', operator: ':', values: [...openStatuses] },
   ])
   const read = useCall(tasks.list, { query: { filters, sort: 'due_date:asc', page: 1, limit: shown } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   const { data, meta } = read.data
   return (

@@ -46,7 +46,7 @@ export function TaskCalendar() {
   const read = useAllTasks(writeFilters([...filters, onDay('>=', from), onDay('<', addDays(from, shownDays))]), search)
   const due = useAllTasks(writeFilters([...filters, onDay('=', day)]), search)
   const attributes = useMemo(() => attributesOf(read.data?.rows ?? []), [read.data])
-  const failed = [read, due].find(({ isError, data }) => isError && !data)
+  const failed = [read, due].find(({ isLoadingError }) => isLoadingError)
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!read.data || !due.data) return <Skeleton lines={8} />
   const { rows: ofDay, total } = due.data

@@ -7,7 +7,7 @@ import classes from './Tasks.module.css'
 /** One task opened within a list. */
 export function TaskDetail({ id }: { id: string }) {
   const read = useCall(tasks.get, { params: { id } })
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={4} />
   return (
     <div className={classes.detail}>

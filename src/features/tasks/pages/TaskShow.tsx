@@ -29,7 +29,7 @@ export function TaskShow() {
   const read = useCall(tasks.get, { params: { id } })
   const task = read.data?.data
   useRecordName(task?.title)
-  if (!task) return <Page title="Zadanie">{read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!task) return <Page title="Zadanie">{read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={6} />}</Page>
   return (
     <Page
       title={task.title}

@@ -38,7 +38,7 @@ export function TicketTasks({ ticket }: Props) {
           </Button>
         )}
       </header>
-      {made.isError && <ErrorState error={made.error} retry={made.refetch} />}
+      {made.isLoadingError && <ErrorState error={made.error} retry={made.refetch} />}
       {rows.length > 0 && (
         <ul className={classes.home}>
           {rows.map(task => (

@@ -38,7 +38,7 @@ export function useLanes(filters: readonly Filter[], search: string) {
   }
   const lanes = Object.values(reads)
   return {
-    failed: lanes.find(read => read.isError && !read.data),
+    failed: lanes.find(read => read.isLoadingError),
     rows: lanes.every(({ data }) => data) ? lanes.flatMap(({ data }) => data?.data ?? []) : undefined,
     hiddenIn: (status: TaskStatus) => {
       const lane = reads[status].data

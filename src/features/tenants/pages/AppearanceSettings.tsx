@@ -13,7 +13,7 @@ export function AppearanceSettings() {
   const read = useCall(tenants.appearance)
   return (
     <Page title="Wygląd i moduły" lead="Zmiany widzą wszyscy w biurze i wszyscy klienci po ponownym otwarciu portalu." look="cards">
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={10} />}
       <Suspense fallback={<Skeleton lines={10} />}>
         {read.data && (

@@ -22,7 +22,7 @@ export function ApprovalCard() {
   const approval = read.data?.data
   return (
     <Card title="Akceptacja miesiąca przez klienta">
-      {read.isError && !approval && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={3} />}
       {approval && (mayChange ? <ApprovalForm approval={approval} /> : <ApprovalFacts approval={approval} />)}
     </Card>

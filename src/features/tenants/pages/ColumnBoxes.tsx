@@ -18,7 +18,7 @@ export function ColumnBoxes({ may }: { may: boolean }) {
     <div className={classes.fields}>
       <NativeSelect label="Lista" data={names} value={name} onChange={event => choose(event.currentTarget.value as ListName)} />
       {read.isPending && <Skeleton lines={6} />}
-      {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.data && <Columns key={name} name={name} columns={read.data} may={may} />}
     </div>
   )

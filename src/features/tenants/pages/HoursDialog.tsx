@@ -22,7 +22,7 @@ export function HoursDialog({ onClose }: { onClose(): void }) {
   if (read.data) return <HoursForm hours={read.data.data} onClose={onClose} />
   return (
     <Dialog opened onClose={onClose} title={title}>
-      {read.isError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={7} />}
+      {read.isLoadingError ? <ErrorState error={read.error} retry={read.refetch} /> : <Skeleton lines={7} />}
     </Dialog>
   )
 }

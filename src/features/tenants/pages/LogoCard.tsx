@@ -33,7 +33,7 @@ export function LogoCard() {
   }
   return (
     <Card title="Logo">
-      {read.isError && logo === undefined && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={1} />}
       {logo !== undefined && (
         <div className={classes.logo}>

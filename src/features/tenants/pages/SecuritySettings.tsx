@@ -14,7 +14,7 @@ export function SecuritySettings() {
     <Page title="Logowanie i dostęp" lead="Te zasady obowiązują biuro i klientów; długość sesji liczy się od najbliższego logowania.">
       <div style={{ maxWidth: 720 }}>
         <Card>
-          {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+          {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
           {read.isPending && <Skeleton lines={6} />}
           <Suspense fallback={<Skeleton lines={6} />}>{read.data && <SecurityForm security={read.data.data} />}</Suspense>
         </Card>

@@ -25,7 +25,7 @@ export function AnswerSettings() {
   return (
     <Page title="Gotowe odpowiedzi" lead="Wstawia się je jednym kliknięciem przy pisaniu odpowiedzi w sprawach." actions={add}>
       <Card>
-        {read.isError && <ErrorState error={read.error} retry={read.refetch} />}
+        {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
         {read.isPending && <Skeleton lines={3} />}
         {read.data?.data.length === 0 && (
           <EmptyState icon={IconPlus} title="Nie ma jeszcze gotowych odpowiedzi" text="Pierwszą dodaje przycisk „Nowa odpowiedź”." />

@@ -56,7 +56,7 @@ export function CategoryCard() {
         )
       }
     >
-      {read.isError && !read.data && <ErrorState error={read.error} retry={read.refetch} />}
+      {read.isLoadingError && <ErrorState error={read.error} retry={read.refetch} />}
       {read.isPending && <Skeleton lines={6} />}
       <OrderedList rows={all.map(rowOf)} {...(mayChange && { onMove: move, onEdit: id => edit(all.find(category => category.id === id)) })} />
       <Suspense>{edited && <CategoryDialog category={edited === 'new' ? undefined : edited} onClose={() => edit(undefined)} />}</Suspense>

@@ -4,6 +4,7 @@ import { call } from '#web/call.ts'
 import { linkTo } from '#web/routes.tsx'
 import { SelectField } from '#web/ui/Field.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { ErrorState } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useCall } from '#web/use-call.ts'
@@ -30,7 +31,9 @@ export function MergeDialog({ ticket, onClose }: { ticket: Ticket; onClose(): vo
   return (
     <FormDialog opened onClose={onClose} title={`Połącz ${ticket.number} z inną sprawą`} act="Połącz sprawy" form={form}>
       <p>Wpisy, pliki i czas pracy przejdą do wybranej sprawy, a ta zostanie zamknięta. Tego nie można cofnąć.</p>
-      {others.data && options.length === 0 ? (
+      {others.isLoadingError ? (
+        <ErrorState error={others.error} retry={others.refetch} />
+      ) : others.data && options.length === 0 ? (
         <p>Ta firma nie ma innej otwartej sprawy, z którą można tę połączyć.</p>
       ) : (
         <SelectField name="into_id" label="Sprawa, która zostaje" required placeholder="Proszę wybrać" options={options} />

@@ -2,7 +2,7 @@ import { Checkbox } from '@mantine/core'
 import { ticketPeople, type Ticket, tickets } from '#features/tickets/contract.ts'
 import { call } from '#web/call.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Skeleton } from '#web/ui/States.tsx'
+import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useServerForm } from '#web/ui/use-server-form.ts'
 import { useCall } from '#web/use-call.ts'
@@ -32,7 +32,7 @@ export function PeopleDialog({ ticket, onClose }: { ticket: Ticket; onClose(): v
   return (
     <FormDialog opened onClose={onClose} title="Uczestnicy sprawy" act="Zapisz uczestników" form={form}>
       <p>Dostają wiadomość o każdej odpowiedzi. Na liście są tylko osoby, które widzą tę sprawę.</p>
-      {!people.data && <Skeleton lines={4} />}
+      {people.isLoadingError ? <ErrorState error={people.error} retry={people.refetch} /> : !people.data && <Skeleton lines={4} />}
       <div className={classes.choices}>
         {(people.data?.data ?? []).map(({ id, name, is_staff }) => (
           <Checkbox

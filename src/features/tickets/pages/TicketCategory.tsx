@@ -12,7 +12,7 @@ export function TicketCategory() {
   const read = useCall(tickets.categories, undefined, { staleTime: 60_000 })
   const category = read.data?.data.find(one => one.slug === slug)
   useRecordName(category?.title ?? (read.data && 'Strony nie znaleziono'))
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={6} />
   return category ? <ClientTickets key={slug} slug={slug} categoryTitle={category.title} /> : <PageNotFound />
 }

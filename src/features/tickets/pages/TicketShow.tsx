@@ -33,7 +33,7 @@ export function TicketShow() {
   const ticket = read.data?.data
   useRecordName(ticket?.number)
   useRead(ticket)
-  if (read.isError && !ticket) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!ticket) return <Skeleton lines={8} />
   return (
     <div className={classes.view}>

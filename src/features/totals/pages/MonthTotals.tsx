@@ -34,7 +34,7 @@ export function MonthTotals({ settlement_id }: { settlement_id: string }) {
         )
       }
     >
-      {read.isError ? (
+      {read.isLoadingError ? (
         <ErrorState error={read.error} retry={read.refetch} />
       ) : !found ? (
         <Skeleton lines={4} />

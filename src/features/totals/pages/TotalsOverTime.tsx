@@ -32,7 +32,7 @@ export function TotalsOverTime({ company_id }: { company_id: string }) {
   const read = useCall(totals.history, { query: { company_id } })
   const [chosen, setChosen] = useState<keyof typeof views>('result')
   const months = read.data?.data
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!months) return <Skeleton lines={6} />
   if (months.length === 0) return null
   const { title, keys } = views[chosen]

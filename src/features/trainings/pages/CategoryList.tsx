@@ -60,7 +60,7 @@ export function CategoryList() {
 function Categories({ mayWrite, add, edit }: { mayWrite: boolean; add: React.ReactNode; edit(category: TrainingCategory): void }) {
   const read = useCall(trainingCategories.list)
   const rows = read.data?.data
-  if (read.isError && !rows) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!rows) return <Skeleton lines={6} />
   if (rows.length === 0)
     return (

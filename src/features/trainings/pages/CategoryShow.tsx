@@ -25,7 +25,7 @@ export function CategoryShow() {
   const category = read.data?.data
   const rows = list.data?.data
   useRecordName(category?.title)
-  const failed = [read, list].find(one => one.isError && !one.data)
+  const failed = [read, list].find(one => one.isLoadingError)
   if (failed) return <ErrorState error={failed.error} retry={failed.refetch} />
   if (!category || !rows) return <Skeleton lines={8} />
   const add = mayWrite && (

@@ -11,7 +11,7 @@ import { saveCertificate } from './training-acts.ts'
 export function Certificates() {
   const read = useCall(learning.completed)
   const rows = read.data?.data ?? []
-  if (read.isError && rows.length === 0) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (rows.length === 0) return null
   return (
     <section className={classes.certificates}>

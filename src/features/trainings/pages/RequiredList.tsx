@@ -9,7 +9,7 @@ import { TrainingEntries } from './TrainingEntries.tsx'
 export function RequiredList() {
   const read = useCall(trainings.list, { query: { ...toComplete, page: 1, limit: mostTrainings } })
   const rows = read.data?.data
-  if (read.isError && !rows) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!rows) return <Skeleton lines={6} />
   if (rows.length === 0) return <EmptyState icon={IconCircleCheck} title="Wszystkie wymagane szkolenia są ukończone" />
   return <TrainingEntries rows={rows} />

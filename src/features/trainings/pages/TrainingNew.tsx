@@ -13,7 +13,7 @@ export function TrainingNew() {
   const navigate = useNavigate()
   const read = useCall(trainingCategories.get, { params: { id } })
   useRecordName(read.data?.data.title, linkTo('dashboard-trainings', { id }))
-  if (read.isError) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!read.data) return <Skeleton lines={8} />
   const leave = (made?: string) => navigate(made ? linkTo('dashboard-trainings-view', { id, trainingId: made }) : linkTo('dashboard-trainings', { id }))
   return (

@@ -41,7 +41,7 @@ export function TrainingShow() {
   useEffect(() => {
     if (isFirst) void call(learning.progress, { params: { id: trainingId }, body: {} }).then(refreshTrainings, error => console.warn(error))
   }, [isFirst, trainingId])
-  if (read.isError && !training) return <ErrorState error={read.error} retry={read.refetch} />
+  if (read.isLoadingError) return <ErrorState error={read.error} retry={read.refetch} />
   if (!training) return <Skeleton lines={8} />
   // It was moved to another category since this address was written.
   if (training.category_id !== category_id)

@@ -35,7 +35,7 @@ export function Profile() {
   const user = query.data?.data
   return (
     <Page title={isAdmin ? 'Mój profil' : 'Profil'}>
-      {query.isError && !user && <ErrorState error={query.error} retry={query.refetch} />}
+      {query.isLoadingError && <ErrorState error={query.error} retry={query.refetch} />}
       {query.isPending && <Skeleton lines={8} />}
       {user && (
         <div className={classes.columns}>

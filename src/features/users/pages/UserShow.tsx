@@ -23,7 +23,7 @@ export function UserShow() {
   const companies = useCall(users.companies, { query: { id } })
   const user = query.data?.data
   useRecordName(user && fullName(user))
-  if (!user) return <Page title="Użytkownik">{query.isError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
+  if (!user) return <Page title="Użytkownik">{query.isLoadingError ? <ErrorState error={query.error} retry={query.refetch} /> : <Skeleton lines={6} />}</Page>
   return (
     <Page
       title={fullName(user)}
@@ -43,7 +43,7 @@ export function UserShow() {
         />
       </Card>
       <Card title="Firmy">
-        {companies.isError && <ErrorState error={companies.error} retry={companies.refetch} />}
+        {companies.isLoadingError && <ErrorState error={companies.error} retry={companies.refetch} />}
         {companies.isPending && <Skeleton lines={2} />}
         {companies.data?.data.length === 0 && <p>Ta osoba nie jest przypisana do żadnej firmy.</p>}
         <Facts
