@@ -84,6 +84,12 @@ describe('a person’s reports', () => {
     await person.post('/api/uptimes', { start_date: '2026-06-01 00:15:00', end_date: '2026-06-01 00:45:00' })
     const days = async (from: string) => (await person.get(`/api/reports/${person.id}/uptimes?from=${from}&to=${from}`)).body.data.rows
     expect([await days(month), await days('2026-06')]).toMatchObject([[{ day: '2026-05-31', seconds: 900 }], [{ day: '2026-06-01', seconds: 1800 }]])
+    const begun = async (from: string) => {
+      const { content } = (await person.get(`/api/reports/${person.id}/workeruptimes/file?from=${from}&to=${from}&format=csv`)).body.data
+      const [, ...rows] = Buffer.from(content, 'base64').toString().trim().split('\r\n')
+      return rows.map(row => row.split(';')[0])
+    }
+    expect([await begun(month), await begun('2026-06')]).toEqual([['31.05.2026 23:30'], ['01.06.2026 00:15']])
   })
 
   test('count the night in which clocks go back alike in the list, the file and the total', async () => {

@@ -185,7 +185,7 @@ const mostEntries = 20_000
 
 /** Every entry that began within the period, in the order of the clock. */
 export async function listEntries(db: Db, actor: Actor, user_id: string, { from, to }: Period): Promise<Uptime[]> {
-  const bound = (operator: '>=' | '<', day: string) => ({ key: 'start_date', operator, values: [day], kind: 'date' as const })
+  const bound = (operator: '>=' | '<', day: string) => ({ key: 'start_date', operator, values: [day], kind: 'instant' as const })
   const filters = [
     { key: 'user_id', operator: '=' as const, values: [user_id], kind: 'id' as const },
     bound('>=', firstOfMonth(from)),
