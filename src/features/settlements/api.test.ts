@@ -6,7 +6,7 @@ import { settlementActions, type SettlementAction, type SettlementState, settlem
 import { openSettlement } from '#features/settlements/store.ts'
 import { month, openMonth, openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
 import { clientRoles, type Role, staffRoles } from '#kernel/access.ts'
-import { addDays, firstOfMonth } from '#kernel/dates.ts'
+import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
@@ -150,6 +150,16 @@ describe('steps', () => {
     expect((await accountant.post(`/api/settlements/${body.data[0].id}/close`, { reason: 'Powód próby' })).status).toBe(200)
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'approved', accounting_month: month })
     await accountant.post(`${newer}/close`, { reason: 'Powód próby' })
+    expect(await companyOf(company.id)).toEqual({ accounting_status: 'closed', accounting_month: null })
+  })
+
+  test('and shows it when its months were moved at once', async () => {
+    const company = await office.company()
+    const months = Array.from({ length: 6 }, (_, place) => addToMonth(month, -place))
+    const opened = await Promise.all(months.map(of => accountant.post('/api/settlements', { company_id: company.id, month: of })))
+    await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('company_id', '=', company.id).execute())
+    const closed = await Promise.all(opened.map(({ body }) => accountant.post(`/api/settlements/${body.data.id}/close`, { reason: 'Powód próby' })))
+    expect(closed.map(({ status }) => status)).toEqual(months.map(() => 200))
     expect(await companyOf(company.id)).toEqual({ accounting_status: 'closed', accounting_month: null })
   })
 

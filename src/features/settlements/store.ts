@@ -260,6 +260,14 @@ export async function openSettlement(db: Db, company_id: string, month: string) 
 export async function refreshAccountingStatus(db: Db, company_ids: string | readonly string[]) {
   const ids = typeof company_ids === 'string' ? [company_ids] : company_ids
   if (ids.length === 0) return
+  // Whoever waited for a company inside the update would read its months as they were before the wait.
+  await db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
   await db
     .updateTable('companies')
     .set(eb => {
