@@ -101,6 +101,21 @@ export class Db extends Kysely<Tables> {
     await sql`select pg_notify('biurko', word) from unnest(${words}::text[]) as word`.execute(this)
   }
 
+  /** A part of the transaction that is undone alone when it fails, with what it queued for the commit; what was done before it stands. */
+  async apart<T>(work: () => Promise<T>): Promise<T> {
+    const queued = this.#afterCommit.length
+    await this.#runner.run([plainly('savepoint apart')])
+    try {
+      const result = await work()
+      await this.#runner.run([plainly('release savepoint apart')])
+      return result
+    } catch (error) {
+      await this.#runner.run([plainly('rollback to savepoint apart'), plainly('release savepoint apart')])
+      this.#afterCommit.length = queued
+      throw error
+    }
+  }
+
   committed() {
     for (const task of this.#afterCommit.splice(0)) task()
   }

@@ -4,7 +4,7 @@ import { askForDocuments, type Sender } from '#features/settlements/ask.ts'
 import type { BulkOutcome } from '#features/settlements/contract-many.ts'
 import { type settlementBulk, settlements } from '#features/settlements/contract.ts'
 import { record, takeStep } from '#features/settlements/move.ts'
-import { lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
+import { type LockedSettlement, lockSettlement, openMonths, refreshAccountingStatus, servedIn } from '#features/settlements/store.ts'
 import type { Actor } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
@@ -15,20 +15,25 @@ function requireBegun(month: string) {
   if (month > warsawMonth()) throw invalid({ month: 'Ten miesiąc jeszcze się nie zaczął.' })
 }
 
+/** The step with one of many months, under its own conditions and with its own record. */
+function stepOne(db: Db, actor: Actor, settlement: LockedSettlement, { action, reason }: z.output<typeof settlementBulk>, sender: Sender) {
+  if (action === 'ask') return askForDocuments(db, settlement, sender)
+  // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
+  return takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
+}
+
 /**
- * The same step with many months, each under its own conditions and with its own record. What is refused is refused
- * before anything of it is written, so that the others go on. Locked in one order: two such calls wait, they never block each other.
+ * The same step with many months. Of what is refused nothing stays written, and the others go on. Locked in one order: two such calls
+ * wait, they never block each other.
  */
-export async function takeSteps(db: Db, actor: Actor, { ids, action, reason }: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
-  if (action === 'ask') requireOn(sender.office, settlements.ask.needs)
+export async function takeSteps(db: Db, actor: Actor, body: z.output<typeof settlementBulk>, sender: Sender): Promise<BulkOutcome> {
+  if (body.action === 'ask') requireOn(sender.office, settlements.ask.needs)
   const refused: BulkOutcome['refused'] = []
-  const chosen = [...new Set(ids)].sort()
+  const chosen = [...new Set(body.ids)].sort()
   for (const id of chosen) {
     const settlement = await lockSettlement(db, actor, id)
     try {
-      if (action === 'ask') await askForDocuments(db, settlement, sender)
-      // A reason excuses what one month leaves open, never what many do: only clean ones are closed together.
-      else await takeStep({ ...sender, db, actor }, settlement, action, action === 'close' ? undefined : reason)
+      await db.apart(() => stepOne(db, actor, settlement, body, sender))
     } catch (error) {
       if (!(error instanceof Failure) || (error.code !== 'conflict' && error.code !== 'month_closed')) throw error
       refused.push({ id, company_title: await titleOf(db, settlement.company_id), month: settlement.month, error: error.message })

@@ -162,6 +162,32 @@ describe('many months at once', () => {
     for (const { path } of opened) expect((await accountant.get(path)).body.data).toMatchObject({ state: 'approved', state_reason: 'Zgoda telefoniczna' })
   })
 
+  test('leaves nothing of a closing that its statement refuses, and closes the others', async () => {
+    const [manager, plain] = [await office.as('manager'), { vat_status: 'zwolniony_podmiotowo', zus_scheme: 'brak' }]
+    const opened = [await openMonth(office, accountant, plain), await openMonth(office, accountant, plain)] as const
+    for (const { path } of opened) await accountant.post(`${path}/none`)
+    for (const { id } of opened) await setState(id, 'approved')
+    const [dear, clean] = opened
+    const price = {
+      code: 'ZŁOTA',
+      name: 'Złota',
+      category: 'bookkeeping',
+      unit: 'month',
+      vat_rate: '23',
+      net_price: '999999999999.99',
+      valid_from: '2026-01-01',
+    }
+    const service_id = (await manager.post('/api/pricelist', price)).body.data.id
+    await manager.post(`/api/companies/${dear.company.id}/billing`, { service_id, quantity: '2', from_month: month })
+    const before = (await accountant.get(dear.path)).body.data
+    const { body } = await accountant.post('/api/settlements/bulk', { ids: opened.map(({ id }) => id), action: 'close' })
+    expect(body.data).toMatchObject({ done: 1, refused: [{ id: dear.id, error: expect.stringContaining('„Złota”') }] })
+    expect((await accountant.get(dear.path)).body.data).toEqual(before)
+    expect((await accountant.get(clean.path)).body.data.state).toBe('closed')
+    const told = (await accountant.get(`/api/companies/${dear.company.id}/timeline?page=1&limit=100`)).body.data
+    expect(told.map(({ action }: { action: string }) => action)).not.toContain('close')
+  })
+
   test('is refused to whom one of them is refused, and a foreign month is none', async () => {
     const { id, company } = await openMonth(office, accountant)
     const other = await newOffice()
