@@ -29,7 +29,7 @@ export async function loadMatrix(db: Db, actor: Actor, year: number, years: numb
       part =>
         part
           .selectFrom('settlements as s')
-          .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue()}))`.as('found')])
+          .select(['s.company_id', sql<Found[]>`json_agg(json_build_object('month', s.month, 'state', s.state, 'overdue', ${isOverdue(actor)}))`.as('found')])
           .where('s.month', '>=', months[0] ?? '')
           .where('s.month', '<=', months.at(-1) ?? '')
           .where(visibleTo(actor))

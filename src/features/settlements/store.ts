@@ -27,13 +27,15 @@ export function visibleTo(actor: Actor) {
   return sql<boolean>`s.company_id = any(${seen}::uuid[])`
 }
 
-const unpaidBefore = (today: string) =>
-  sql`from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and t.outcome = 'to_pay' and t.state <> 'paid' and t.due_date < ${today}::date`
+/** A client hears of no draft. */
+const unpaidBefore = (actor: Actor, today: string) =>
+  sql`from taxes_due t where t.tenant_id = s.tenant_id and t.settlement_id = s.id and t.outcome = 'to_pay' and t.due_date < ${today}::date
+    and t.state ${actor.isAdmin ? sql`<> 'paid'` : sql`in ('sent', 'part_paid')`}`
 
 /** Late: an amount not paid or not even sent, or a month past its last tax term that is not agreed. */
-export const isOverdue = (today = warsawToday()) =>
+export const isOverdue = (actor: Actor, today = warsawToday()) =>
   sql<boolean>`(s.state not in ('closed', 'on_hold') and ((s.state <> 'approved' and s.month <= ${lastLateMonth(today)})
-    or exists (select 1 ${unpaidBefore(today)})))`
+    or exists (select 1 ${unpaidBefore(actor, today)})))`
 
 /** A row as it was read knows the first amount that is late; the month's own term may be earlier. */
 export function dateLate<Row extends Pick<SettlementRow, 'overdue' | 'state' | 'month' | 'late_since'>>(row: Row): Row {
@@ -72,11 +74,8 @@ export function rowColumns(actor: Actor, today = warsawToday()) {
     tag_id: tagIdsOf(actor, 's.company_id'),
     caretaker_id: ofCaretaker(column('keeper.id')),
     caretaker: sql`${ofCaretaker(keeperFullName)} collate pl`,
-    overdue: isOverdue(today),
-    // A client hears of no draft.
-    late_since: actor.isAdmin
-      ? sql`(select min(t.due_date) ${unpaidBefore(today)})`
-      : sql`(select min(t.due_date) ${unpaidBefore(today)} and t.state <> 'draft')`,
+    overdue: isOverdue(actor, today),
+    late_since: sql`(select min(t.due_date) ${unpaidBefore(actor, today)})`,
     // Working time is the office's own; a client can neither see it nor sort by it.
     time_spent: actor.isAdmin
       ? sql`(select coalesce(sum(extract(epoch from coalesce(u.ended_at, now()) - u.started_at)), 0)::int from uptimes u where u.tenant_id = s.tenant_id and u.settlement_id = s.id)`
@@ -144,7 +143,7 @@ export function countOverdue(db: Db, actor: Actor, only: { company_id?: string |
     .select(sql<boolean>`true`.as('late'))
     .where(visibleTo(actor))
     .where('s.state', 'not in', ['closed', 'on_hold'])
-    .where(sql<boolean>`${isOverdue(warsawToday())}`)
+    .where(isOverdue(actor))
     .limit(only.cap)
   if (only.company_id) overdue = overdue.where('s.company_id', '=', only.company_id)
   return overdue

@@ -195,3 +195,20 @@ test('another account than last time is marked', async () => {
   expect(other.body.data.account_changed).toBe(true)
   expect((await accountant.put(`/api/settlements/${next.id}/taxes/${other.body.data.id}`, { account: zus_account })).body.data.account_changed).toBe(false)
 })
+
+test('what was never sent makes a month late for the office alone', async () => {
+  const { path, id, company } = await openMonthWithTax(office, accountant, { kind: 'zus', amount: '100', statutory_date: '2025-01-20' })
+  await office.transact(db => db.updateTable('settlements').set({ state: 'approved' }).where('id', '=', id).execute())
+  const owner = await office.client('owner', company)
+  const lateFor = async (who: Caller) => [
+    (await who.get(path)).body.data.overdue,
+    (await who.get(`/api/settlements?filters=company_id:${company.id},overdue:true`)).body.meta.total,
+    (await who.get(`/api/counts?company_id=${company.id}`)).body.data.settlements.open,
+  ]
+  expect([await lateFor(accountant), await lateFor(owner)]).toEqual([
+    [true, 1, 1],
+    [false, 0, 0],
+  ])
+  await office.transact(db => db.updateTable('taxes_due').set({ state: 'sent' }).where('settlement_id', '=', id).execute())
+  expect(await lateFor(owner)).toEqual([true, 1, 1])
+})

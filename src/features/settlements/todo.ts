@@ -126,7 +126,7 @@ export async function summarize(db: Db, actor: Actor, month?: string): Promise<S
     .select([
       's.state',
       sql<number>`count(*)::int`.as('count'),
-      sql<number>`count(*) filter (where ${isOverdue()})::int`.as('late'),
+      sql<number>`count(*) filter (where ${isOverdue(actor)})::int`.as('late'),
       sql<number>`count(*) filter (where ${missingOf} > 0)::int`.as('missing'),
     ])
     .$if(month === undefined, query => query.where('s.state', '!=', 'closed'))
