@@ -12,10 +12,10 @@ const before = (day: string) => sql`l.tenant_id = c.tenant_id and l.company_id =
 export const legalStatusOn = (day: string) =>
   sql<LegalStatus>`coalesce((select l.legal_status from legal_statuses l where ${before(day)} order by l.from_day desc limit 1), c.legal_status)`
 
-/** A month in which the company was active on a single day has to be settled. */
-export const suspendedThroughout = (month: string) =>
-  sql<boolean>`(${legalStatusOn(firstOfMonth(month))} = 'zawieszona' and not exists (select 1 from legal_statuses l
-    where ${before(lastOfMonth(month))} and l.from_day > ${firstOfMonth(month)}::date and l.legal_status <> 'zawieszona'))`
+/** A month in which the company was active on a single day has to be settled; so has a row of months that began `since`. */
+export const suspendedThroughout = (month: string, since = month) =>
+  sql<boolean>`(${legalStatusOn(firstOfMonth(since))} = 'zawieszona' and not exists (select 1 from legal_statuses l
+    where ${before(lastOfMonth(month))} and l.from_day > ${firstOfMonth(since)}::date and l.legal_status <> 'zawieszona'))`
 
 export const legalHistory = sql<Company['legal_history']>`(select coalesce(json_agg(json_build_object('from_day', l.from_day, 'legal_status', l.legal_status)
   order by l.from_day), '[]') from legal_statuses l where l.tenant_id = c.tenant_id and l.company_id = c.id)`

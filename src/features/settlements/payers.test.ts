@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setLegalStatus } from '#features/companies/store-legal-status.ts'
 import { month, zus_account } from '#features/settlements/testing.ts'
 import { deriveTaxAccount } from '#kernel/identifiers.ts'
 import { newOffice } from '#test/office.ts'
@@ -123,4 +124,20 @@ test('the month is settled by the profile that held in it', async () => {
     ['jpk_v7m', 'dra'],
   ])
   expect(await kindsIn('2026-11')).toEqual([['zus', 'PIT5L'], ['dra']])
+})
+
+test.each([
+  ['the whole month', { month }, '2026-10-01', ['vat']],
+  ['all of it but a day', { month }, '2026-10-02', ['zus', 'pit', 'vat']],
+  ['the last month of a quarter', { month: '2026-09', advances: 'K' }, '2026-09-01', ['pit', 'vat']],
+  ['a whole quarter', { month: '2026-09', advances: 'K' }, '2026-07-01', ['vat']],
+  ['a whole month of a company with people', { month, employs: true, zus_scheme: 'brak' }, '2026-10-01', ['pit4', 'vat']],
+] as const)('who is suspended owes neither contributions nor advances for that time, but VAT: %s', async (_, { month, ...values }, from_day, kinds) => {
+  const office = await newOffice()
+  const company = await office.company({ vat_period: 'M', ...values })
+  const accountant = await office.as('accountant')
+  const { id } = (await accountant.post('/api/settlements', { company_id: company.id, month })).body.data
+  await office.transact(db => setLegalStatus(db, company.id, 'zawieszona', from_day))
+  const { suggested_taxes } = (await accountant.get(`/api/settlements/${id}`)).body.data
+  expect(suggested_taxes.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
 })

@@ -1,11 +1,13 @@
+import { suspendedThroughout } from '#features/companies/store-legal-status.ts'
 import { type MonthPayer, payersInMonth } from '#features/payers/store-month.ts'
 import type { Keys } from '#features/payers/store.ts'
 import { openAccount } from '#features/settlements/accounts.ts'
 import type { SuggestedTax } from '#features/settlements/contract.ts'
 import type { TaxKind } from '#features/settlements/rules.ts'
-import { expectedKinds, periodOf, suggestTax, type TaxedCompany } from '#features/settlements/tax-defaults.ts'
+import { expectedKinds, periodOf, suggestTax, type Suspension, type TaxedCompany } from '#features/settlements/tax-defaults.ts'
 import type { TaxProfile } from '#features/tax-profiles/contract.ts'
 import { profileInMonth } from '#features/tax-profiles/store.ts'
+import { addToMonth } from '#kernel/dates.ts'
 import type { Db } from '#server/db.ts'
 
 /** What the amounts of a month are filled from. */
@@ -13,12 +15,18 @@ export interface Basis {
   company: TaxedCompany
   profile: TaxProfile
   payers: MonthPayer[]
+  suspended: Suspension
   /** Where this payer's money went last. */
   lastOf(payer_id: string | null, kind: TaxKind): { account: string | null; recipient: string | null } | undefined
 }
 
 export async function loadBasis(db: Db, office: Keys, company_id: string, month: string): Promise<Basis> {
-  const company = await db.selectFrom('companies').select(['company_type', 'tax_office']).where('id', '=', company_id).executeTakeFirstOrThrow()
+  const { suspended, quarter_suspended, ...company } = await db
+    .selectFrom('companies as c')
+    .select(['c.company_type', 'c.tax_office'])
+    .select([suspendedThroughout(month).as('suspended'), suspendedThroughout(month, addToMonth(month, -2)).as('quarter_suspended')])
+    .where('c.id', '=', company_id)
+    .executeTakeFirstOrThrow()
   const rows = await db
     .selectFrom('taxes_due')
     .distinctOn(['payer_id', 'kind'])
@@ -33,6 +41,7 @@ export async function loadBasis(db: Db, office: Keys, company_id: string, month:
   return {
     company: { ...company, financial_year_start: profile.financial_year_start },
     profile,
+    suspended: { month: suspended, quarter: quarter_suspended },
     payers: await payersInMonth(db, office, company_id, month),
     lastOf: (payer_id, kind) => last.get(`${payer_id} ${kind}`),
   }
@@ -40,13 +49,15 @@ export async function loadBasis(db: Db, office: Keys, company_id: string, month:
 
 /** What the profile of that month and its payers expect and nobody has entered. */
 export function listSuggested(
-  { company, profile, payers, lastOf }: Basis,
+  { company, profile, payers, suspended, lastOf }: Basis,
   month: string,
   entered: readonly { payer_id: string | null; kind: string; period: string }[],
 ): SuggestedTax[] {
   return payers
     .flatMap(payer =>
-      expectedKinds(payer, profile, month).map(kind => suggestTax(kind, periodOf(kind, month, payer, profile), payer, company, lastOf(payer.id, kind))),
+      expectedKinds(payer, profile, month, suspended).map(kind =>
+        suggestTax(kind, periodOf(kind, month, payer, profile), payer, company, lastOf(payer.id, kind)),
+      ),
     )
     .filter(({ payer_id, kind, period }) => !entered.some(tax => tax.payer_id === payer_id && tax.kind === kind && tax.period === period))
 }

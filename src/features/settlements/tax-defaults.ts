@@ -61,14 +61,20 @@ export function suggestTax(kind: TaxKind, period: string, payer: MonthPayer, com
   }
 }
 
-/** The kinds that a month of this payer is expected to have. */
-export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string): TaxKind[] {
+/** Whether the company is suspended on every day of the month, and of the quarter that ends with it. */
+export interface Suspension {
+  month: boolean
+  quarter: boolean
+}
+
+/** The kinds that a month of this payer is expected to have. Who is suspended owes neither contributions nor advances for that time. */
+export function expectedKinds(payer: MonthPayer, profile: TaxProfile, month: string, suspended: Suspension): TaxKind[] {
   const { income_tax } = payer
   const isCompany = payer.id === null
-  const advance = payer.advances !== 'K' || endsQuarter(month)
+  const advance = payer.advances === 'K' ? endsQuarter(month) && !suspended.quarter : !suspended.month
   const employing = isCompany && employs(profile)
   const expected: Record<TaxKind, boolean> = {
-    zus: employing || !['zawieszony', 'brak'].includes(payer.zus_scheme),
+    zus: !suspended.month && (employing || !['zawieszony', 'brak'].includes(payer.zus_scheme)),
     ppk: employing && profile.ppk,
     pit: advance && income_tax !== null && ['skala', 'liniowy', 'ip_box'].includes(income_tax),
     ryczalt: advance && income_tax === 'ryczalt',
