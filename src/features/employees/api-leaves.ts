@@ -2,6 +2,7 @@ import { writeAudit } from '#features/audit/store.ts'
 import { type Leave, leaves } from '#features/employees/contract.ts'
 import {
   countsAsAnnual,
+  dayUncovered,
   isLabour,
   leaveBalance,
   leaveLength,
@@ -58,6 +59,8 @@ async function check(db: Db, employee: Awaited<ReturnType<typeof getKept>>, wish
   if (!countsAsAnnual(wish.kind)) return days
   const spans = await listSpans(db, employee.id)
   if (!spans.some(span => isLabour(span.kind) && overlaps(span, wish))) throw invalid({ kind: 'Urlop wypoczynkowy przysługuje przy umowie o pracę.' })
+  const uncovered = dayUncovered(spans, wish)
+  if (uncovered) throw invalid({ [uncovered === wish.from_day ? 'from_day' : 'to_day']: `W dniu ${formatDate(uncovered)} nie ma umowy o pracę.` })
   if (yearOf(wish.from_day) !== yearOf(wish.to_day)) throw invalid({ to_day: 'Urlop na przełomie roku proszę zapisać osobno na każdy rok.' })
   if (days === 0) throw invalid({ to_day: 'W tych dniach nie ma ani jednego dnia roboczego.' })
   const taken = others.map(other => ({ ...other, year: yearOf(other.from_day) }))

@@ -134,6 +134,25 @@ describe('leave', () => {
     expect((await payroll.get(`${path}/${id}`)).body.data.balance).toMatchObject({ used: 0, left: 26 })
   })
 
+  it('of the year is given for days under a contract of employment, one or one after the other', async () => {
+    const { company, payroll, owner } = await world()
+    const { id } = await hire(payroll, company)
+    const agree = (from_day: string, to_day: string | null, kind = 'fixed') => payroll.post(`${path}/${id}/contracts`, { ...contract, kind, from_day, to_day })
+    await agree('2026-03-02', '2026-03-31')
+    await agree('2026-04-01', '2026-04-10')
+    await agree('2026-04-11', null, 'mandate')
+    await agree('2026-04-20', '2026-04-30')
+    const ask = async (from_day: string, to_day: string) => {
+      const { status, body } = await owner.post(`${path}/${id}/leaves`, { kind: 'annual', from_day, to_day })
+      return status === 200 ? body.data.days : body.fields
+    }
+    expect(await ask('2026-02-27', '2026-03-02')).toEqual({ from_day: 'W dniu 27.02.2026 nie ma umowy o pracę.' })
+    expect(await ask('2026-04-09', '2026-04-20')).toEqual({ to_day: 'W dniu 13.04.2026 nie ma umowy o pracę.' })
+    expect(await ask('2026-04-30', '2026-05-04')).toEqual({ to_day: 'W dniu 04.05.2026 nie ma umowy o pracę.' })
+    // A weekend needs none, and a contract may begin where another one ended.
+    expect([await ask('2026-02-28', '2026-03-02'), await ask('2026-03-31', '2026-04-01')]).toEqual([1, 2])
+  })
+
   it('is not given after the last day', async () => {
     const { company, payroll, owner } = await world()
     const { id } = await hire(payroll, company, { start_day: '2026-01-01', end_day: '2026-10-30' })

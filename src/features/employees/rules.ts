@@ -84,6 +84,13 @@ export function workingDays(from_day: string, to_day: string): number {
   return count
 }
 
+/** The first working day of a leave on which no contract of employment holds. */
+export function dayUncovered(contracts: readonly (Span & { kind: ContractKind })[], { from_day, to_day }: { from_day: string; to_day: string }) {
+  const labouring = contracts.filter(({ kind }) => isLabour(kind))
+  for (let day = from_day; day <= to_day; day = addDays(day, 1))
+    if (isWorkingDay(day) && !labouring.some(one => overlaps(one, { from_day: day, to_day: day }))) return day
+}
+
 /** Longer than any leave; what is typed wrong does not count for ever. */
 export const longestLeave = 1100
 
