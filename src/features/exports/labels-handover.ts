@@ -14,7 +14,7 @@ import { wholeContractSheet, wholeEmployeeSheet, wholeLeaveSheet } from '#featur
 import { limitMonthSheet, limitSheet } from '#features/limits/labels-handover.ts'
 import type { SettlementRow, TaxDue } from '#features/settlements/contract.ts'
 import { clientSettlementSheet } from '#features/settlements/labels-sheet.ts'
-import { outcomeLabels, taxName, taxStateLabels } from '#features/settlements/labels.ts'
+import { outcomeLabels, taxName, taxStateLabel } from '#features/settlements/labels.ts'
 import { namedAnswerSheet } from '#features/surveys/labels-handover.ts'
 import type { CheckItem, TaskRow } from '#features/tasks/contract.ts'
 import { sideLabels, statusLabels } from '#features/tasks/labels.ts'
@@ -199,7 +199,7 @@ export const handoverSheets = {
       { title: 'Odbiorca', value: row => row.recipient },
       { title: 'Tytuł przelewu', value: row => row.transfer_title },
       { title: 'Symbol formularza', value: row => row.form_symbol },
-      { title: 'Stan', value: row => taxStateLabels[row.state].label },
+      { title: 'Stan', value: row => taxStateLabel(row).label },
       { title: 'Wpłaty', value: row => row.payments.map(({ amount, paid_on }) => `${paid_on}: ${amount}`).join(', ') },
     ],
   }),

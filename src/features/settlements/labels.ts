@@ -3,7 +3,7 @@ import type { StateLabel } from '#kernel/hues.ts'
 import { formatMoney } from '#kernel/money.ts'
 import { plural } from '#kernel/plural.ts'
 import type { BulkAction } from '#features/settlements/contract.ts'
-import { overpaid, remaining } from '#features/settlements/rules.ts'
+import { overpaid, type PaidTax, remaining } from '#features/settlements/rules.ts'
 import type {
   ApprovalMode,
   MonthStep,
@@ -89,8 +89,12 @@ export const taxStateLabels: Record<TaxState, StateLabel> = {
   paid: { label: 'Opłacone', hue: 'green' },
 }
 
+/** What was sent and is paid beyond what it is now is named so; older records may call it paid in part. */
+export const taxStateLabel = (tax: PaidTax & { state: TaxState }): StateLabel =>
+  tax.state !== 'draft' && overpaid(tax) !== '0.00' ? { label: 'Nadpłacone', hue: 'green' } : taxStateLabels[tax.state]
+
 /** "nadpłata 200,00 zł", or "zostało 300,00 zł" of what was paid in part; nothing before the first payment. */
-export function balanceText(tax: Parameters<typeof overpaid>[0]): string | null {
+export function balanceText(tax: PaidTax): string | null {
   if (tax.paid_amount === '0.00') return null
   const over = overpaid(tax)
   return over === '0.00' ? `zostało ${formatMoney(remaining(tax))}` : `nadpłata ${formatMoney(over)}`

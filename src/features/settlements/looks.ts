@@ -12,7 +12,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { SettlementRow } from '#features/settlements/contract.ts'
-import { missingText, requiredStateLabels, settlementLabels, taxStateLabels } from '#features/settlements/labels.ts'
+import { missingText, requiredStateLabels, settlementLabels, taxStateLabel } from '#features/settlements/labels.ts'
 import type { RequiredState, SettlementState, TaxState } from '#features/settlements/rules.ts'
 import type { StatusLook } from '#web/ui/Status.tsx'
 
@@ -28,12 +28,14 @@ export const settlementLooks: Record<SettlementState, StatusLook> = {
   on_hold: { ...settlementLabels.on_hold, icon: IconPlayerPause, hatched: true },
 }
 
-export const taxLooks: Record<TaxState, StatusLook> = {
-  draft: { ...taxStateLabels.draft, icon: IconCircleDashed },
-  sent: { ...taxStateLabels.sent, icon: IconHourglass },
-  part_paid: { ...taxStateLabels.part_paid, icon: IconProgress },
-  paid: { ...taxStateLabels.paid, icon: IconCircleCheck },
+const taxIcons: Record<TaxState, StatusLook['icon']> = {
+  draft: IconCircleDashed,
+  sent: IconHourglass,
+  part_paid: IconProgress,
+  paid: IconCircleCheck,
 }
+
+export const taxLook = (tax: Parameters<typeof taxStateLabel>[0]): StatusLook => ({ ...taxStateLabel(tax), icon: taxIcons[tax.state] })
 
 export const requiredLooks: Record<RequiredState, StatusLook> = {
   missing: { ...requiredStateLabels.missing, icon: IconCircleDashed },

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { taxStateLabel } from '#features/settlements/labels.ts'
 import { openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
@@ -32,7 +33,9 @@ test('parts add up with their days; what is too much or not yet is refused with 
   expect([more.status, more.body.fields.amount]).toEqual([422, 'To więcej, niż zostało do zapłaty (2\u00a0000,00\u00a0zł).'])
   const ahead = await owner.post(`${taxPath}/paid`, { amount: '1', paid_on: addDays(warsawToday(), 1) })
   expect([ahead.status, Object.keys(ahead.body.fields)]).toEqual([422, ['paid_on']])
-  expect((await owner.post(`${taxPath}/paid`)).body.data).toMatchObject({ state: 'paid', paid_amount: '3418.00' })
+  const whole = (await owner.post(`${taxPath}/paid`)).body.data
+  expect(whole).toMatchObject({ state: 'paid', paid_amount: '3418.00' })
+  expect(taxStateLabel(whole).label).toBe('Opłacone')
 })
 
 test('a part may have been paid on any day that there was', async () => {
@@ -84,15 +87,29 @@ test('what was overpaid is named, and takes nothing off the other amounts', asyn
 test.each([
   [{ amount: '0', outcome: 'nothing' }, 'brak zapłaty'],
   [{ amount: '300', outcome: 'refund' }, '300,00\u00a0zł, do zwrotu'],
+  [{ amount: '5000', outcome: 'carried_over' }, '5\u00a0000,00\u00a0zł, do przeniesienia'],
 ])('what was paid of a tax that is no longer to be paid is an overpayment: %j', async (change, result) => {
   const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'vat', amount: '1000' })
   const owner = await office.client('owner', company)
   await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
   await owner.post(`${taxPath}/paid`)
   await accountant.put(taxPath, change)
-  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  const { body } = await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect(body.data.taxes[0]).toMatchObject({ state: 'paid', paid_amount: '1000.00' })
+  expect(taxStateLabel(body.data.taxes[0]).label).toBe('Nadpłacone')
   const [letter] = (await office.outbox()).filter(mail => mail.event === 'settlements.taxes_sent' && mail.recipient === owner.email)
   expect(letter?.text).toContain(`${result}\nZapłacono już 1\u00a0000,00\u00a0zł, nadpłata 1\u00a0000,00\u00a0zł`)
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'sent', paid_amount: '0.00' })
+})
+
+test('of an overpayment in parts one may be taken back, and the rest is overpaid still', async () => {
+  const { path, tax, taxPath, company } = await openMonthWithTax(office, accountant, { kind: 'vat', amount: '1000' })
+  const owner = await office.client('owner', company)
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id], more: true })
+  for (const amount of ['400', '600']) await owner.post(`${taxPath}/paid`, { amount })
+  await accountant.put(taxPath, { amount: '5000', outcome: 'refund' })
+  await accountant.post(`${path}/send`, { tax_ids: [tax.id] })
+  expect((await owner.post(`${taxPath}/unpaid`)).body.data).toMatchObject({ state: 'paid', paid_amount: '400.00' })
 })
 
 test('an account exchanged after it was sent is shown beside the old one, to the client too', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { paymentBody } from '#features/settlements/contract.ts'
-import { isUnpaid, remaining, type TaxPayment, type TaxState } from '#features/settlements/rules.ts'
+import { isUnpaid, type PaidTax, remaining, type TaxPayment, type TaxState } from '#features/settlements/rules.ts'
 import type { KeptTax } from '#features/settlements/taxes.ts'
 import { formatDate } from '#kernel/dates.ts'
 import { Failure, invalid } from '#kernel/failure.ts'
@@ -31,10 +31,10 @@ export async function unpayTax(db: Db, tax: KeptTax) {
   await setPayments(db, tax, paymentsOf(tax).slice(0, -1))
 }
 
-/** What has been paid of it decides the state of an amount that was sent. */
-export function paidState({ amount, paid_amount }: { amount: string; paid_amount: string }): TaxState {
-  if (compareMoney(paid_amount, '0.00') === 0) return 'sent'
-  return compareMoney(paid_amount, amount) >= 0 ? 'paid' : 'part_paid'
+/** What has been paid of what is owed decides the state of an amount that was sent. */
+export function paidState(tax: PaidTax): TaxState {
+  if (compareMoney(tax.paid_amount, '0.00') === 0) return 'sent'
+  return compareMoney(remaining(tax), '0.00') === 0 ? 'paid' : 'part_paid'
 }
 
 async function setPayments(db: Db, tax: KeptTax, payments: readonly TaxPayment[]) {
@@ -48,7 +48,7 @@ async function setPayments(db: Db, tax: KeptTax, payments: readonly TaxPayment[]
     .set({
       payments: sql<TaxPayment[]>`${JSON.stringify(payments)}::jsonb`,
       paid_amount,
-      state: paidState({ amount: tax.amount, paid_amount }),
+      state: paidState({ ...tax, paid_amount }),
       paid_at: last ? wallToInstant(`${last} 00:00:00`) : null,
       ...raised,
     })

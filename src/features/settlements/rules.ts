@@ -149,7 +149,7 @@ export function stepOf(settlement: { state: SettlementState; held_state: Settlem
   return state === 'on_hold' ? 0 : steps[state]
 }
 
-interface PaidTax {
+export interface PaidTax {
   outcome: TaxOutcome
   amount: string
   paid_amount: string

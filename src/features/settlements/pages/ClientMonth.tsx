@@ -1,7 +1,7 @@
 import { Comments, CommentsButton } from '#features/comments/panels.tsx'
 import { type Settlement, settlements, type TaxDue } from '#features/settlements/contract.ts'
 import { isCollecting, isUnpaid } from '#features/settlements/rules.ts'
-import { outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
+import { balanceText, outcomeLabels, taxTitle } from '#features/settlements/labels.ts'
 import { MonthDeclarations } from '#features/declarations/panels.tsx'
 import { MonthTotals } from '#features/totals/panels.tsx'
 import { formatDate, formatDue, formatMonthTitle } from '#kernel/dates.ts'
@@ -14,7 +14,7 @@ import { ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { Checklist } from './Checklist.tsx'
 import classes from './ClientMonth.module.css'
-import { settlementLooks, taxLooks } from '#features/settlements/looks.ts'
+import { settlementLooks, taxLook } from '#features/settlements/looks.ts'
 import { byPayer } from './by-payer.ts'
 import { MonthSteps } from './MonthSteps.tsx'
 import { PaymentRow } from './PaymentRow.tsx'
@@ -102,10 +102,12 @@ function ClientTax({ tax, among, urgent }: { tax: TaxDue; among: readonly string
     <div className={classes.settled}>
       <span>{taxTitle(tax)}</span>
       <span>{tax.outcome === 'nothing' ? outcomeLabels.nothing : formatMoney(tax.amount)}</span>
-      {tax.outcome === 'to_pay' ? <Status look={taxLooks[tax.state]} /> : <span>{tax.outcome === 'nothing' ? '' : outcomeLabels[tax.outcome]}</span>}
+      {tax.outcome === 'to_pay' ? <Status look={taxLook(tax)} /> : <span>{resultText(tax)}</span>}
       {comments}
     </div>
   )
 }
+
+const resultText = (tax: TaxDue) => [tax.outcome !== 'nothing' && outcomeLabels[tax.outcome], balanceText(tax)].filter(Boolean).join(', ')
 
 const dueText = (date: string) => `zapłata do ${formatDate(date)}, ${formatDue(date, warsawToday())}`

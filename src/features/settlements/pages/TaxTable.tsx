@@ -19,7 +19,7 @@ import { MenuOpener } from '#web/ui/Opener.tsx'
 import { Status } from '#web/ui/Status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useCan, useUser } from '#web/use-session.ts'
-import { taxLooks } from '#features/settlements/looks.ts'
+import { taxLook } from '#features/settlements/looks.ts'
 import { byPayer } from './by-payer.ts'
 import { setPaid } from './payment-acts.ts'
 import { SuggestedTaxEntry } from './SuggestedTaxEntry.tsx'
@@ -110,7 +110,7 @@ export function TaxTable({ settlement }: { settlement: Settlement }) {
       cell: ({ tax }) =>
         tax && (
           <>
-            <Status look={taxLooks[tax.state]} />
+            <Status look={taxLook(tax)} />
             <Payments tax={tax} />
           </>
         ),
