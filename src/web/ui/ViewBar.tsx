@@ -1,11 +1,12 @@
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { type View, views } from '#features/views/contract.ts'
 import { sentenceOf } from '#web/api-error.ts'
 import { call } from '#web/call.ts'
 import { refreshQueries } from '#web/query.ts'
 import { useCall } from '#web/use-call.ts'
+import { useSearch, useSearchLink } from '#web/use-search.ts'
 import type { ListState } from './list-state.ts'
 import { MenuOpener } from './Opener.tsx'
 import { toast } from './toast.ts'
@@ -17,8 +18,9 @@ const ViewDialog = lazy(() => import('./ViewDialog.tsx').then(part => ({ default
 /** The person's saved views of a list, one click away, and saving what the list shows now. */
 export function ViewBar({ list, state }: { list: string; state: ListState }) {
   const read = useCall(views.list, { query: { list } }, { staleTime: 300_000 })
-  const navigate = useNavigate()
-  const { now, current, isPlain, isChanged, addressOf } = useViewChoice(read.data?.data, state)
+  const [search, setSearch] = useSearch()
+  const linkTo = useSearchLink()
+  const { now, current, isPlain, isChanged, searchOf } = useViewChoice(read.data?.data, state)
   const [dialog, setDialog] = useState<'new' | 'rename'>()
 
   async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>) {
@@ -35,7 +37,7 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
     act(() => call(views.update, { body: { id: view.id, ...changes }, version: view.version }), done)
 
   function remove({ id, version: _, ...view }: View) {
-    navigate(addressOf(undefined), { replace: true })
+    setSearch(from => searchOf(undefined, from), { replace: true })
     return act(
       () => call(views.remove, { params: { id } }),
       `Usunięto widok „${view.name}”.`,
@@ -54,12 +56,12 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
 
   return (
     <nav className={classes.bar} aria-label="Zapisane widoki">
-      <Link to={addressOf(undefined)} className={classes.view} aria-current={isPlain || undefined}>
+      <Link {...linkTo(searchOf(undefined, search))} className={classes.view} aria-current={isPlain || undefined}>
         Wszystkie
       </Link>
       {read.data?.data.map(view => (
         <span key={view.id} className={classes.view} data-current={view === current || undefined}>
-          <Link to={addressOf(view)} aria-current={view === current || undefined}>
+          <Link {...linkTo(searchOf(view, search))} aria-current={view === current || undefined}>
             {view.name}
             {view === current && isChanged && <span className={classes.changed}> (zmieniony)</span>}
           </Link>
@@ -82,7 +84,7 @@ export function ViewBar({ list, state }: { list: string; state: ListState }) {
             parts={now}
             view={dialog === 'rename' ? current : undefined}
             onClose={() => setDialog(undefined)}
-            onSaved={view => navigate(addressOf(view), { replace: true })}
+            onSaved={view => setSearch(from => searchOf(view, from), { replace: true })}
           />
         )}
       </Suspense>

@@ -65,7 +65,7 @@ const partNames = Object.keys(plainParts) as (keyof ViewParts)[]
 export const sameParts = (left: ViewParts, right: ViewParts) => partNames.every(name => left[name] === right[name])
 
 /** A view's filters stand in the address in full, so that it can be shared. Where one opens by itself, everything has to be asked for. */
-export function addressOfView(view: (ViewParts & { id: string }) | undefined, search: URLSearchParams, hasUsual: boolean) {
+export function searchOfView(view: (ViewParts & { id: string }) | undefined, search: URLSearchParams, hasUsual: boolean) {
   const next = new URLSearchParams(search)
   for (const name of [...partNames, 'page', 'view']) next.delete(name)
   for (const name of partNames) if (view?.[name]) next.set(name, view[name])

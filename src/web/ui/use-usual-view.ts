@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { views } from '#features/views/contract.ts'
 import { readingOf } from '#web/use-call.ts'
-import { addressOfView, type ListState, plainParts, sameParts, writeParts } from './list-state.ts'
+import { useSearch } from '#web/use-search.ts'
+import { type ListState, plainParts, sameParts, searchOfView, writeParts } from './list-state.ts'
 
 /** The saved views of a list, which seldom change. */
 export const viewsOf = (list: string) => readingOf(views.list, { query: { list } }, { staleTime: 300_000 })
@@ -13,8 +13,7 @@ export const viewsOf = (list: string) => readingOf(views.list, { query: { list }
  * is not known or not done yet: the list shows no rows that would be taken away again.
  */
 export function useUsualView(list: string, state: ListState): boolean {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const [search, setSearch] = useSearch()
   const [arrived, setArrived] = useState(false)
   const isBare = !arrived && !search.has('view') && sameParts(writeParts(state), plainParts)
   const read = useQuery(viewsOf(list))
@@ -23,7 +22,7 @@ export function useUsualView(list: string, state: ListState): boolean {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; later changes of the address are the person's own
   useEffect(() => {
-    if (isLeaving) navigate(`?${addressOfView(usual, search, true)}`, { replace: true, preventScrollReset: true })
+    if (isLeaving) setSearch(now => searchOfView(usual, now, true), { replace: true, preventScrollReset: true })
     else if (!read.isPending) setArrived(true)
   }, [isLeaving, read.isPending])
   return isLeaving || (isBare && read.isPending)

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
 import type { SubjectRef } from '#features/comments/rules.ts'
 import { plural } from '#kernel/plural.ts'
+import { useSearch, useVisit } from '#web/use-search.ts'
 import { useCount } from './comment-counts.ts'
 
 const CommentsDialog = lazy(() => import('./CommentsDialog.tsx').then(part => ({ default: part.CommentsDialog })))
@@ -19,8 +19,8 @@ interface Props {
 
 /** Comments on something small: their number, and the conversation in a dialog. A link to it opens it at once. */
 export function CommentsButton({ subject, company_id, title, among }: Props) {
-  const [parameters] = useSearchParams()
-  const { key: visit } = useLocation()
+  const [parameters] = useSearch()
+  const visit = useVisit()
   const asked = parameters.get('comments') === subject.id
   const [opened, setOpened] = useState(asked)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever follows the same link again is led there again

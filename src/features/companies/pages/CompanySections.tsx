@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { keepInSight, leadTo } from '#web/scroll.ts'
+import { turnTo } from '#web/search-part.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { SearchPart, useSearch, useVisit } from '#web/use-search.ts'
 import classes from './CompanySections.module.css'
 
 interface Section {
@@ -10,10 +12,10 @@ interface Section {
   content: ReactNode
 }
 
-/** All parts of a company one below the other; the address names one of them as it does a tab. */
+/** All parts of a company one below the other, each with its own piece of the address, which names one of them as it does a tab. */
 export function CompanySections({ sections }: { sections: readonly Section[] }) {
-  const [search] = useSearchParams()
-  const { key: visit } = useLocation()
+  const [search] = useSearch()
+  const visit = useVisit()
   const asked = search.get('tab')
   const places = useRef(new Map<string, HTMLElement>())
   const arrived = useRef(false)
@@ -29,7 +31,7 @@ export function CompanySections({ sections }: { sections: readonly Section[] }) 
     <div className={classes.sections}>
       <nav className={classes.parts} aria-label="Części firmy">
         {sections.map(({ key, title }) => (
-          <Link key={key} to={{ search: `?tab=${key}` }} replace preventScrollReset aria-current={key === asked ? 'location' : undefined}>
+          <Link key={key} to={{ search: `?${turnTo(search, key)}` }} replace preventScrollReset aria-current={key === asked ? 'location' : undefined}>
             {title}
           </Link>
         ))}
@@ -43,7 +45,9 @@ export function CompanySections({ sections }: { sections: readonly Section[] }) 
             return () => void places.current.delete(key)
           }}
         >
-          <Card title={title}>{content}</Card>
+          <Card title={title}>
+            <SearchPart value={key}>{content}</SearchPart>
+          </Card>
         </div>
       ))}
     </div>

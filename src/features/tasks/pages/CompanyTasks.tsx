@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconChecklist, IconPlus } from '@tabler/icons-react'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { companies } from '#features/companies/contract.ts'
 import { nothingComes } from '#features/companies/labels.ts'
 import { type TaskRow, tasks } from '#features/tasks/contract.ts'
@@ -14,6 +14,7 @@ import { useListState } from '#web/ui/list-state.ts'
 import { Paging } from '#web/ui/Paging.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/States.tsx'
 import { useCall } from '#web/use-call.ts'
+import { useSearch } from '#web/use-search.ts'
 import { useCan, useUser } from '#web/use-session.ts'
 import { TaskRows } from './TaskRows.tsx'
 import classes from './Tasks.module.css'
@@ -96,7 +97,7 @@ export function CompanyTasks({ company_id, settlement_id }: Props) {
 /** The one that a message led to stands above the first page where it is on none that is shown. */
 function useNamed(page: number, shown: readonly TaskRow[] | undefined): TaskRow | undefined {
   const { isAdmin } = useUser()
-  const [search] = useSearchParams()
+  const [search] = useSearch()
   const [id] = useState(search.get('task'))
   const enabled = !isAdmin && page === 1 && id !== null && shown?.every(task => task.id !== id) === true
   const read = useCall(tasks.get, { params: { id: id ?? '' } }, { enabled })
