@@ -12,6 +12,8 @@ abstract class StandIn {
   /** Where it sends on to, when it has moved. */
   elsewhere = ''
   readonly requests: string[] = []
+  /** What happens before it answers. */
+  meanwhile: () => Promise<unknown> = async () => undefined
   readonly #server: Server
 
   constructor() {
@@ -22,6 +24,7 @@ abstract class StandIn {
         if (this.mood === 'down') return void response.socket?.destroy()
         if (this.mood === 'moved') return void response.writeHead(307, { location: `${this.elsewhere}${request.url}` }).end()
         if (this.mood === 'broken') return void response.writeHead(503).end('Service Unavailable')
+        await this.meanwhile()
         this.answer(request, response, body)
       }),
     )

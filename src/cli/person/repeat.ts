@@ -1,3 +1,4 @@
+import { lockUser } from '#features/users/store.ts'
 import { removeAccount } from '#features/users/store-removal.ts'
 import type { Installation } from '#server/context.ts'
 import { Complaint } from '#server/complaint.ts'
@@ -11,9 +12,8 @@ import { release, restrict } from './restrict.ts'
 /** As „Usuń konto” and an invitation taken back do it. */
 const remove = (installation: Installation, tenant_id: string, id: string) =>
   act(installation, tenant_id, async db => {
-    const { kind } = await getPerson(db, id)
-    const user = kind === 'users' && (await db.selectFrom('users').select(['id', 'role', 'status']).where('id', '=', id).executeTakeFirstOrThrow())
-    if (!user || user.status === 'removed') throw new NothingToDo('To konto jest już usunięte.')
+    await getPerson(db, id)
+    const user = await lockUser(db, id, undefined, () => new NothingToDo('To konto jest już usunięte.'))
     return { digests: await removeAccount(db, user) }
   })
 

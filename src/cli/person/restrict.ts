@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { endSessionsOf } from '#features/auth/tokens.ts'
 import { writeAudit } from '#features/audit/store.ts'
-import { publish, tellSessionsEnded } from '#features/events/store.ts'
+import { publish } from '#features/events/store.ts'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import * as users from '#features/users/store.ts'
+import { closeAccount } from '#features/users/store-removal.ts'
 import type { Installation } from '#server/context.ts'
 import type { Db } from '#server/db.ts'
 import { Complaint } from '#server/complaint.ts'
@@ -20,12 +20,10 @@ interface Named {
 }
 
 async function restrictAccount(db: Db, id: string, why: string) {
-  const user = await db.selectFrom('users').select(['role', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-  if (user.status === 'removed') throw new NothingToDo('Dane tego konta są już usunięte.')
-  await users.refuseStranding(db, { id, ...user })
+  const user = await users.lockUser(db, id, undefined, () => new NothingToDo('Dane tego konta są już usunięte.'))
+  await users.refuseStranding(db, user)
   await users.changeUser(db, id, { status: 'deactivated', restricted_at: sql`now()`, restricted_why: why })
-  await endSessionsOf(db, id, 'restricted')
-  await tellSessionsEnded(db, id)
+  await closeAccount(db, id, 'restricted')
   await publish(db, { entity: 'users', entity_id: id })
 }
 

@@ -17,7 +17,7 @@ import { secondFactorLabels } from '#features/users/labels.ts'
 import * as mails from '#features/users/mails.ts'
 import { isOther, sendEmailCode, spendOwnEmail, tryOwnEmail } from '#features/users/own-email.ts'
 import * as store from '#features/users/store.ts'
-import { removeAccount } from '#features/users/store-removal.ts'
+import { closeAccount, removeAccount } from '#features/users/store-removal.ts'
 import { type Actor, can, canIn, type CompanyRole, clientRoles, isMember, isStaffRole, type Role } from '#kernel/access.ts'
 import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import { isMobilePhone } from '#kernel/identifiers.ts'
@@ -54,6 +54,14 @@ async function addSeats(db: Db, user_id: string, isAdmin: boolean, seats: Seats)
     if (forClients === isAdmin || seat.role === 'caretaker') throw invalid({ companies: 'Tej roli nie można nadać w firmie tą drogą.' })
     await setPerson(db, seat.id, { user_id, role: seat.role, sees_settlements: seat.sees_settlements })
   }
+}
+
+/** Whose account is turned off, on again or removed, or sent a link. */
+async function getLocked({ db, actor }: PersonContext, id: string): Promise<User> {
+  await store.lockUser(db, id)
+  const user = await store.getUser(db, actor, id)
+  refuseAboveOneself(actor, user.role)
+  return user
 }
 
 /** Who has no account yet. Owners answer for those whom they could have invited, and not beyond own companies. */
@@ -180,6 +188,7 @@ async function hashOfNew(context: Pick<Context, 'office' | 'installation'>, { pa
 
 async function changeAccount(context: PersonContext<unknown, unknown, z.infer<typeof userChange>>, email_code_id: string | undefined) {
   const { db, actor, body } = context
+  await store.lockUser(db, body.id)
   const before = await store.getUser(db, actor, body.id)
   checkChange(actor, before, body)
   await store.requireUnrestricted(db, before.id)
@@ -261,6 +270,7 @@ export const usersApi = implement(users, {
     // An owner does not see the seats in companies of others: the office as a whole does.
     await installation.database.transact(officeScope(office.id), async db => {
       rememberOrigin(db, origin)
+      await store.lockUser(db, context.params.id)
       const { id } = await getInvited(context, db)
       await store.voidLinks(db, id)
       await store.anonymiseUser(db, id)
@@ -284,6 +294,7 @@ export const usersApi = implement(users, {
     if (link?.status !== 'invited') throw deadLink()
     const password_hash = await hashOfNew(context, { ...body, email: link.email })
     return answerOnce(async db => {
+      await store.lockUser(db, link.id, ['invited'], deadLink)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       const { first_name, last_name, phone = null } = body
       await store.changeUser(db, link.id, { first_name, last_name, phone, status: 'active', password_hash })
@@ -307,18 +318,15 @@ export const usersApi = implement(users, {
   },
 
   deactivate: async context => {
-    const before = await store.getUser(context.db, context.actor, context.params.id)
-    refuseAboveOneself(context.actor, before.role)
+    const before = await getLocked(context, context.params.id)
     await store.refuseStranding(context.db, before)
     await store.changeUser(context.db, before.id, { status: 'deactivated' })
-    await endSessionsOf(context.db, before.id, 'deactivated')
-    await tellSessionsEnded(context.db, before.id)
+    await closeAccount(context.db, before.id, 'deactivated')
     return changed(context, before, 'deactivated')
   },
 
   activate: async context => {
-    const before = await store.getUser(context.db, context.actor, context.params.id)
-    refuseAboveOneself(context.actor, before.role)
+    const before = await getLocked(context, context.params.id)
     if (before.status !== 'deactivated') throw new Failure('conflict', 'To konto nie jest wyłączone.')
     await store.requireUnrestricted(context.db, before.id)
     await store.changeUser(context.db, before.id, { status: 'active' })
@@ -338,16 +346,14 @@ export const usersApi = implement(users, {
   },
 
   remove: async context => {
-    const before = await store.getUser(context.db, context.actor, context.params.id)
-    refuseAboveOneself(context.actor, before.role)
+    const before = await getLocked(context, context.params.id)
     removeLater(context, await removeAccount(context.db, before))
     await noteRemoval(context, before)
     return done
   },
 
   sendReset: async context => {
-    const user = await store.getUser(context.db, context.actor, context.query.id)
-    refuseAboveOneself(context.actor, user.role)
+    const user = await getLocked(context, context.query.id)
     if (user.status === 'deactivated') throw new Failure('conflict', 'To konto jest wyłączone.')
     await (user.status === 'invited' ? sendInvitation : sendPasswordLink)(context, user)
     await writeAudit(context.db, { action: 'reset_sent', entity: 'users', entity_id: user.id })
@@ -375,6 +381,7 @@ export const usersApi = implement(users, {
     const password_hash = await hashOfNew(context, { ...link, ...context.body })
     await context.installation.database.transact(officeScope(context.office.id), async db => {
       rememberOrigin(db, context.origin)
+      await store.lockUser(db, link.id, ['invited', 'active'], deadLink)
       if (!(await store.spendToken(db, link.token_id))) throw deadLink()
       await store.changeUser(db, link.id, { password_hash })
       await writeAudit(db, { action: 'password_reset', entity: 'users', entity_id: link.id, user_id: link.id })

@@ -1,17 +1,24 @@
 import { writeAudit } from '#features/audit/store.ts'
-import { dropTotp } from '#features/auth/store-factors.ts'
+import { dropTotp, voidChallenges } from '#features/auth/store-factors.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import type { User } from '#features/users/contract.ts'
-import { anonymiseUser, refuseStranding } from '#features/users/store.ts'
+import { anonymiseUser, refuseStranding, voidLinks } from '#features/users/store.ts'
 import type { Db } from '#server/db.ts'
+
+/** Nobody comes in any more: neither by a link that was sent, nor by a log-in under way, nor by a session. */
+export async function closeAccount(db: Db, user_id: string, why: string) {
+  await voidLinks(db, user_id)
+  await voidChallenges(db, user_id)
+  await endSessionsOf(db, user_id, why)
+  await tellSessionsEnded(db, user_id)
+}
 
 /** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
 export async function removeAccount(db: Db, user: Pick<User, 'id' | 'role'> & { status: string }): Promise<string[]> {
   await refuseStranding(db, user)
-  await endSessionsOf(db, user.id, 'removed')
-  await tellSessionsEnded(db, user.id)
+  await closeAccount(db, user.id, 'removed')
   await dropTotp(db, user.id)
   const pictures = await dropAvatar(db, user.id)
   await anonymiseUser(db, user.id)

@@ -257,6 +257,16 @@ export async function spendToken(db: Db, token_id: string): Promise<boolean> {
   return spent !== undefined
 }
 
+/** Of an account that is somebody's. */
+const living = ['invited', 'active', 'deactivated'] as const
+
+/** Comes before all else in a transaction about an account: what became of it meanwhile is known, and nothing becomes of it until the end. */
+export async function lockUser(db: Db, id: string, statuses: readonly User['status'][] = living, refusal: () => Error = notFound) {
+  const user = await db.selectFrom('users').select(['id', 'role', 'status']).where('id', '=', id).where('status', 'in', statuses).forUpdate().executeTakeFirst()
+  if (!user) throw refusal()
+  return user
+}
+
 export async function changeUser(db: Db, id: string, changes: Record<string, unknown>) {
   await db
     .updateTable('users')
