@@ -54,8 +54,7 @@ async function countWorks(db: Db, id: string): Promise<Decision[]> {
 }
 
 export async function eraseAccount(db: Db, id: string): Promise<Erasure> {
-  const user = await db.selectFrom('users').select(['role', 'status']).where('id', '=', id).executeTakeFirstOrThrow()
-  await users.refuseStranding(db, { id, ...user })
+  await users.refuseStranding(db, id)
   await tellSessionsEnded(db, id)
   await dropTotp(db, id)
   const pictures = await dropAvatar(db, id)

@@ -13,8 +13,8 @@ import { release, restrict } from './restrict.ts'
 const remove = (installation: Installation, tenant_id: string, id: string) =>
   act(installation, tenant_id, async db => {
     await getPerson(db, id)
-    const user = await lockUser(db, id, undefined, () => new NothingToDo('To konto jest już usunięte.'))
-    return { digests: await removeAccount(db, user) }
+    await lockUser(db, id, undefined, () => new NothingToDo('To konto jest już usunięte.'))
+    return { digests: await removeAccount(db, id) }
   })
 
 const acts = {

@@ -20,8 +20,8 @@ interface Named {
 }
 
 async function restrictAccount(db: Db, id: string, why: string) {
-  const user = await users.lockUser(db, id, undefined, () => new NothingToDo('Dane tego konta są już usunięte.'))
-  await users.refuseStranding(db, user)
+  await users.lockUser(db, id, undefined, () => new NothingToDo('Dane tego konta są już usunięte.'))
+  await users.refuseStranding(db, id)
   await users.changeUser(db, id, { status: 'deactivated', restricted_at: sql`now()`, restricted_why: why })
   await closeAccount(db, id, 'restricted')
   await publish(db, { entity: 'users', entity_id: id })

@@ -123,6 +123,7 @@ export const companiesApi = implement(companies, {
       .select(['id', 'isAdmin', 'status'])
       .where('id', '=', body.user_id)
       .where('status', 'in', ['active', 'invited'])
+      .forShare()
       .executeTakeFirst()
     if (!user) throw notFound()
     // Somebody of the office has to see to what is not finished.

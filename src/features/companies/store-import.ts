@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { writeAudits } from '#features/audit/store.ts'
 import { newCompany } from '#features/companies/contract.ts'
 import { checkCompany } from '#features/companies/rules.ts'
+import { holdCaretakers } from '#features/companies/store.ts'
 import { publish } from '#features/events/store.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { checkTaxValues, usualTaxValuesFor } from '#features/tax-profiles/rules.ts'
@@ -95,6 +96,10 @@ export async function insertImportedCompanies(db: Db, actor: Actor, rows: readon
       const taxes = usualTaxValuesFor(given.company_type, Object.fromEntries(Object.entries(given).filter(([key]) => isTax(key))))
       return { id: newId(), company, taxes, caretaker: caretaker ?? actor.user_id }
     })
+    await holdCaretakers(
+      db,
+      entries.map(({ caretaker }) => caretaker),
+    )
     await db
       .insertInto('companies')
       .values(entries.map(({ id, company, taxes }) => ({ ...company, ...mirrored(taxes), id })))

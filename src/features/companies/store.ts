@@ -4,7 +4,7 @@ import { legalHistory, legalStatusOn } from '#features/companies/store-legal-sta
 import { tagIdsOf, tagsOf } from '#features/tags/store.ts'
 import { type Actor, type CompanyRole, seesSettlements } from '#kernel/access.ts'
 import { firstOfMonth, lastOfMonth } from '#kernel/dates.ts'
-import { invalid, notFound } from '#kernel/failure.ts'
+import { Failure, invalid, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
@@ -140,6 +140,21 @@ export async function getCompany(db: Db, actor: Actor, id: string): Promise<Comp
   return (actor.isAdmin ? { ...company, internal_note } : company) as Company
 }
 
+/** Who is to look after companies works here, and is neither turned off nor removed until the transaction ends. */
+export async function holdCaretakers(db: Db, user_ids: readonly string[]) {
+  const ids = new Set(user_ids)
+  const working = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .where('isAdmin', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forShare()
+    .execute()
+  if (working.length < ids.size) throw new Failure('conflict', 'Konto osoby, która ma być opiekunem, zostało wyłączone. Nic nie zostało zapisane.')
+}
+
 export async function insertCompany(db: Db, actor: Actor, values: Partial<Company> & Pick<Company, 'title' | 'company_type'>): Promise<string> {
   const id = newId()
   const { owner, caretaker, tags, legal_history, ...columns } = values
@@ -148,6 +163,7 @@ export async function insertCompany(db: Db, actor: Actor, values: Partial<Compan
     .values({ ...columns, id })
     .execute()
   // Whoever creates a company looks after it until somebody else does.
+  await holdCaretakers(db, [actor.user_id])
   await setPerson(db, id, { user_id: actor.user_id, role: 'caretaker', sees_settlements: true })
   return id
 }

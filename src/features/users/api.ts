@@ -200,7 +200,7 @@ async function changeAccount(context: PersonContext<unknown, unknown, z.infer<ty
   checkFactor(context, before, changes)
   const redirects = redirectsCodes(before, changes)
   if (redirects) await requireProof(db, context.session_id)
-  if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, before)
+  if (changes.role && changes.role !== before.role && before.role === 'administrator') await store.refuseStranding(db, id)
   if (password) refuseWeak(context, password, before)
   // The former address is told while it still is the person's.
   if (changes.email && changes.email !== before.email) await sendNotice(context, before, 'auth.email_changed', { adres: changes.email })
@@ -319,7 +319,7 @@ export const usersApi = implement(users, {
 
   deactivate: async context => {
     const before = await getLocked(context, context.params.id)
-    await store.refuseStranding(context.db, before)
+    await store.refuseStranding(context.db, before.id)
     await store.changeUser(context.db, before.id, { status: 'deactivated' })
     await closeAccount(context.db, before.id, 'deactivated')
     return changed(context, before, 'deactivated')
@@ -347,7 +347,7 @@ export const usersApi = implement(users, {
 
   remove: async context => {
     const before = await getLocked(context, context.params.id)
-    removeLater(context, await removeAccount(context.db, before))
+    removeLater(context, await removeAccount(context.db, before.id))
     await noteRemoval(context, before)
     return done
   },

@@ -1,8 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeAccount } from '#features/users/store-removal.ts'
 import { changeUser } from '#features/users/store.ts'
-import type { Db } from '#server/db.ts'
+import { askedDuring } from '#test/asked-during.ts'
 import { Browser, codeFor } from '#test/browser.ts'
 import { testInstallation } from '#test/installation.ts'
 import { type Caller, newOffice, type Reply, type TestOffice, testPassword } from '#test/office.ts'
@@ -70,17 +69,6 @@ it('a log-in under way ends with the account, which is turned on again without i
   expect((await browser.enter(person.email, testPassword)).body.code).toBe('verification_required')
 })
 
-/** The answer to what is asked before the other's transaction ends. */
-async function askedDuring(work: (db: Db) => Promise<unknown>, ask: () => Promise<Reply>): Promise<Reply> {
-  const asked = await office.transact(async db => {
-    await work(db)
-    const reply = ask()
-    await wait(500)
-    return { reply }
-  })
-  return asked.reply
-}
-
 describe('an account that is being removed', () => {
   const requests: Record<string, (id: string) => Promise<Reply>> = {
     changed: id => manager.put('/api/users', { id, first_name: 'Ewa' }),
@@ -93,7 +81,8 @@ describe('an account that is being removed', () => {
     const { id } = await office.person('assistant')
     if (request === 'turned on') await office.transact(db => changeUser(db, id, { status: 'deactivated' }))
     const reply = await askedDuring(
-      db => removeAccount(db, { id, role: 'assistant', status: 'active' }),
+      office,
+      db => removeAccount(db, id),
       () => requests[request]?.(id) as Promise<Reply>,
     )
     expect(reply.status).toBe(404)

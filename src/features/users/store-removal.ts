@@ -3,7 +3,6 @@ import { dropTotp, voidChallenges } from '#features/auth/store-factors.ts'
 import { endSessionsOf } from '#features/auth/tokens.ts'
 import { dropAvatar } from '#features/avatars/store.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
-import type { User } from '#features/users/contract.ts'
 import { anonymiseUser, refuseStranding, voidLinks } from '#features/users/store.ts'
 import type { Db } from '#server/db.ts'
 
@@ -16,13 +15,13 @@ export async function closeAccount(db: Db, user_id: string, why: string) {
 }
 
 /** The account is nobody's from here on. Answers the digests of contents that nothing may point to any more. */
-export async function removeAccount(db: Db, user: Pick<User, 'id' | 'role'> & { status: string }): Promise<string[]> {
-  await refuseStranding(db, user)
-  await closeAccount(db, user.id, 'removed')
-  await dropTotp(db, user.id)
-  const pictures = await dropAvatar(db, user.id)
-  await anonymiseUser(db, user.id)
-  await writeAudit(db, { action: 'removed', entity: 'users', entity_id: user.id })
-  await publish(db, { entity: 'users', entity_id: user.id })
+export async function removeAccount(db: Db, id: string): Promise<string[]> {
+  await refuseStranding(db, id)
+  await closeAccount(db, id, 'removed')
+  await dropTotp(db, id)
+  const pictures = await dropAvatar(db, id)
+  await anonymiseUser(db, id)
+  await writeAudit(db, { action: 'removed', entity: 'users', entity_id: id })
+  await publish(db, { entity: 'users', entity_id: id })
   return pictures
 }

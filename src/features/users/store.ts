@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { User } from '#features/users/contract.ts'
+import { type User, userStatuses } from '#features/users/contract.ts'
 import { type Actor, clientRoles } from '#kernel/access.ts'
 import { Failure, notFound } from '#kernel/failure.ts'
 import type { Listing } from '#kernel/listing.ts'
@@ -320,11 +320,13 @@ async function hasOtherAdministrator(db: Db, id: string): Promise<boolean> {
 }
 
 /** The office keeps an administrator, its companies a caretaker. */
-export async function refuseStranding(db: Db, user: Pick<User, 'id' | 'role'> & { status: string }) {
-  if (user.role === 'administrator' && user.status === 'active' && !(await hasOtherAdministrator(db, user.id))) {
+export async function refuseStranding(db: Db, id: string) {
+  // Nobody entrusts a company to them until this transaction ends.
+  const user = await lockUser(db, id, userStatuses)
+  if (user.role === 'administrator' && user.status === 'active' && !(await hasOtherAdministrator(db, id))) {
     throw new Failure('conflict', 'To ostatni aktywny administrator. Najpierw trzeba nadać tę rolę innej osobie.')
   }
-  const companies = await listCaredFor(db, user.id)
+  const companies = await listCaredFor(db, id)
   if (companies.length > 0) {
     throw new Failure('conflict', `Najpierw trzeba wskazać innego opiekuna firm: ${companies.map(({ title }) => `„${title}”`).join(', ')}.`, {
       data: { companies },
