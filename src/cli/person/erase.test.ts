@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
+import { newId } from '#server/id.ts'
 import { newOffice, type Reply } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 import { logOf, run } from './testing.ts'
@@ -76,6 +77,22 @@ it('leaves no notice that names somebody who is erased, and all that names other
   expect(await notices()).not.toContain('Jan Lis:')
   expect(await notices()).toContain('Jan Lisowski:')
   expect(await run('person', 'erase', office.office.id, owner.id)).not.toContain('powiadomienia innych')
+})
+
+it('leaves no letter that names somebody who is erased, of those sent the bare row, and all that name others', async () => {
+  const office = await newOffice()
+  const [teller, about_id] = [await office.person('assistant', { first_name: 'Jan', last_name: 'Lis' }), newId()]
+  const letters = { waiting: 'Jan Lis prosi', failed: 'Zadanie: Jan Lis', sent: 'Jan Lis: Do kiedy?', other: 'Jan Lisowski: Do kiedy?' }
+  for (const [recipient, text] of Object.entries(letters))
+    await office.transact(db => queueMessage(db, office.office, { channel: 'email', recipient, event: 'tasks.asked', about_id, subject: 'Zadanie', text }))
+  for (const state of ['failed', 'sent'] as const) await office.transact(db => db.updateTable('outbox').set({ state }).where('recipient', '=', state).execute())
+  const said = await run('person', 'erase', office.office.id, teller.id)
+  expect(said).toContain('usunięto: wiadomości e-mail, SMS i na urządzenia innych osób, które podają to imię i nazwisko (3)')
+  expect((await office.outbox()).map(({ recipient, subject, text }) => [recipient, subject, text])).toEqual([
+    ['other', 'Zadanie', letters.other],
+    ['sent', 'usunięto', 'usunięto'],
+  ])
+  expect(await office.db.selectFrom('outbox').select('id').where('about_id', '=', about_id).execute()).toHaveLength(2)
 })
 
 it('leaves another account the messages to the number they share', async () => {

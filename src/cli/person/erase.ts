@@ -29,8 +29,10 @@ const erasers: Record<PersonKind, (db: Db, id: string) => Promise<Erasure>> = { 
 async function forgetName(db: Db, office: Office, { id, name }: Person): Promise<Decision[]> {
   const left = await findPerson(db, id)
   if (name === '' || left?.name === name) return []
-  const count = await forgetNamed(db, office, name)
-  return count === 0 ? [] : [{ fate: 'erased', what: `powiadomienia innych osób, które podają to imię i nazwisko (${count})` }]
+  const { notices, messages } = await forgetNamed(db, office, name)
+  const erased = (count: number, what: string): Decision[] =>
+    count === 0 ? [] : [{ fate: 'erased', what: `${what}, które podają to imię i nazwisko (${count})` }]
+  return [...erased(notices, 'powiadomienia innych osób'), ...erased(messages, 'wiadomości e-mail, SMS i na urządzenia innych osób')]
 }
 
 export async function erase(installation: Installation, tenant_id: string, id: string, note?: () => Promise<void>) {
