@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { runBroadcast, tendBroadcasts } from '#features/messages/run.ts'
 import { queueMessage } from '#features/outbox/store.ts'
+import { usualSecurity } from '#features/tenants/rules.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { uploaded } from '#test/upload.ts'
@@ -191,6 +192,28 @@ describe('a broadcast', () => {
     expect((await resume(id)).body.data).toMatchObject({ state: 'running', problem: null })
     await run(id)
     expect((await manager.get(`${path}/${id}`)).body.data).toMatchObject({ state: 'done', done: companies })
+  })
+
+  test('of somebody who sees assigned companies alone is not through while it leaves out those that they have lost', async () => {
+    const office = await newOffice()
+    const administrator = await office.as('administrator')
+    expect((await administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })).status).toBe(200)
+    const [kept, lost] = [await office.company({ title: 'Została' }), await office.company({ title: 'Stracona' })]
+    for (const company of [kept, lost]) await office.client('owner', company)
+    const author = await office.as('accountant', { company_id: kept.id }, { company_id: lost.id })
+    const { id } = (await author.post(path, order({ to: { company_ids: [kept.id, lost.id] } }))).body.data
+    await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', author.id).where('company_id', '=', lost.id).execute())
+    const outcome = async () => {
+      await runBroadcast(office.test.installation, office.office.id, id)
+      const { state, done, problem } = (await administrator.get(`${path}/${id}`)).body.data
+      const rows = (await administrator.get(`${path}/${id}/companies?sort=company_title:desc`)).body.data
+      return { state, done, problem, rows: rows.map((row: { state: string }) => row.state) }
+    }
+    const problem = 'Do części firm osoba wysyłająca nie ma już dostępu.'
+    expect(await outcome()).toEqual({ state: 'failed', done: 1, problem, rows: ['sent', 'cancelled'] })
+    await office.transact(db => db.insertInto('company_people').values({ id: newId(), user_id: author.id, company_id: lost.id, role: 'accountant' }).execute())
+    expect((await administrator.post(`${path}/${id}/resume`)).status).toBe(200)
+    expect(await outcome()).toEqual({ state: 'done', done: 2, problem: null, rows: ['sent', 'sent'] })
   })
 
   test('is announced again when nobody took it up', async () => {

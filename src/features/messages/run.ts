@@ -60,16 +60,14 @@ async function sendTo(teller: Teller, order: Order, company: { company_id: strin
   return message_id
 }
 
-/** True while there is more to do. */
+/** True while there is more that its sender sees. */
 async function sendSome(teller: Teller, order: Order): Promise<boolean> {
   const { db } = teller
   if (!(await store.lockRunning(db, order.id))) return false
   const companies = await store.nextCompanies(db, order.id, together)
   for (const company of companies) await store.setDelivered(db, company.id, await sendTo(teller, order, company))
   if (companies.length > 0) await store.addProgress(db, order.id, companies.length)
-  if (companies.length === together) return true
-  await store.endBroadcast(db, order.id, 'done', null)
-  return false
+  return companies.length === together
 }
 
 /** Sends one broadcast, from where it stands. */
@@ -91,6 +89,7 @@ export async function runBroadcast(installation: Installation, tenant_id: string
       if (!sender) return void (await end(store.noSender))
       more = await database.transact(sender.scope, db => sendSome({ db, office, installation }, order))
     }
+    await database.transact(officeScope(tenant_id), db => store.finishBroadcast(db, id))
   } catch (error) {
     if (begun.attempts < mostAttempts) throw error
     log.error({ err: error, tenant_id, id }, 'A broadcast was given up.')

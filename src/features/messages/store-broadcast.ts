@@ -94,6 +94,7 @@ export async function findSender(db: Db, user_id: string) {
 }
 
 export const noSender = 'Osoba, która to wysłała, nie ma już do tego uprawnień.'
+const outOfSight = 'Do części firm osoba wysyłająca nie ma już dostępu.'
 
 /** Takes up the work, for the first time or after a node that died with it. Nothing to take when it was cancelled. */
 export function beginBroadcast(db: Db, id: string) {
@@ -154,6 +155,19 @@ export async function endBroadcast(db: Db, id: string, state: 'done' | 'cancelle
     await db.updateTable('broadcast_companies').set({ state: 'cancelled' }).where('broadcast_id', '=', id).where('state', '=', 'waiting').execute()
   await tellProgress(db, id)
   return true
+}
+
+/** When its sender sees no more to write to: what the office sees still, they have lost. */
+export async function finishBroadcast(db: Db, id: string) {
+  if (!(await lockRunning(db, id))) return
+  const left = await db
+    .selectFrom('broadcast_companies')
+    .select('id')
+    .where('broadcast_id', '=', id)
+    .where('state', 'in', ['waiting', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  await (left ? endBroadcast(db, id, 'failed', outOfSight) : endBroadcast(db, id, 'done', null))
 }
 
 /** False when nothing of it was held back. It counts as running at once: a node that has not noticed the stop goes on with it. */
