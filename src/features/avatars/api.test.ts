@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { largestAvatar } from '#features/avatars/rules.ts'
 import { testInstallation } from '#test/installation.ts'
@@ -52,6 +53,24 @@ it('is shown to whom the person is known, and to nobody else', async () => {
   // The address is of the session that asked for it.
   const [found] = await addresses(owner, viewer.id)
   await owner.delete('/api/auth')
+  expect((await seen(found?.url)).status).toBe(404)
+})
+
+it('is not shown by an address whose session was left unused for too long', async () => {
+  const office = await newOffice()
+  const owner = await office.client('owner', await office.company())
+  expect((await owner.put('/api/avatars', { file_id: await send(owner, picture('6')) })).status).toBe(200)
+  const [found] = await addresses(owner, owner.id)
+  const unusedFor = (left: string) =>
+    office.transact(db =>
+      db
+        .updateTable('sessions')
+        .set({ last_used_at: sql`now() - make_interval(secs => idle_seconds) + ${left}::interval` })
+        .execute(),
+    )
+  await unusedFor('1 minute')
+  expect((await seen(found?.url)).status).toBe(200)
+  await unusedFor('0')
   expect((await seen(found?.url)).status).toBe(404)
 })
 

@@ -129,6 +129,7 @@ export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('ended_at', 'is', null)
     .where('absolute_end', '>', sql<string>`now()`)
+    .where(sql<boolean>`last_used_at + make_interval(secs => idle_seconds) > now()`)
     .executeTakeFirst()
   return row !== undefined
 }
