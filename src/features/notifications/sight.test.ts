@@ -77,6 +77,40 @@ describe('whose seat in a company is taken away', () => {
   })
 })
 
+describe('whose role is not what it was', () => {
+  const examination = (company: { id: string }, people: readonly Caller[]) => ({
+    ...correction(company, people),
+    event: 'employees.deadline' as const,
+    variables: { sprawa: 'Badania lekarskie', termin: '20.11.2026', pracownik: 'Anna Przykładowa', firma: 'Firma' },
+  })
+
+  it('hears no more of what that role may not know, though the company is seen as before', async () => {
+    const { office, company } = await setUp()
+    const manager = await office.as('manager')
+    const payroll = await office.as('payroll')
+    const owner = await office.as('owner', { company_id: company.id }, { company_id: company.id, role: 'member' })
+    await tell(office, examination(company, [manager, payroll, owner]))
+    await office.transact(db => db.updateTable('notifications').set({ in_digest: true }).execute())
+    for (const who of [payroll, owner]) await tell(office, correction(company, [who]))
+    const texts = async (who: Caller) => JSON.stringify(await inbox(await office.signIn(who.id, who.email)))
+    for (const who of [payroll, owner]) expect(await texts(who)).toContain('Anna Przykładowa')
+
+    expect((await manager.put('/api/users', { id: payroll.id, role: 'assistant' })).status).toBe(200)
+    await office.transact(db => db.deleteFrom('company_people').where('user_id', '=', owner.id).where('role', '=', 'owner').execute())
+    for (const who of [payroll, owner]) expect(await texts(who)).not.toContain('Anna Przykładowa')
+    expect(await unread(await office.signIn(owner.id, owner.email))).toBe(1)
+    await sendDigests(office.test.installation)
+    for (const who of [payroll, owner]) {
+      expect((await mailsTo(office, who)).map(({ event }) => event)).not.toContain('notifications.digest')
+      for (const letter of await sent(office, who.email)) expect(letter).not.toContain('Przyk')
+    }
+    expect(await texts(manager)).toContain('Anna Przykładowa')
+
+    expect((await manager.put('/api/users', { id: payroll.id, role: 'payroll' })).status).toBe(200)
+    expect(await texts(payroll)).toContain('Anna Przykładowa')
+  })
+})
+
 type Way = (change: { office: TestOffice; administrator: Caller; person: Caller }) => Promise<unknown>
 const bind = (administrator: Caller) => administrator.put('/api/tenants/security', { ...usualSecurity, staff_assigned_only: true })
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type SubjectKind, subjectKinds } from '#features/comments/rules.ts'
 import { publishAll } from '#features/events/store.ts'
-import { eventKeys, isOffered } from '#features/notifications/events.ts'
+import { eventKeys, events, isOffered } from '#features/notifications/events.ts'
 import { openStatuses } from '#features/tasks/rules.ts'
 import { seesCompany } from '#features/users/store-sight.ts'
+import { grants } from '#kernel/access.ts'
 import { isOn } from '#kernel/switches.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
@@ -22,11 +23,30 @@ const isOfSettlements = (db: Db, row: string) =>
   sql<boolean>`(${sql.ref(`${row}.event`)} like 'settlements.%' or exists (select from comments said where said.tenant_id = ${db.scope.tenant_id}
     and said.id = ${sql.ref(`${row}.about_id`)} and said.subject_kind = any(${['settlement', 'tax_due'] satisfies SubjectKind[]}::text[])))`
 
-/** Whether this person may still read what a row tells: they see its company, and that company's settlements if it is of these; see `seesSettlements`. */
+/** Who may know of what, by their role; of what is not named here everybody may. */
+const knowers = JSON.stringify(
+  Object.fromEntries(eventKeys.map(key => [key, grants[events[key].permission]]).filter(([, roles]) => roles !== grants['session.use'])),
+)
+
+/** Whether the role that the person has by now still lets them know of what a row tells; as `mayKnow` asks before it is told. */
+function mayKnowStill(db: Db, user_id: string | RawBuilder<unknown>, row: string) {
+  const { tenant_id } = db.scope
+  const roles = sql`(${knowers}::jsonb -> ${sql.ref(`${row}.event`)})`
+  const company_id = sql.ref(`${row}.company_id`)
+  return sql<boolean>`(${roles} is null or exists (select from users person where person.tenant_id = ${tenant_id} and person.id = ${user_id}::uuid
+    and case when person."isAdmin" or ${company_id} is null then ${roles} ? person.role
+      else exists (select from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = person.id
+        and seat.company_id = ${company_id} and ${roles} ? seat.role) end))`
+}
+
+/**
+ * Whether this person may still read what a row tells: they see its company, and that company's settlements if it is of these; see
+ * `seesSettlements`. And their role lets them know of such things at all.
+ */
 export function mayRead(db: Db, user_id: string | RawBuilder<unknown>, row: string): RawBuilder<boolean> {
   const { tenant_id } = db.scope
   const company_id = sql.ref(`${row}.company_id`)
-  return sql`(${seesCompany(db, user_id, company_id)} and (not ${isOfSettlements(db, row)}
+  return sql`(${seesCompany(db, user_id, company_id)} and ${mayKnowStill(db, user_id, row)} and (not ${isOfSettlements(db, row)}
     or exists (select from users person where person.tenant_id = ${tenant_id} and person.id = ${user_id}::uuid and person."isAdmin")
     or exists (select from company_people seat where seat.tenant_id = ${tenant_id} and seat.user_id = ${user_id}::uuid
       and seat.company_id = ${company_id} and (seat.role = 'owner' or seat.sees_settlements))))`
