@@ -64,8 +64,6 @@ async function getLocked({ db, actor }: PersonContext, id: string): Promise<User
   return user
 }
 
-const hasAccount = () => new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.')
-
 /** Who has no account yet. Owners answer for those whom they could have invited, and not beyond own companies. */
 async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: Db): Promise<User> {
   const user = await store.getUser(db, actor, params.id)
@@ -73,7 +71,7 @@ async function getInvited({ actor, params }: PersonContext<{ id: string }>, db: 
   const seats = actor.isAdmin ? [] : await db.selectFrom('company_people').select(['company_id', 'role']).where('user_id', '=', user.id).execute()
   const ofOthers = seats.some(({ company_id, role }) => !isMember(role) || !canIn(actor, 'users.invite', company_id))
   if (ofOthers) throw new Failure('forbidden', 'Zaproszeniem tej osoby zajmuje się biuro.')
-  if (user.status !== 'invited') throw hasAccount()
+  await store.lockUser(db, user.id, ['invited'], () => new Failure('conflict', 'Ta osoba ma już konto albo wyłączono jej dostęp.'))
   return user
 }
 
@@ -273,7 +271,6 @@ export const usersApi = implement(users, {
     await installation.database.transact(officeScope(office.id), async db => {
       rememberOrigin(db, origin)
       const { id } = await getInvited(context, db)
-      await store.lockUser(db, id, ['invited'], hasAccount)
       await store.voidLinks(db, id)
       await store.anonymiseUser(db, id)
       await writeAudit(db, { action: 'invitation_revoked', entity: 'users', entity_id: id, user_id: actor.user_id })
