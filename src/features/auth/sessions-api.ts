@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '#features/audit/store.ts'
 import { sessions } from '#features/auth/contract.ts'
 import { deviceName } from '#features/auth/labels.ts'
-import { endSession, endSessionsOf } from '#features/auth/tokens.ts'
+import { endSession, endSessionsOf, goingSessions } from '#features/auth/tokens.ts'
 import { publish, tellSessionsEnded } from '#features/events/store.ts'
 import { notFound } from '#kernel/failure.ts'
 import type { Db } from '#server/db.ts'
@@ -10,14 +10,8 @@ import { implement, done } from '#server/implement.ts'
 
 const most = 100
 
-/** What can still be used, and by its owner only. */
-const goingOf = (db: Db, user_id: string) =>
-  db
-    .selectFrom('sessions')
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
-    .where('absolute_end', '>', sql<string>`now()`)
-    .where(sql<boolean>`last_used_at + make_interval(secs => idle_seconds) > now()`)
+/** By its owner only. */
+const goingOf = (db: Db, user_id: string) => goingSessions(db).where('user_id', '=', user_id)
 
 async function tell(db: Db, user_id: string) {
   await tellSessionsEnded(db, user_id)

@@ -151,3 +151,11 @@ export async function requireProof(db: Db, session_id: string) {
 export async function renewProof(db: Db, session_id: string) {
   await db.updateTable('sessions').set({ proved_at: sql<string>`now()` }).where('id', '=', session_id).execute()
 }
+
+/** What can still be used: neither ended, nor too long, nor left unused for too long. */
+export const goingSessions = (db: Db) =>
+  db
+    .selectFrom('sessions')
+    .where('ended_at', 'is', null)
+    .where('absolute_end', '>', sql<string>`now()`)
+    .where(sql<boolean>`last_used_at + make_interval(secs => idle_seconds) > now()`)

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { goingSessions } from '#features/auth/tokens.ts'
 import type { File, FilesHealth } from '#features/files/contract.ts'
 import { isPicture, mustBePicture, onlyPicturesWithin } from '#features/files/rules.ts'
 import type { Actor } from '#kernel/access.ts'
@@ -123,14 +124,7 @@ export function findContent(db: Db, id: string) {
 
 /** An address that lives as long as a session ends with it. */
 export async function isSessionOpen(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('absolute_end', '>', sql<string>`now()`)
-    .where(sql<boolean>`last_used_at + make_interval(secs => idle_seconds) > now()`)
-    .executeTakeFirst()
+  const row = await goingSessions(db).select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined
 }
 

@@ -1,7 +1,6 @@
 import { openNotice } from '#features/notifications/store-inbox.ts'
 import { publishAll } from '#features/events/store.ts'
-import { openContent } from '#features/outbox/store.ts'
-import { seal } from '#server/crypto.ts'
+import { openContent, sealContent } from '#features/outbox/store.ts'
 import type { Db } from '#server/db.ts'
 import type { Office } from '#server/offices.ts'
 import { portionsOf } from '#server/portions.ts'
@@ -41,7 +40,7 @@ async function forgetNotices(db: Db, office: Office, isNaming: (texts: string[])
   return found.length
 }
 
-const forgotten = JSON.stringify({ subject: 'usunięto', text: 'usunięto' })
+const forgotten = { subject: 'usunięto', text: 'usunięto' }
 
 /** Of what left the office the row stays without its words, since deliveries are counted by it; what did not leaves no more. */
 async function forgetMessages(db: Db, office: Office, isNaming: (texts: string[]) => boolean): Promise<number> {
@@ -52,7 +51,7 @@ async function forgetMessages(db: Db, office: Office, isNaming: (texts: string[]
       return isNaming([subject, text])
     },
   )
-  const content = seal(office.data_key, forgotten)
+  const content = sealContent(office, forgotten)
   for (const portion of portionsOf(found)) {
     const ids = idsOf(portion)
     // In this order: what a worker sends meanwhile is met by the second.

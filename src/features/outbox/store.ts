@@ -34,8 +34,12 @@ export interface OutgoingMessage {
 export interface Content {
   subject: string
   text: string
-  path?: string
+  path?: string | undefined
 }
+
+/** What a message says, as it lies at rest. */
+export const sealContent = (office: Office, content: Content): string => seal(office.data_key, JSON.stringify(content))
+export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
 
 /** Writes messages to the outside in the transaction of their cause; a worker sends them. Content is sealed with the office's key. */
 export async function queueMessages(db: Db, office: Office, messages: readonly OutgoingMessage[]) {
@@ -49,7 +53,7 @@ export async function queueMessages(db: Db, office: Office, messages: readonly O
     event: message.event,
     about_id: message.about_id ?? null,
     company_id: message.company_id ?? null,
-    content: seal(office.data_key, JSON.stringify({ subject: message.subject, text: message.text, path: message.path })),
+    content: sealContent(office, { subject: message.subject, text: message.text, path: message.path }),
     send_after: sql<string>`now() + make_interval(secs => ${message.wait_seconds ?? 0})`,
   }))
   for (const portion of portionsOf(rows)) await db.insertInto('outbox').values(portion).execute()
@@ -76,8 +80,6 @@ export async function delayMessages(db: Db, about_id: string, events: readonly s
     .where('event', 'in', events)
     .execute()
 }
-
-export const openContent = (office: Office, sealed: string): Content => JSON.parse(unseal(office.data_key, sealed))
 
 /** For the demo's mailbox: the letters and short messages, whether a worker has been at them or not. */
 export async function listNewest(db: Db, office: Office, limit: number) {
