@@ -1,3 +1,4 @@
 import { ensureInstalled } from './setup.mjs'
+import { timed } from './timings.mjs'
 
-ensureInstalled()
+await timed('install', async () => ensureInstalled())
