@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { embeddedFiles } from './test/embedded-files.ts'
 import { LongestFirst } from './test/longest-first.ts'
+
+// Compiled once for all processes of all runs, which are started from here on.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 const common = {
   setupFiles: ['./test/setup.ts'],
@@ -8,24 +13,22 @@ const common = {
   expect: { poll: { timeout: 15_000 } },
 }
 
+const api = {
+  ...common,
+  // The program is read once by a process that runs one file after the other, not anew with each of two hundred files.
+  isolate: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     // A test file waits for its database half of the time.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          ...common,
-          name: 'api',
-          include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'],
-          globalSetup: ['./test/global-setup.ts'],
-          // The program is read once by a process that runs one file after the other, not anew with each of two hundred files.
-          isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...api, name: 'api', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], globalSetup: ['./test/global-setup.ts'] } },
+      { test: { ...api, name: 'embedded', include: embeddedFiles, globalSetup: ['./test/embedded-setup.ts'] } },
       // Processes are killed and the machine is loaded here: one file after the other.
       {
         test: {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { migrate } from '#server/migrate.ts'
+import { queryOnce } from '#test/postgres.ts'
 
 /** A migrated database of its own on a given server. */
 export interface Ground {
@@ -11,16 +11,6 @@ export interface Ground {
   /** As the superuser. */
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<Row[]>
   drop(): Promise<void>
-}
-
-async function once<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text, [...values])).rows as Row[]
-  } finally {
-    await client.end()
-  }
 }
 
 let made = 0
@@ -34,15 +24,15 @@ export async function newGround(server: string): Promise<Ground> {
     return url.href
   }
   for (const role of ['biurko_owner', 'biurko_app'])
-    await once(server, `do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then end $$`)
-  await once(server, `create database ${name} owner biurko_owner`)
+    await queryOnce(server, `do $$ begin create role ${role} login; exception when duplicate_object or unique_violation then end $$`)
+  await queryOnce(server, `create database ${name} owner biurko_owner`)
   await migrate({ url: at('biurko_owner'), role: 'biurko_app' })
   return {
     name,
     url: at('biurko_app'),
     admin_url: at('biurko_owner'),
-    query: (text, values) => once(at('postgres'), text, values),
-    drop: async () => void (await once(server, `drop database ${name} with (force)`)),
+    query: (text, values) => queryOnce(at('postgres'), text, values),
+    drop: async () => void (await queryOnce(server, `drop database ${name} with (force)`)),
   }
 }
 

@@ -10,7 +10,7 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** A migrated embedded database that every test file copies. */
     template_folder: string
-    /** A PostgreSQL server with a migrated template database; empty when the embedded one is tested. */
+    /** A PostgreSQL server with a migrated template database; empty in the project `embedded`. */
     postgres_url: string
   }
 }
@@ -25,7 +25,7 @@ export interface TestDatabase {
 
 const newFolder = () => mkdtemp(join(memoryFolder, 'biurko-test-'))
 
-/** A database of this test file's own, on whichever of the two kinds this run is about. */
+/** A database of this test file's own, of the kind that its project is about. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('postgres_url')
   return server === '' ? openEmbeddedCopy(inject('template_folder')) : openServerCopy(server)
@@ -53,7 +53,7 @@ async function openServerCopy(server: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Date.now().toString(36)}_${Math.random().toString(36).slice(2, 8)}`
   const admin = new pg.Client({ connectionString: server })
   await admin.connect()
-  await admin.query(`create database ${name} template biurko_template owner biurko_owner`)
+  await admin.query(`create database ${name} template biurko_template owner biurko_owner strategy file_copy`)
   const at = (user: string) => {
     const url = new URL(server)
     url.username = user

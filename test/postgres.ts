@@ -11,6 +11,8 @@ export interface PostgresServer {
   url: string
   pid: number
   folder: string
+  /** However it came about. */
+  ended: Promise<unknown>
   stop(): Promise<void>
 }
 
@@ -48,8 +50,22 @@ async function waitUntilReady(url: string, server: ChildProcess) {
   throw new Error('PostgreSQL did not start.')
 }
 
+/** One statement on a connection of its own. */
+export async function queryOnce<Row>(url: string, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text, [...values])).rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** For databases that nobody misses after a crash: nothing waits for a disk, and next to nothing is written twice. */
+export const throwAway = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0']
+
 /** A server of our own in a new folder; as root it runs as the user postgres, which it insists on. It ends with this process at the latest. */
-export async function startPostgres(within = tmpdir()): Promise<PostgresServer> {
+export async function startPostgres(within = tmpdir(), settings: readonly string[] = []): Promise<PostgresServer> {
   const bin = findPrograms()
   const folder = mkdtempSync(join(within, 'biurko-pg-'))
   const ids = userIds()
@@ -57,12 +73,9 @@ export async function startPostgres(within = tmpdir()): Promise<PostgresServer> 
   const data = join(folder, 'data')
   execFileSync(join(bin, 'initdb'), ['-D', data, '-A', 'trust', '-U', 'postgres', '-E', 'UTF8', '--no-locale'], { stdio: 'ignore', ...ids })
   const port = await freePort()
-  const run = () =>
-    spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'], {
-      stdio: 'ignore',
-      ...ids,
-    })
-  const server = run()
+  const stated = ['listen_addresses=127.0.0.1', 'max_connections=200', ...settings].flatMap(setting => ['-c', setting])
+  const server = spawn(join(bin, 'postgres'), ['-D', data, '-p', String(port), '-k', folder, ...stated], { stdio: 'ignore', ...ids })
+  const ended = new Promise(resolve => server.once('exit', resolve))
   const url = `postgresql://postgres@127.0.0.1:${port}/postgres`
   function abandon() {
     try {
@@ -77,9 +90,9 @@ export async function startPostgres(within = tmpdir()): Promise<PostgresServer> 
     url,
     pid: server.pid ?? 0,
     folder,
+    ended,
     stop: async () => {
       process.off('exit', abandon)
-      const ended = new Promise(resolve => server.once('exit', resolve))
       server.kill('SIGINT')
       await ended
       rmSync(folder, { recursive: true, force: true })

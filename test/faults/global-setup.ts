@@ -1,5 +1,10 @@
 import type { TestProject } from 'vitest/node'
-import { setupServer } from '#test/global-setup.ts'
+import { startTemplateServer } from '#test/template-server.ts'
 
-/** Tests that lay out a whole world here do it as the API's tests do, on PostgreSQL. */
-export default (project: TestProject) => setupServer(project)
+/** Tests that lay out a whole world here do it as the API's tests do, on PostgreSQL; on a disk, which they fill and break. */
+export default async function setup(project: TestProject) {
+  const server = await startTemplateServer()
+  project.provide('template_folder', '')
+  project.provide('postgres_url', server.url)
+  return () => server.stop()
+}

@@ -1,0 +1,23 @@
+import { escapeIdentifier } from 'pg'
+import { migrate } from '#server/migrate.ts'
+import { type PostgresServer, queryOnce, startPostgres } from '#test/postgres.ts'
+
+const kept = ['postgres', 'template0', 'template1', 'biurko_template']
+
+/** A server with one migrated database, of which every test file copies one for itself. */
+export async function startTemplateServer(within?: string, settings?: readonly string[]): Promise<PostgresServer> {
+  const server = await startPostgres(within, settings)
+  for (const role of ['biurko_owner', 'biurko_app']) await queryOnce(server.url, `create role ${role} login`)
+  await queryOnce(server.url, 'create database biurko_template owner biurko_owner')
+  const owner = new URL(server.url)
+  owner.username = 'biurko_owner'
+  owner.pathname = '/biurko_template'
+  await migrate({ url: owner.href, role: 'biurko_app' })
+  return server
+}
+
+/** Removes what runs that were broken off have left behind; nobody may be at work. */
+export async function dropCopies({ url }: PostgresServer) {
+  const copies = await queryOnce<{ name: string }>(url, 'select datname as name from pg_database where datname <> all ($1)', [kept])
+  for (const { name } of copies) await queryOnce(url, `drop database if exists ${escapeIdentifier(name)} with (force)`)
+}
