@@ -2,12 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { publishedAt, publishedText } from './published.ts'
+import { tableTypesAt, tableTypesText } from './table-types.ts'
 
-/** What is generated is committed: this fails when migrations or the published contract lag behind their sources. */
+/** What is generated is committed: this fails when migrations, table types or the published contract lag behind their sources. */
 const root = join(import.meta.dirname, '..')
 const faults: string[] = []
 
 if (readFileSync(publishedAt, 'utf8') !== (await publishedText())) faults.push('docs/openapi.json is out of date: npm run openapi')
+if (readFileSync(tableTypesAt, 'utf8') !== tableTypesText()) faults.push('src/server/table-types.ts is out of date: npm run db:types')
 
 // drizzle-kit takes its folder relative to the project.
 const copy = mkdtempSync(join(root, 'db/.drift-'))

@@ -164,9 +164,10 @@ describe('the files', () => {
   const lengths = shipped.map(source => source.lines).sort((left, right) => left - right)
   const at = (share: number) => lengths[Math.floor(lengths.length * share)] ?? 0
 
-  it('fit on two screens', () => {
-    const styles = listOf('src', /\.css$/).map(read)
-    expect([...sources, ...styles].filter(source => source.lines > 400).map(source => `${source.path}: ${source.lines}`)).toEqual([])
+  it('fit on two screens, but those that are generated', () => {
+    const generated = ['src/server/table-types.ts']
+    const written = [...sources, ...listOf('src', /\.css$/).map(read)].filter(source => !generated.includes(source.path))
+    expect(written.filter(source => source.lines > 400).map(source => `${source.path}: ${source.lines}`)).toEqual([])
     expect(at(0.5)).toBeLessThan(80)
     expect(at(0.9)).toBeLessThanOrEqual(160)
   })

@@ -12,7 +12,8 @@ import {
 import pg from 'pg'
 import { type Outcome, runBatch, type Statement } from '#server/batch.ts'
 import { LiveBus, type Signals } from '#server/live-bus.ts'
-import { type Tables, tenantTables } from '#server/tables.ts'
+import type { Tables } from '#server/table-types.ts'
+import { tenantTables } from '#server/tables.ts'
 import { TenantFence } from '#server/tenant-fence.ts'
 import { databaseGone } from '#server/failures.ts'
 

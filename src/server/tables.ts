@@ -1,6 +1,4 @@
-import type { Table } from 'drizzle-orm'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
-import type { Kyselify } from 'drizzle-orm/kysely'
 import { PgTable } from 'drizzle-orm/pg-core'
 import * as audit from '#features/audit/table.ts'
 import * as auth from '#features/auth/table.ts'
@@ -47,7 +45,7 @@ import * as zusHolidays from '#features/zus-holidays/table.ts'
 import * as idempotency from '#server/idempotency-table.ts'
 import * as numbers from '#server/numbers-table.ts'
 
-/** Every table, once: migrations, types of queries and the tenant fence are read from here. */
+/** Every table, once: migrations, the types of queries (`table-types.ts`) and the tenant fence are read from here. */
 const declared = {
   ...audit,
   ...auth,
@@ -94,11 +92,6 @@ const declared = {
   ...avatars,
   ...views,
 }
-
-type Declared = typeof declared
-type Named<T> = T extends Table ? { [Name in T['_']['name']]: Kyselify<T> } : never
-type Merged<U> = (U extends unknown ? (part: U) => void : never) extends (whole: infer I) => void ? I : never
-export type Tables = Merged<Named<Declared[keyof Declared]>>
 
 export const allTables: PgTable[] = Object.values(declared).filter(value => is(value, PgTable))
 

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/db.ts'
-import type { Tables } from '#server/tables.ts'
+import type { Tables } from '#server/table-types.ts'
 import { referencesTo } from '#server/references.ts'
 import { looseDays } from '#features/files/rules.ts'
 

@@ -9,7 +9,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { hold } from '#server/hold.ts'
 import { newId } from '#server/id.ts'
 import type { Storage } from '#server/storage.ts'
-import type { Tables } from '#server/tables.ts'
+import type { Tables } from '#server/table-types.ts'
 
 /** What the answer about a file is made of. */
 export const shownOfFile = ['id', 'name', 'media_type', 'bytes', 'scan_state', 'warnings', 'created_at'] as const

@@ -5,7 +5,7 @@ import type { Db } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { digestField, openField, sealField } from '#server/sensitive.ts'
-import type { Tables } from '#server/tables.ts'
+import type { Tables } from '#server/table-types.ts'
 
 /** Of one person. */
 const mostDevices = 20
