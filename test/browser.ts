@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { TOTP } from 'otpauth'
+import { vi } from 'vitest'
 import type { Caller, Reply, TestOffice } from '#test/office.ts'
 
 /** A browser: keeps the cookies it was given and speaks the three steps. */
@@ -64,12 +64,11 @@ export class Phone {
   code = (steps = 0) => this.#totp.generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Enrols an app: the phone, and the recovery codes. The code of the step before is spent by it, which is good for no longer than this step. */
+/** Enrols an app: the phone, and the recovery codes. Spends the code of the step before, which is good for no longer than this step. */
 export async function enrolApp(who: Caller): Promise<{ phone: Phone; recovery: string[] }> {
+  if (!vi.isFakeTimers()) throw new Error('Call stopDate() first: this step may end before its code arrives.')
   const { secret } = (await who.post('/api/auth/second-factor/totp')).body.data
   const phone = new Phone(secret)
-  const left = 30_000 - (Date.now() % 30_000)
-  if (left < 3000) await wait(left)
   const reply = await who.post('/api/auth/second-factor/totp/confirm', { code: phone.code(-1) })
   return { phone, recovery: reply.body.data.recovery_codes }
 }

@@ -2,6 +2,9 @@ import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
 import { Browser, changeEmail, codeFor, enrolApp, Phone } from '#test/browser.ts'
 import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const passwordOnly = async (office: TestOffice, email: string, browser = new Browser(office)) => {
   expect(await browser.check(email, testPassword)).toMatchObject({ status: 200, body: { data: { channel: 'totp', destination: '', resend_after: 0 } } })

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { Browser, codeFor, enrolApp } from '#test/browser.ts'
 import { newOffice, type TestOffice, testPassword } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const usual = { staff_totp_required: false, staff_assigned_only: false, staff_hours: 12, staff_idle_minutes: 60, client_days: 30, client_idle_hours: 24 }
 const required = { ...usual, staff_totp_required: true }
