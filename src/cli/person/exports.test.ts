@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { withdrawExports } from '#features/exports/store-withdraw.ts'
 import { addDocument, askForPackage, dataOf, download, exportOf, path, runIn } from '#features/exports/testing.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { untilHeldUp } from '#test/until.ts'
 import { findCommand } from '../run.ts'
 
 const run = async (office: TestOffice, verb: string, id: string, ...rest: string[]) =>
@@ -116,9 +116,9 @@ describe('an export that may name somebody', () => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<Promise<void>>()
     await office.transact(async db => {
       await withdrawExports(db, 'erased')
-      begin(runIn(office, id))
-      // Time enough to read the name, were it not held off.
-      await sql`select pg_sleep(0.5)`.execute(db)
+      const work = runIn(office, id)
+      begin(work)
+      await untilHeldUp(office, db, work)
       await db.updateTable('users').set({ last_name: 'Inna' }).where('id', '=', owner.id).execute()
     })
     await begun
