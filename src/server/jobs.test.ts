@@ -7,7 +7,30 @@ const nodes: { stop(): Promise<void> }[] = []
 const stopNodes = () => Promise.all(nodes.splice(0).map(node => node.stop()))
 afterAll(stopNodes)
 
-const pause = (milliseconds: number) => new Promise(resolve => setTimeout(resolve, milliseconds))
+/** A job that was due an hour and a half ago, and how often it has run. */
+function register(name: string, work: () => Promise<unknown> = async () => undefined) {
+  const due = new Date(Date.now() - 90 * 60_000)
+  const hour = Number(new Intl.DateTimeFormat('pl-PL', { hour: 'numeric', timeZone: 'Europe/Warsaw' }).format(due))
+  const { promise: ran, resolve } = Promise.withResolvers<void>()
+  const job = { name, runs: 0, ran }
+  registerJob({
+    name,
+    cron: `${due.getMinutes()} ${hour === 2 ? '*' : hour} * * *`,
+    run: async () => {
+      job.runs++
+      resolve()
+      await work()
+    },
+  })
+  return job
+}
+
+/** As if the last look at the clock had been three hours ago. Of the jobs that no look has seen before, only these were there by then. */
+async function missHours(...jobs: { name: string }[]) {
+  const { database } = (await testInstallation()).installation
+  await database.plain(`update pgboss.schedule set created_on = now() - interval '1 day' where key = any($1)`, [jobs.map(({ name }) => name)])
+  await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
+}
 
 it('takes no job for the hour that the clocks skip or repeat', () => {
   expect(() => registerJob({ name: 'test_two', cron: '35 2 * * *', run: async () => undefined })).toThrow(/test_two would run never or twice/)
@@ -15,33 +38,17 @@ it('takes no job for the hour that the clocks skip or repeat', () => {
 
 it('runs a job once, on whichever node takes it, and keeps one that failed for another try', async () => {
   const { installation } = await testInstallation()
-  // What is due in a minute is taken up for a minute: one that is nearly over would be missed.
-  if (new Date().getSeconds() > 35) await pause(61_000 - (Date.now() % 60_000))
-  const cron = `${new Date().getMinutes()} * * * *`
-  let runs = 0
-  let faults = 0
-  registerJob({
-    name: 'test_once',
-    cron,
-    run: async () => {
-      await pause(200)
-      runs++
-    },
-  })
-  registerJob({
-    name: 'test_fault',
-    cron,
-    run: async () => {
-      faults++
-      throw new Error('expected by the test')
-    },
-  })
+  const later = register('test_later')
+  // Under way while the other node looks at the clock and takes what is due.
+  const once = register('test_once', () => later.ran)
+  const fault = register('test_fault', () => Promise.reject(new Error('expected by the test')))
   const quiet = { ...installation, log: installation.log.child({}, { level: 'silent' }) }
   nodes.push(await startJobs(quiet, pace), await startJobs(quiet, pace))
-  for (let tries = 0; (runs === 0 || faults === 0) && tries < 300; tries++) await pause(100)
-  await pause(3000)
-  expect(runs).toBe(1)
-  expect(faults).toBe(1)
+  await missHours(once, fault)
+  await Promise.all([once.ran, fault.ran])
+  await missHours(later)
+  await later.ran
+  expect([once.runs, fault.runs]).toEqual([1, 1])
   const [waiting] = await installation.database.plain<{ state: string }>(`select state::text from pgboss.job where singleton_key = 'test_fault'`)
   expect(waiting?.state).toBe('retry')
   await stopNodes()
@@ -49,29 +56,19 @@ it('runs a job once, on whichever node takes it, and keeps one that failed for a
 
 it('makes up, once, for the hour in which no node was up', async () => {
   const { installation } = await testInstallation()
-  const { database } = installation
-  let runs = 0
-  const due = new Date(Date.now() - 90 * 60_000)
-  const hour = Number(new Intl.DateTimeFormat('pl-PL', { hour: 'numeric', timeZone: 'Europe/Warsaw' }).format(due))
-  const cron = `${due.getMinutes()} ${hour === 2 ? '*' : hour} * * *`
-  registerJob({
-    name: 'test_missed',
-    cron,
-    run: async () => {
-      runs++
-    },
-  })
+  const [missed, early] = [register('test_missed'), register('test_early')]
   const stopped = await startJobs(installation, pace)
-  await pause(3000)
-  expect(runs).toBe(0)
+  await missHours(early)
+  await early.ran
+  expect(missed.runs).toBe(0)
   await stopped.stop()
-  // As if the last look at the clock had been three hours ago.
-  await database.plain(`update pgboss.schedule set created_on = now() - interval '1 day'`)
-  await database.plain(`update pgboss.version set cron_on = now() - interval '3 hours'`)
+  await missHours(missed)
   const back = await startJobs(installation, pace)
-  for (let tries = 0; runs === 0 && tries < 300; tries++) await pause(100)
+  await missed.ran
   await back.stop()
+  const late = register('test_late')
   nodes.push(await startJobs(installation, pace))
-  await pause(4000)
-  expect(runs).toBe(1)
+  await missHours(late)
+  await late.ran
+  expect(missed.runs).toBe(1)
 })
