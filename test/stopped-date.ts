@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 
-/**
- * Stops `Date` for a test file and the server in its process: no half minute ends between a code and its check, however
- * slow the machine is. Timers and the database's clock go on.
- */
+/** Timers and the database's clock go on. */
+const stop = (now = Date.now()) => void vi.useFakeTimers({ toFake: ['Date'], now })
+const goOn = () => void vi.useRealTimers()
+
+/** Stops `Date` for a test file and the server in its process: no half minute ends between a code and its check, however slow the machine is. */
 export function stopDate() {
-  beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'] }))
-  afterAll(() => void vi.useRealTimers())
+  beforeAll(() => stop())
+  afterAll(goOn)
+}
+
+/** Stops `Date` for this work, however long it takes. What moves it on begins in the past: ids are made by this clock, and none may be of the future. */
+export async function withDateStopped<T>(work: () => Promise<T>, now = Date.now()): Promise<T> {
+  stop(now)
+  try {
+    return await work()
+  } finally {
+    goOn()
+  }
 }
