@@ -9,6 +9,7 @@ import { taxes } from '#features/tickets/testing.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { newId } from '#server/id.ts'
 import { isList } from '#test/samples.ts'
+import { forgetSessions } from '#test/forget-sessions.ts'
 import { newOffice } from '#test/office.ts'
 import { testInstallation } from '#test/installation.ts'
 import { unzip } from '#test/unzip.ts'
@@ -129,7 +130,7 @@ describe('an export', () => {
       state: 'failed',
       problem: expect.stringMatching(/^Uprawnienia osoby zmieniły się/),
     })
-    await new Promise(resolve => setTimeout(resolve, 900))
+    forgetSessions(office, owner)
     expect((await owner.post(`${path}/${before}/link`)).status).toBe(403)
   })
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { tendExports } from '#features/exports/run.ts'
 import { addDocument, askForPackage, download, exportOf, jsonIn, packageOf, path, runIn } from '#features/exports/testing.ts'
 import type { Installation } from '#server/context.ts'
@@ -8,6 +8,7 @@ import type { Database, Scope } from '#server/db.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { newId } from '#server/id.ts'
 import { newOffice, type TestOffice } from '#test/office.ts'
+import { withDateStopped } from '#test/stopped-date.ts'
 import { unzip } from '#test/unzip.ts'
 import { watched } from '#test/watched.ts'
 
@@ -156,12 +157,13 @@ describe('a big company', () => {
     class Interrupted extends FolderStorage {
       override async read(...wanted: Parameters<FolderStorage['read']>) {
         if (++reads === 100) expect((await manager.post(`${path}/${body.data.id}/cancel`)).status).toBe(200)
-        // Slow enough for the next report of the progress.
-        if (reads === 110) await new Promise(resolve => setTimeout(resolve, 600))
+        // The next report of the progress is due.
+        if (reads === 110) vi.setSystemTime(Date.now() + 600)
         return storage.read(...wanted)
       }
     }
-    await runIn(office, body.data.id, { ...office.test.installation, storage: new Interrupted(join(config.data_dir, 'files')) })
+    const interrupted = { ...office.test.installation, storage: new Interrupted(join(config.data_dir, 'files')) }
+    await withDateStopped(() => runIn(office, body.data.id, interrupted), Date.now() - 60_000)
     expect(await exportOf(manager, body.data.id)).toMatchObject({ state: 'cancelled' })
     expect(reads).toBeLessThan(150)
     for (const name of [body.data.id, `${body.data.id}.parts`]) await expect(access(join(config.data_dir, 'exports', name))).rejects.toThrow('ENOENT')

@@ -6,6 +6,7 @@ import { addDocument, askForPackage, dataOf, jsonIn, packageOf, path, pdf, runIn
 import { openMonthWithTax } from '#features/settlements/testing.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
 import { foldText } from '#kernel/fold.ts'
+import { forgetSessions } from '#test/forget-sessions.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 
@@ -224,7 +225,7 @@ describe('whoever asks', () => {
     await runIn(office, body.data.id)
     expect((await (await office.as('administrator')).post(`${path}/${body.data.id}/link`)).status).toBe(404)
     await office.transact(db => db.updateTable('users').set({ role: 'accountant' }).where('id', '=', manager.id).execute())
-    await new Promise(resolve => setTimeout(resolve, 900))
+    forgetSessions(office, manager)
     expect((await manager.post(`${path}/${body.data.id}/link`)).status).toBe(403)
   })
 
