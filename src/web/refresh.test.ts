@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { users } from '#features/users/contract.ts'
 import { ApiError } from '#web/api-error.ts'
@@ -11,8 +12,10 @@ const list = () => call(users.list, { query: { page: 1, limit: 25 } })
 /** Stands for the line and the server behind it: the old token is dead, the refresh answers as the test says. */
 function transport(refresh: () => Response | Promise<Response>) {
   const seen = { refreshes: 0, lists: 0, tokens: new Set<string>() }
+  let asked = 0
   vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Record<string, string> }) => {
-    await new Promise(resolve => setTimeout(resolve, Math.random() * 20))
+    // Answers come in another order than they were asked for.
+    for (let turns = asked++ % 3; turns > 0; turns--) await turn()
     if (address.startsWith('/api/config')) return json(200, { data: { api_key: 'key' } })
     if (address === '/api/auth/access') {
       seen.refreshes += 1
@@ -50,10 +53,17 @@ test('fifty requests with a dead token make one refresh and all are repeated', a
 test('a token that another tab has refreshed is used without asking the server', async () => {
   const seen = transport(() => json(500, {}))
   await loadConfig()
+  const { locks } = navigator
+  const { promise: queued, resolve: queue } = Promise.withResolvers<void>()
   let waiting: ReturnType<typeof list> | undefined
-  await navigator.locks.request('biurko-refresh', async () => {
+  await locks.request('biurko-refresh', async () => {
+    const request = (name: string, work: () => Promise<void>) => {
+      queue()
+      return locks.request(name, work)
+    }
+    vi.stubGlobal('navigator', { locks: { request } })
     waiting = list()
-    await new Promise(resolve => setTimeout(resolve, 60))
+    await queued
     storeTokens({ access_token: 'new', refresh_token: 'next' })
   })
   await waiting
