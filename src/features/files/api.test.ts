@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs'
+import { statSync, watch } from 'node:fs'
 import { rm, symlink } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -68,11 +68,10 @@ test('an interrupted upload goes on where it stopped', async () => {
       socket.write(content.subarray(0, 1_000_000))
     })
     socket.on('close', () => resolve())
-    const watching = setInterval(() => {
-      if (!existsSync(arrived) || statSync(arrived).size === 0) return
-      clearInterval(watching)
-      socket.destroy()
-    }, 20)
+    const watcher = watch(arrived, () => {
+      if (statSync(arrived).size > 0) socket.destroy()
+    })
+    socket.on('close', () => watcher.close())
   })
   expect(await owner.post('/api/files', { upload_id: unfinished })).toMatchObject({ status: 409 })
 
