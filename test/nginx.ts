@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Readable } from 'node:stream'
 import { freePort } from '#test/free-port.ts'
 
 const program = '/usr/sbin/nginx'
@@ -27,10 +26,15 @@ function exampleFor(ports: { https: number; http: number; nodes: readonly [numbe
   }, shipped)
 }
 
-async function answers(port: number): Promise<boolean> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1', () => resolve(true)).on('error', () => resolve(false))
-    socket.on('connect', () => socket.destroy())
+/** It starts its workers once it listens, and says so. */
+function untilStarted(log: Readable): Promise<void> {
+  let said = ''
+  return new Promise<void>((resolve, reject) => {
+    log.on('data', part => {
+      said += part
+      if (said.includes('start worker process ')) resolve()
+    })
+    log.once('end', () => reject(new Error(`nginx did not start: ${said}`)))
   })
 }
 
@@ -43,18 +47,13 @@ export async function startNginx(nodes: readonly [number, number]) {
     return `${kind}_temp_path ${join(folder, kind)};`
   })
   const user = process.getuid?.() === 0 ? 'user root;' : ''
-  const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr warn; events {} http { ${temporary.join(' ')}\n${exampleFor(ports)}\n}`
+  const settings = `daemon off; ${user} pid ${join(folder, 'pid')}; error_log stderr notice; events {} http { ${temporary.join(' ')}\n${exampleFor(ports)}\n}`
   writeFileSync(join(folder, 'nginx.conf'), settings)
   const child = spawn(program, ['-p', folder, '-e', 'stderr', '-c', join(folder, 'nginx.conf')], { stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
-  child.stderr.on('data', part => (said += part))
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  for (let tries = 0; !(await answers(ports.https)); tries++) {
-    if (tries === 100 || child.exitCode !== null) throw new Error(`nginx did not start: ${said}`)
-    await wait(50)
-  }
+  await untilStarted(child.stderr)
   return {
     ...ports,
     async stop() {

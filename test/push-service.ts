@@ -1,7 +1,9 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { localhost } from '#test/localhost.ts'
 import { listener } from '#test/stand-in.ts'
@@ -39,11 +41,18 @@ function senderOf(header: string): { aud: string; sub: string; key: string } {
   return { ...JSON.parse(Buffer.from(body, 'base64url').toString()), key }
 }
 
+/** A status, or what no push service should do. */
+type Answer = number | 'endless' | 'silence' | 'cut'
+
+function* endless() {
+  for (;;) yield 'a'.repeat(65_536)
+}
+
 /** A push service as documented (RFC 8030): it takes what is sent to an address it gave out, and knows nothing of what it says. */
 export async function startPushService() {
   setDefaultCACertificates([...getCACertificates('default'), localhost.cert.slice(localhost.cert.indexOf('-----BEGIN CERT'))])
   const taken: { path: string; said: unknown; from: ReturnType<typeof senderOf>; ttl: number }[] = []
-  const answers = new Map<string, number | 'endless' | 'silence'>()
+  const answers = new Map<string, Answer>()
   const browsers = new Map<string, ReturnType<typeof newBrowser>>()
   const server = createServer(
     localhost,
@@ -53,11 +62,11 @@ export async function startPushService() {
       const browser = browsers.get(path)
       const status = browser ? (answers.get(path) ?? 201) : 404
       if (status === 'silence') return
+      if (status === 'cut') return request.socket.destroy()
       if (status === 'endless') {
         response.writeHead(201)
-        const more = setInterval(() => response.write('a'.repeat(65_536)), 1)
-        response.on('close', () => clearInterval(more))
-        return
+        // It ends when the reader hangs up.
+        return pipeline(Readable.from(endless()), response).catch(() => undefined)
       }
       if (browser && status === 201) {
         const said = browser.open(body)
@@ -78,7 +87,7 @@ export async function startPushService() {
       browsers.set(path, browser)
       return { endpoint: `${origin}${path}`, ...browser.keys }
     },
-    answer: (endpoint: string, status: number | 'endless' | 'silence') => answers.set(new URL(endpoint).pathname, status),
+    answer: (endpoint: string, status: Answer) => answers.set(new URL(endpoint).pathname, status),
     /** Cuts every connection, those that wait for an answer too. */
     hangUp: () => server.closeAllConnections(),
     stop: () => new Promise<void>(resolve => void server.close(() => resolve())),

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -6,6 +7,8 @@ export interface MailServer {
   url: string
   /** What it has accepted, whole. */
   letters: string[]
+  /** Resolves when it has accepted so many. */
+  accepted(count: number): Promise<void>
   stop(): Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function startDripping(): Promise<{ url: string; left: Promise<void
 /** A mail server that keeps what it accepts; `slowly` waits so many milliseconds between a letter and its answer. */
 export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & { slowly?: number } = {}): Promise<MailServer> {
   const letters: string[] = []
+  const arriving = new EventEmitter()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -51,6 +55,7 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
       stream.on('data', part => parts.push(part))
       stream.on('end', async () => {
         letters.push(Buffer.concat(parts).toString())
+        arriving.emit('letter')
         await wait(slowly)
         done()
       })
@@ -63,6 +68,9 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,
+    accepted: async count => {
+      while (letters.length < count) await once(arriving, 'letter')
+    },
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
 }

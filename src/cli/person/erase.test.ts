@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { queueMessage } from '#features/outbox/store.ts'
 import { newId } from '#server/id.ts'
+import { nextRemoval } from '#test/next-removal.ts'
 import { newOffice, type Reply } from '#test/office.ts'
 import { upload } from '#test/upload.ts'
 import { logOf, run } from './testing.ts'
@@ -120,10 +121,12 @@ it('finds no paper of a contract that was given another one, or was removed: it 
   const another = (await upload(payroll, 'poprawiona.pdf', '%PDF-1.4\n% poprawiona\n%%EOF\n')).body.data.id
   const papers = () => office.db.selectFrom('files').select('id').execute()
   expect((await payroll.put(`/api/contracts/${contract_id}`, terms)).body.data).toMatchObject({ file_id })
+  const removed = nextRemoval(office.test.installation.storage)
   expect((await payroll.put(`/api/contracts/${contract_id}`, { ...terms, file_id: another })).status).toBe(200)
   expect(await papers()).toEqual([{ id: another }])
   const content = join(office.test.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
-  await vi.waitFor(() => expect(readFile(content)).rejects.toThrow('ENOENT'))
+  await removed
+  await expect(readFile(content)).rejects.toThrow('ENOENT')
   expect((await payroll.delete(`/api/contracts/${contract_id}`)).status).toBe(200)
   expect(await papers()).toEqual([])
 })

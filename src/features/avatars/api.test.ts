@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { largestAvatar } from '#features/avatars/rules.ts'
 import { testInstallation } from '#test/installation.ts'
+import { nextRemoval } from '#test/next-removal.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
 import { baseUrl, upload } from '#test/upload.ts'
@@ -99,7 +100,9 @@ it('goes with the account, and its content with it', async () => {
   const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', file_id).executeTakeFirstOrThrow()
   const { storage } = (await testInstallation()).installation
   const administrator = await office.as('administrator')
+  const removed = nextRemoval(storage)
   expect((await administrator.delete(`/api/users/${clerk.id}`)).status).toBe(200)
   expect(await office.db.selectFrom('avatars').select('id').execute()).toEqual([])
-  await expect.poll(() => storage.size(office.office.id, digest)).toBeUndefined()
+  await removed
+  expect(await storage.size(office.office.id, digest)).toBeUndefined()
 })

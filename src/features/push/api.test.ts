@@ -190,11 +190,12 @@ describe('a push service', () => {
     const { installation } = office.test
     const worker = startOutbox({ ...installation, config: { ...installation.config, private_hosts: true, smtp_url: mail.url } })
     const swept = worker.sweep()
-    await expect.poll(() => mail.letters.length).toBe(7)
+    await mail.accepted(7)
+    expect(mail.letters).toHaveLength(7)
     expect(await waiting(office)).toMatchObject(Array(7).fill({ state: 'waiting' }))
-    const cutting = setInterval(service.hangUp, 50)
+    service.answer(endpoint, 'cut')
+    service.hangUp()
     await swept
-    clearInterval(cutting)
     await worker.stop()
     await mail.stop()
   })
