@@ -5,6 +5,7 @@ import { fromCatalogue } from '#features/obligations/store-catalogue.ts'
 import type { RecurringTask, TaskChange } from '#features/recurring-tasks/contract.ts'
 import { asHtml, checklistOf } from '#features/recurring-tasks/store-make.ts'
 import { type Concern, concerned } from '#features/recurring-tasks/store-match.ts'
+import { warsawToday } from '#kernel/warsaw.ts'
 import type { Db } from '#server/db.ts'
 
 export type Changed = Concern & Pick<RecurringTask, 'rule' | 'shift' | 'exceptions' | 'title' | 'description' | 'priority' | 'internal' | 'checklist'>
@@ -29,7 +30,7 @@ interface Unstarted {
 /** Tasks that nobody has taken up; the profile of today says when a financial year begins. */
 async function listUnstarted(db: Db, recurring_id: string): Promise<Unstarted[]> {
   const { rows } = await sql<Unstarted>`select t.id, t.number, t.title, t.company_id, c.title as company_title, t.period, t.due_date, t.statutory_date,
-      coalesce((select p.financial_year_start from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= current_date
+      coalesce((select p.financial_year_start from tax_profiles p where p.tenant_id = t.tenant_id and p.company_id = t.company_id and p.from_day <= ${warsawToday()}::date
         order by p.from_day desc limit 1), 1) as financial_year_start
     from tasks t join companies c on c.tenant_id = t.tenant_id and c.id = t.company_id
     where t.tenant_id = ${db.scope.tenant_id} and t.source = 'recurring' and t.source_id = ${recurring_id}::uuid and t.status = 'todo'
