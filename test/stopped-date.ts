@@ -1,12 +1,15 @@
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
 /** Timers and the database's clock go on. */
 const stop = (now = Date.now()) => void vi.useFakeTimers({ toFake: ['Date'], now })
 const goOn = () => void vi.useRealTimers()
 
-/** Stops `Date` for a test file and the server in its process: no half minute ends between a code and its check, however slow the machine is. */
+/**
+ * Stops `Date` for the rest of a test file and the server in its process, however slow the machine is: no half minute ends between a code
+ * and its check, and no day of Warsaw between what a test reckons from it and what the server does.
+ */
 export function stopDate() {
-  beforeAll(() => stop())
+  stop()
   afterAll(goOn)
 }
 

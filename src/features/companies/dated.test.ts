@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 async function place() {
   const office = await newOffice()

@@ -6,7 +6,10 @@ import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { newOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { published, setUp, submit } from '#test/surveys.ts'
+
+stopDate()
 
 const office = await newOffice()
 const company = await office.company()

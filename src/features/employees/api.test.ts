@@ -3,6 +3,9 @@ import { remindOfDeadlines } from '#features/employees/jobs.ts'
 import { addDays, weekdayOf } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const path = '/api/employees'
 const pesel = '02470803620'

@@ -4,7 +4,10 @@ import { totalKeys } from '#features/totals/rules.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { upload } from '#test/upload.ts'
+
+stopDate()
 
 const secret = 'TAJNE-CUDZE'
 /** Whose March has begun: no month is settled before. */

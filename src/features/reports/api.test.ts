@@ -6,6 +6,9 @@ import { addDays, startOfWeek } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
 import { pdfText } from '#test/pdf-text.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 let office: TestOffice
 let manager: Caller

@@ -6,9 +6,12 @@ import { addDays } from '#kernel/dates.ts'
 import { wallToInstant, warsawToday } from '#kernel/warsaw.ts'
 import { newToken } from '#server/crypto.ts'
 import { newId } from '#server/id.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { baseUrl } from '#test/upload.ts'
 import { readCalendar } from '#test/calendar.ts'
 import { type Caller, newOffice, testPassword } from '#test/office.ts'
+
+stopDate()
 
 const event = {
   title: 'Szkolenie z KSeF',

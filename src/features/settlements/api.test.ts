@@ -10,6 +10,9 @@ import { addDays, addToMonth, firstOfMonth } from '#kernel/dates.ts'
 import { warsawMonth } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 let office: TestOffice
 let accountant: Caller

@@ -4,6 +4,9 @@ import { approveSilently } from '#features/settlements/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const month = '2026-09'
 const path = '/api/tenants/approval'

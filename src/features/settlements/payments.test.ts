@@ -4,6 +4,9 @@ import { openMonthWithTax, zus_account } from '#features/settlements/testing.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 let office: TestOffice
 let accountant: Caller

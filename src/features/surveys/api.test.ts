@@ -7,7 +7,10 @@ import { closeSurveys, openSurveys } from '#features/surveys/jobs.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { body, published, question, results, setUp, submit } from '#test/surveys.ts'
+
+stopDate()
 
 const rows = (office: TestOffice, id: string) => office.db.selectFrom('survey_answers').selectAll().where('survey_id', '=', id).execute()
 

@@ -4,7 +4,10 @@ import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newId } from '#server/id.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { uploaded } from '#test/upload.ts'
+
+stopDate()
 
 const today = warsawToday()
 let office: TestOffice

@@ -3,6 +3,9 @@ import { remindOfTasks } from '#features/tasks/jobs.ts'
 import { addDays, formatDate } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const today = warsawToday()
 

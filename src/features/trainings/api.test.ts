@@ -4,7 +4,10 @@ import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { baseUrl, upload } from '#test/upload.ts'
+
+stopDate()
 
 const question = (text: string, right = 0) => ({ text, options: ['Tak', 'Nie', 'Nie wiem'], right })
 const quiz = (values: Record<string, unknown> = {}) => ({ pass: 60, attempts: null, questions: [question('Pierwsze?'), question('Drugie?', 1)], ...values })

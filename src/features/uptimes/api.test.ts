@@ -3,6 +3,9 @@ import { shippedCategories } from '#features/tickets/categories.ts'
 import { addDays } from '#kernel/dates.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { type Caller, newOffice, type TestOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const path = '/api/uptimes'
 const nobody = '0197a000-0000-7000-8000-000000000000'

@@ -2,6 +2,9 @@ import { describe, expect, it, test } from 'vitest'
 import { monthsAhead } from '#features/zus-holidays/store.ts'
 import { warsawToday } from '#kernel/warsaw.ts'
 import { newOffice } from '#test/office.ts'
+import { stopDate } from '#test/stopped-date.ts'
+
+stopDate()
 
 const path = '/api/zus-holidays'
 const { year, month } = monthsAhead(warsawToday())
