@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
+import { Clamd } from '#server/clamd.ts'
 
 /** The harmless text that every scanner takes for a virus; in two halves, so that none finds it here. */
 export const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', '-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('')
@@ -8,12 +9,15 @@ export type Mood = 'usual' | 'silent' | 'nonsense' | 'too_small' | 'hangs_up' | 
 /** A stand-in for clamd: INSTREAM as its manual says, over TCP or a Unix socket. */
 export class ClamdStandIn {
   mood: Mood = 'usual'
+  /** So many contents it was asked about, whether it has read them or not. */
   scanned = 0
   readonly #server: Server
+  #url = ''
   readonly #sockets = new Set<Socket>()
 
   constructor() {
     this.#server = createServer(socket => {
+      this.scanned++
       this.#sockets.add(socket)
       socket.on('close', () => this.#sockets.delete(socket))
       socket.on('error', () => {})
@@ -30,7 +34,14 @@ export class ClamdStandIn {
 
   async listen(path?: string): Promise<string> {
     await new Promise<void>(resolve => this.#server.listen(path ? { path } : { port: 0, host: '127.0.0.1' }, resolve))
-    return path ? `unix:${path}` : `tcp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    this.#url = path ? `unix:${path}` : `tcp://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+    return this.#url
+  }
+
+  /** As the program speaks to it from now on: of short patience with one that never answers, and usual with all others, on a busy machine too. */
+  become(mood: Mood): Clamd {
+    this.mood = mood
+    return new Clamd(this.#url, mood === 'silent' || mood === 'deaf' ? 300 : undefined)
   }
 
   async stop() {
@@ -39,7 +50,6 @@ export class ClamdStandIn {
   }
 
   #answer(socket: Socket, content: Buffer) {
-    this.scanned++
     const answers = {
       usual: content.includes(eicar) ? 'stream: Eicar-Signature FOUND\0' : 'stream: OK\0',
       nonsense: 'HTTP/1.1 200 OK\0',

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { scanWaiting } from '#features/files/scan.ts'
 import { shippedCategories } from '#features/tickets/categories.ts'
-import { Clamd } from '#server/clamd.ts'
 import { newId } from '#server/id.ts'
 import { ClamdStandIn, eicar } from '#test/clamd.ts'
 import { newOffice } from '#test/office.ts'
@@ -15,11 +14,10 @@ const colleague = await office.as('manager')
 const { installation } = office.test
 
 const clamd = new ClamdStandIn()
-const url = await clamd.listen()
+await clamd.listen()
 afterAll(() => clamd.stop())
 beforeEach(() => {
-  clamd.mood = 'usual'
-  installation.scanner = new Clamd(url, 300)
+  installation.scanner = clamd.become('usual')
 })
 
 let files = 0
@@ -58,12 +56,12 @@ describe.each(writings)('%s', (_, path, bodyWith) => {
   })
 
   test('takes one that waits for its verdict, which nobody opens before it', async () => {
-    clamd.mood = 'silent'
+    installation.scanner = clamd.become('silent')
     const { id } = (await upload(accountant, 'faktura.pdf', paper())).body.data
     const made = await accountant.post(path, bodyWith([id]))
     expect(made.status, JSON.stringify(made.body)).toBe(200)
     expect(await accountant.post(`/api/files/${id}/link`)).toMatchObject({ status: 409, body: { error: expect.stringContaining('w trakcie sprawdzania') } })
-    clamd.mood = 'usual'
+    installation.scanner = clamd.become('usual')
     await scanWaiting(installation)
     expect(await stateOf(id)).toBe('clean')
     expect((await accountant.post(`/api/files/${id}/link`)).status).toBe(200)

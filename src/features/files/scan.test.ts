@@ -17,11 +17,10 @@ let files = 0
 const paper = (content = '') => `%PDF-1.4\n% ${++files} ${content}\n%%EOF\n`
 
 const clamd = new ClamdStandIn()
-const url = await clamd.listen()
+await clamd.listen()
 afterAll(() => clamd.stop())
 beforeEach(() => {
-  clamd.mood = 'usual'
-  installation.scanner = new Clamd(url, 300)
+  installation.scanner = clamd.become('usual')
 })
 
 const send = async (content: string) => (await upload(owner, 'faktura.pdf', content)).body.data
@@ -59,7 +58,7 @@ test('an infected file is refused, kept apart, and its sender and the caretaker 
 })
 
 test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner that is %s leaves the file waiting, and the job asks again', async mood => {
-  clamd.mood = mood
+  installation.scanner = clamd.become(mood)
   const file = await send(paper())
   expect(file.scan_state).toBe('checking')
   const made = await document(file.id)
@@ -67,7 +66,7 @@ test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner t
   expect(await link(file.id)).toMatchObject({ status: 409, body: { error: expect.stringContaining('w trakcie sprawdzania') } })
   await scanWaiting(installation)
   expect(await stateOf(file.id)).toBe('checking')
-  clamd.mood = 'usual'
+  installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
   expect(await stateOf(file.id)).toBe('clean')
   expect((await link(file.id)).status).toBe(200)
@@ -76,7 +75,7 @@ test.each(['silent', 'nonsense', 'too_small', 'hangs_up'] as const)('a scanner t
 test('a scanner that falls silent is asked about no other file of the run, of no office; what it was silent about comes last in the next', async () => {
   const other = await newOffice()
   const owners = [owner, await other.client('owner', await other.company())]
-  clamd.mood = 'silent'
+  installation.scanner = clamd.become('silent')
   const waiting: string[] = []
   for (const sender of [...owners, ...owners]) waiting.push((await upload(sender, 'faktura.pdf', paper())).body.data.id)
   const states = async () => {
@@ -88,19 +87,19 @@ test('a scanner that falls silent is asked about no other file of the run, of no
   await scanWaiting(installation)
   expect(clamd.scanned - asked).toBe(2)
   expect((await states()).filter(({ scanned_at }) => scanned_at)).toHaveLength(2)
-  clamd.mood = 'usual'
+  installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
   expect((await states()).map(({ scan_state }) => scan_state)).toEqual(waiting.map(() => 'clean'))
 })
 
 test('a file that cannot be read is no silence of the scanner', async () => {
-  clamd.mood = 'silent'
+  installation.scanner = clamd.become('silent')
   const [unreadable, whole] = [await send(paper()), await send(paper())]
   const { digest } = await office.db.selectFrom('files').select('digest').where('id', '=', unreadable.id).executeTakeFirstOrThrow()
   const path = join(installation.config.data_dir, 'files', office.office.id, digest.slice(0, 2), digest)
   await rm(path)
   await mkdir(path)
-  clamd.mood = 'usual'
+  installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
   expect(await stateOf(whole.id)).toBe('clean')
   expect(await stateOf(unreadable.id)).toBe('checking')
@@ -109,21 +108,19 @@ test('a file that cannot be read is no silence of the scanner', async () => {
 
 test('of a long file as well, a scanner that is away or deaf is silent, and one that has seen enough is heard', async () => {
   const long = () => Readable.from(Array.from({ length: 400 }, () => Buffer.alloc(65_536, 'a')))
-  await expect(new Clamd('tcp://127.0.0.1:1', 300).findVirus(long())).rejects.toThrow(SilentScanner)
-  clamd.mood = 'deaf'
-  await expect(new Clamd(url, 300).findVirus(long())).rejects.toThrow(SilentScanner)
-  clamd.mood = 'early'
-  expect(await new Clamd(url, 300).findVirus(long())).toBe('Eicar-Signature')
+  await expect(new Clamd('tcp://127.0.0.1:1').findVirus(long())).rejects.toThrow(SilentScanner)
+  await expect(clamd.become('deaf').findVirus(long())).rejects.toThrow(SilentScanner)
+  expect(await clamd.become('early').findVirus(long())).toBe('Eicar-Signature')
 })
 
 test('a stopped scanner is told to administrators, and what it finds later is told to those concerned', async () => {
-  installation.scanner = new Clamd('tcp://127.0.0.1:1', 300)
+  installation.scanner = new Clamd('tcp://127.0.0.1:1')
   const file = await send(paper(eicar))
   const made = await document(file.id)
   await office.db.updateTable('files').set({ created_at: '2026-01-01T00:00:00Z' }).where('id', '=', file.id).execute()
   expect((await (await office.as('administrator')).get('/api/files/health')).body.data).toMatchObject({ scanner: true, waiting: 1 })
   expect((await accountant.get('/api/files/health')).status).toBe(403)
-  installation.scanner = new Clamd(url, 300)
+  installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
   expect((await accountant.get(`/api/documents/${made.id}`)).body.data.files[0].scan_state).toBe('infected')
   expect((await accountant.post(`/api/files/${file.id}/link`)).status).toBe(403)
@@ -135,14 +132,14 @@ test('an address given out before the verdict opens nothing afterwards', async (
   expect(file.scan_state).toBe('unscanned')
   const address = `${await baseUrl()}${(await link(file.id)).body.data.url}`
   expect((await fetch(address)).status).toBe(200)
-  installation.scanner = new Clamd(url, 300)
+  installation.scanner = clamd.become('usual')
   expect((await fetch(address)).status).toBe(409)
   await scanWaiting(installation)
   expect((await fetch(address)).status).toBe(403)
 })
 
 test('without a scanner what waited for one is readable again', async () => {
-  clamd.mood = 'silent'
+  installation.scanner = clamd.become('silent')
   const file = await send(paper())
   installation.scanner = undefined
   await scanWaiting(installation)
@@ -171,7 +168,7 @@ test('a large file that the scanner takes slowly leaves no listener for each of 
 })
 
 test('a verdict is told to the screens of those who may see the file, and to nobody else', async () => {
-  clamd.mood = 'silent'
+  installation.scanner = clamd.become('silent')
   const [member, payroll, assistant] = [await office.client('member', company), await office.as('payroll'), await office.as('assistant')]
   const everybody = [owner, member, payroll, assistant, accountant]
   const heard = async (entity_id: string) => {
@@ -194,7 +191,7 @@ test('a verdict is told to the screens of those who may see the file, and to nob
     await db.insertInto('contracts').values(values).execute()
     await db.deleteFrom('live_events').execute()
   })
-  clamd.mood = 'usual'
+  installation.scanner = clamd.become('usual')
   await scanWaiting(installation)
   expect(await heard(invoice)).toEqual(everybody)
   expect(await heard(payslip)).toEqual([owner, payroll])
