@@ -5,7 +5,11 @@ import { testInstallation } from '#test/installation.ts'
 import { nextRemoval } from '#test/next-removal.ts'
 import { type Caller, newOffice } from '#test/office.ts'
 import { png } from '#test/pictures.ts'
+import { stopDate } from '#test/stopped-date.ts'
 import { baseUrl, upload } from '#test/upload.ts'
+
+// Addresses of pictures stay the same for a day.
+stopDate()
 
 /** Readers stop at the end of the picture; what follows tells two of them apart. */
 const picture = (mark: string) => Buffer.concat([png, Buffer.from(mark)])

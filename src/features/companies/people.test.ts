@@ -32,7 +32,13 @@ async function seatOf(user_id: string) {
 
 const entries = async () =>
   (
-    await office.db.selectFrom('audit_entries').select(['action', 'user_id', 'company_id']).where('action', 'like', 'person%').orderBy('created_at').execute()
+    await office.db
+      .selectFrom('audit_entries')
+      .select(['action', 'user_id', 'company_id'])
+      .where('action', 'like', 'person%')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
   ).map(({ action, user_id, company_id }) => [action, user_id, company_id])
 
 describe('the owner of a company', () => {

@@ -100,7 +100,13 @@ describe('the time line of a company', () => {
     expect(await exportOf(owner, id)).toMatchObject({ title: 'Oś czasu: Zielony Kąt' })
     await runIn(office, id)
     expect((await owner.post(`${path}/${id}/link`)).status).toBe(200)
-    const entries = await office.db.selectFrom('audit_entries').select(['action', 'company_id']).where('entity_id', '=', id).orderBy('created_at').execute()
+    const entries = await office.db
+      .selectFrom('audit_entries')
+      .select(['action', 'company_id'])
+      .where('entity_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute()
     expect(entries).toEqual(['exported', 'downloaded'].map(action => ({ action, company_id: own.id })))
   })
 

@@ -190,7 +190,7 @@ describe('learning', () => {
     expect(Buffer.from(content, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
     expect((await manager.get(`/api/trainings/${id}/certificate`)).status).toBe(409)
     expect(await manager.delete(`/api/trainings/${id}`)).toMatchObject({ status: 409 })
-    const log = await office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).orderBy('created_at').execute()
+    const log = await office.db.selectFrom('audit_entries').select('action').where('entity_id', '=', id).orderBy('created_at').orderBy('id').execute()
     expect(log.map(({ action }) => action)).toEqual(['created', 'completed'])
   })
 

@@ -33,6 +33,7 @@ const acts = async (id: string) =>
       .where('entity', '=', 'users')
       .where('entity_id', '=', id)
       .orderBy('created_at')
+      .orderBy('id')
       .execute()
   ).map(({ action, user_id }) => `${action} ${user_id}`)
 
