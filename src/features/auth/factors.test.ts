@@ -1,6 +1,6 @@
 import { type TOTP, URI } from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import { Browser, changeEmail, codeFor, enrolApp, Phone } from '#test/browser.ts'
+import { Browser, changeEmail, codeFor, enrolApp, Phone, prolongWaits } from '#test/browser.ts'
 import { type Caller, newOffice, type TestOffice, testPassword } from '#test/office.ts'
 import { stopDate } from '#test/stopped-date.ts'
 
@@ -201,6 +201,7 @@ describe('a sensitive change', () => {
     const again = await who.post('/api/auth/proof', { code })
     expect([again.status, Object.keys(again.body.fields)]).toEqual([422, ['code']])
     for (let guess = 0; guess < 4; guess++) await who.post('/api/auth/proof', { current_password: `Zgadywane-${guess}` })
+    await prolongWaits(office)
     expect((await who.post('/api/auth/proof', { current_password: testPassword })).status).toBe(429)
     // Whoever sits at somebody's open browser locks nobody out of the log-in.
     await passwordOnly(office, who.email)
