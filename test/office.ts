@@ -2,7 +2,6 @@ import { changeSettings, createOffice } from '#features/tenants/store.ts'
 import { hashPassword } from '#features/auth/passwords.ts'
 import { type TaxValues, taxValueKeys } from '#features/tax-profiles/contract.ts'
 import { insertFirstProfile } from '#features/tax-profiles/store.ts'
-import { insertUser } from '#features/users/store.ts'
 import type { Declaration } from '#kernel/endpoint.ts'
 import { type ClientRole, type CompanyRole, isStaffRole, type Role } from '#kernel/access.ts'
 import type { Component, Module, Switch, Switches } from '#kernel/switches.ts'
@@ -11,7 +10,7 @@ import { type Db, officeScope } from '#server/db.ts'
 import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 import { type TestInstallation, testInstallation } from '#test/installation.ts'
-import { openTokens } from '#test/sessions.ts'
+import { newSession, openTokens } from '#test/sessions.ts'
 
 export const testPassword = 'Poprawne-haslo-2026'
 let passwordHash: Promise<string> | undefined
@@ -68,6 +67,12 @@ export class Caller {
   delete = (path: string) => this.send('DELETE', path)
 }
 
+interface PersonValues {
+  first_name?: string
+  last_name?: string
+  phone?: string
+}
+
 interface Seat {
   company_id: string
   role?: CompanyRole
@@ -101,52 +106,42 @@ export class TestOffice {
   }
 
   /** An active account; `email` tells who it is. */
-  async person(role: Role, values: { first_name?: string; last_name?: string; phone?: string } = {}): Promise<{ id: string; email: string }> {
-    const email = `${role}-${++this.#people}@${this.office.id}.example`
-    passwordHash ??= hashPassword(testPassword)
-    const password_hash = await passwordHash
-    const id = await this.transact(async db => {
-      const id = await insertUser(db, {
-        email,
-        first_name: 'Osoba',
-        last_name: `Nr ${this.#people}`,
-        isAdmin: isStaffRole(role),
-        role,
-        status: 'active',
-        ...values,
-      })
-      await db.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
-      return id
-    })
-    return { id, email }
+  async person(role: Role, values: PersonValues = {}): Promise<{ id: string; email: string }> {
+    const { insert, ...person } = await this.#newPerson(role, values)
+    await this.db.together([insert])
+    return person
   }
 
-  /** Somebody signed in; the way in itself is tested by the log-in's own tests. */
+  /** Somebody signed in, in one round trip; the way in itself is tested by the log-in's own tests. */
   async as(role: Role, ...seats: Seat[]): Promise<Caller> {
-    const { id, email } = await this.person(role)
-    for (const seat of seats) {
-      await this.transact(db =>
-        db
-          .insertInto('company_people')
-          .values({
-            id: newId(),
-            company_id: seat.company_id,
-            user_id: id,
-            role: seat.role ?? (role as CompanyRole),
-            sees_settlements: seat.sees_settlements ?? false,
-          })
-          .execute(),
-      )
-    }
-    return this.signIn(id, email)
+    const { id, email, insert } = await this.#newPerson(role)
+    const { db } = this
+    const seated = seats.map(({ company_id, role: held = role as CompanyRole, sees_settlements = false }) =>
+      db.insertInto('company_people').values({ id: newId(), company_id, user_id: id, role: held, sees_settlements }).compile(),
+    )
+    const { access_token, inserts } = newSession(db, this.office, { id, isAdmin: isStaffRole(role) })
+    await db.together([insert, ...seated, ...inserts])
+    return this.#caller(id, email, access_token)
   }
 
   async signIn(id: string, email: string): Promise<Caller> {
-    const token = await this.transact(async db => {
-      const user = await db.selectFrom('users').select(['id', 'isAdmin']).where('id', '=', id).executeTakeFirstOrThrow()
-      return (await openTokens(db, this.office, user)).access_token
-    })
-    return new Caller(this.test, { ...this.anonymous.headers, authorization: `Bearer ${token}` }, id, email)
+    const person = await this.db.selectFrom('users').select(['id', 'isAdmin']).where('id', '=', id).executeTakeFirstOrThrow()
+    return this.#caller(id, email, (await openTokens(this.db, this.office, person)).access_token)
+  }
+
+  #caller = (id: string, email: string, token: string) => new Caller(this.test, { ...this.anonymous.headers, authorization: `Bearer ${token}` }, id, email)
+
+  async #newPerson(role: Role, values: PersonValues = {}) {
+    const id = newId()
+    const place = ++this.#people
+    const email = `${role}-${place}@${this.office.id}.example`
+    passwordHash ??= hashPassword(testPassword)
+    const person = { id, email, first_name: 'Osoba', last_name: `Nr ${place}`, isAdmin: isStaffRole(role), role, status: 'active' as const, ...values }
+    const insert = this.db
+      .insertInto('users')
+      .values({ ...person, password_hash: await passwordHash })
+      .compile()
+    return { id, email, insert }
   }
 
   client(role: ClientRole, company: { id: string }, options: { sees_settlements?: boolean } = {}): Promise<Caller> {
@@ -164,11 +159,13 @@ export class TestOffice {
     const taxes: Partial<TaxValues> = { insured: given.employs ? 1 : 0, ...Object.fromEntries(entries.filter(isTax)) }
     const title = `Firma ${id.slice(-6)}`
     await this.transact(async db => {
-      await db
-        .insertInto('companies')
-        .values({ id, title, company_type: 'jdg', ...values })
-        .execute()
-      await db.insertInto('company_people').values({ id: newId(), company_id: id, user_id: caretaker_id, role: 'caretaker' }).execute()
+      await db.together([
+        db
+          .insertInto('companies')
+          .values({ id, title, company_type: 'jdg', ...values })
+          .compile(),
+        db.insertInto('company_people').values({ id: newId(), company_id: id, user_id: caretaker_id, role: 'caretaker' }).compile(),
+      ])
       await insertFirstProfile(db, id, taxes)
     })
     return { id, title: String(values.title ?? title), caretaker_id }

@@ -10,7 +10,7 @@ import { newId } from '#server/id.ts'
 import type { Office } from '#server/offices.ts'
 
 const proofSeconds = 600
-const accessSeconds = 600
+export const accessSeconds = 600
 /** A parallel tab that comes with the token just exchanged is answered the same successor, within so many seconds. */
 const graceSeconds = 10
 
