@@ -42,17 +42,10 @@ function figuresOf(company: Subject, month: string) {
   }
 }
 
-/** Figures and declarations of a month that was booked; what is not closed still waits for its receipts. */
-export async function seedBooks(db: Db, company: Subject, settlement: SeededMonth) {
-  const { id, month, state } = settlement
-  if (state === 'in_progress') return
-  await db
-    .insertInto('totals')
-    .values({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) })
-    .execute()
+function declarationsOf(company: Subject, { id, month, state }: SeededMonth) {
   const sent_at = `${addDays(firstOfMonth(addToMonth(month, 1)), 17)}T11:00:00Z`
   const forms = expectedForms({ ...company, legal_status: 'aktywna', employed_in_year: company.employs }, month)
-  const rows = forms.map((form, place) => {
+  return forms.map((form, place) => {
     const sent = state === 'closed' || state === 'correction' || place > 0
     return {
       id: idOf(id, form),
@@ -63,14 +56,23 @@ export async function seedBooks(db: Db, company: Subject, settlement: SeededMont
       sent_at: sent ? sent_at : null,
     }
   })
-  if (rows.length > 0) await db.insertInto('declarations').values(rows).execute()
+}
+
+/** Figures and declarations of the months that were booked; what is not closed still waits for its receipts. */
+export async function seedBooks(db: Db, company: Subject, months: readonly SeededMonth[]) {
+  const booked = months.filter(({ state }) => state !== 'in_progress')
+  const totals = booked.map(({ id, month }) => ({ id: idOf(id, 'totals'), company_id: company.id, settlement_id: id, ...figuresOf(company, month) }))
+  const declarations = booked.flatMap(month => declarationsOf(company, month))
+  if (totals.length > 0) await db.insertInto('totals').values(totals).execute()
+  if (declarations.length > 0) await db.insertInto('declarations').values(declarations).execute()
 }
 
 /** The office's own eyes. */
 const staff: Actor = { tenant_id: '', user_id: '', role: 'administrator', isAdmin: true, companies: new Map() }
 
 /** What a corrected month said before: less revenue, since an invoice came late. */
-export async function seedFirstVersion(db: Db, company: Subject, settlement: SeededMonth, next: string) {
+export async function seedFirstVersion(db: Db, company: Subject, settlement: SeededMonth) {
+  const next = firstOfMonth(addToMonth(settlement.month, 1))
   const now = figuresOf(company, settlement.month)
   const then = multiplyMoney(now.revenue_net, '0.94')
   const snapshot = {

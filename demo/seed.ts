@@ -173,7 +173,7 @@ async function dataKeyOf(db: Db, tenant: string, secret: Buffer) {
   return { data_key: openDataKey(secret, data_key), settings }
 }
 
-async function seedMainOffice(installation: Installation, db: Db, password_hash: string, today: string) {
+async function seedMainOffice(installation: Installation, db: Db, months_kept: number, password_hash: string, today: string) {
   const keys = await dataKeyOf(db, 'demo', installation.config.secret_key)
   const people = new Map<string, string>()
   for (const person of demoPeople) people.set(person.key, await seedPerson(db, 'demo', person, password_hash))
@@ -185,7 +185,7 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
     billed.push(row)
     await seedPayers(db, keys, row, today)
     await seedEmployees(db, keys, row, today)
-    const months = await seedMonths(db, keys, row, company.states, today)
+    const months = await seedMonths(db, keys, row, company.states, today, months_kept)
     const author_id = String(people.get(company.owner ?? company.caretaker))
     const [newest, previous, , earlier] = months
     if (newest) await seedDocuments(db, installation.storage, row, newest, company.papers, author_id)
@@ -224,13 +224,20 @@ async function seedMainOffice(installation: Installation, db: Db, password_hash:
   await seedTimeline(db)
 }
 
-async function seedOtherOffice(db: Db, office: Awaited<ReturnType<typeof dataKeyOf>>, tenant: string, password_hash: string, today: string) {
+async function seedOtherOffice(
+  db: Db,
+  office: Awaited<ReturnType<typeof dataKeyOf>>,
+  tenant: string,
+  months_kept: number,
+  password_hash: string,
+  today: string,
+) {
   const people = new Map<string, string>()
   for (const person of demoPeople.filter(({ key }) => key === 'administrator' || key === 'klient'))
     people.set(person.key, await seedPerson(db, tenant, person, password_hash))
   for (const [place, company] of demoCompanies.slice(0, 2).entries()) {
     const row = await seedCompany(db, tenant, { ...company, caretaker: 'administrator', owner: 'klient' }, place, people, today)
-    await seedMonths(db, office, row, company.states, today)
+    await seedMonths(db, office, row, company.states, today, months_kept)
   }
 }
 
@@ -250,15 +257,26 @@ async function refuseBesideReal(database: Database, tenants: readonly string[]) 
       )
 }
 
+/** Which offices a demo has, and how many months its companies have behind them. */
+interface Extent {
+  offices: readonly string[]
+  months: number
+}
+
+const wholeDemo: Extent = { offices: templateNames, months: 24 }
+
+/** For development: one office, seeded in a fifth of the time. */
+export const smallDemo: Extent = { offices: ['demo'], months: 6 }
+
 /**
- * Founds those of the demo's five offices that are not there yet, and says how many; the same people, numbers and files every time, with
+ * Founds those of the demo's offices that are not there yet, and says how many; the same people, numbers and files every time, with
  * months counted from today. Each is there whole or not at all, so that the next start completes what was interrupted.
  */
-export async function seedDemo(installation: Installation): Promise<number> {
+export async function seedDemo(installation: Installation, extent: Extent = wholeDemo): Promise<number> {
   const { database, offices, config } = installation
   const there = (await offices.list()).map(({ id }) => id)
   await refuseBesideReal(database, there)
-  const missing = templateNames.filter(tenant => !there.includes(tenant))
+  const missing = extent.offices.filter(tenant => !there.includes(tenant))
   if (missing.length === 0) return 0
   const password_hash = await hashPassword(demoPassword)
   const today = warsawToday()
@@ -267,8 +285,8 @@ export async function seedDemo(installation: Installation): Promise<number> {
     const details = tenant === 'demo' ? office : { name: otherNames[tenant] ?? tenant }
     await database.transact(officeScope(tenant), async db => {
       await createOffice(db, config.secret_key, { id: tenant, template: tenant, office: details, hosts })
-      if (tenant === 'demo') await seedMainOffice(installation, db, password_hash, today)
-      else await seedOtherOffice(db, await dataKeyOf(db, tenant, config.secret_key), tenant, password_hash, today)
+      if (tenant === 'demo') await seedMainOffice(installation, db, extent.months, password_hash, today)
+      else await seedOtherOffice(db, await dataKeyOf(db, tenant, config.secret_key), tenant, extent.months, password_hash, today)
     })
   }
   offices.forget()
