@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openScanner } from '#server/clamd.ts'
 import type { Config } from '#server/config.ts'
 import type { Installation } from '#server/context.ts'
+import type { Database } from '#server/db.ts'
 import { startEmbedded } from '#server/embedded.ts'
 import { FolderStorage } from '#server/folder-storage.ts'
 import { openLog } from '#server/log.ts'
@@ -10,7 +11,7 @@ import { checkFolder } from '#server/place.ts'
 import type { Storage } from '#server/storage.ts'
 
 /** The role that the embedded database steps down to for every request. */
-const embeddedRole = 'biurko_app'
+export const embeddedRole = 'biurko_app'
 const connections = 10
 
 export interface Running {
@@ -19,10 +20,18 @@ export interface Running {
 }
 
 /** Opens the database (its own or a given one), brings it up to date and puts the installation together. */
-export async function openInstallation(config: Config): Promise<Running> {
+export const openInstallation = (config: Config) => assemble(config, () => (config.database_url ? openServer(config) : openEmbedded(config)))
+
+interface OpenDatabase {
+  database: Database
+  stop(): Promise<void>
+}
+
+/** Puts an installation together around a database that `open` opens. */
+export async function assemble(config: Config, open: () => Promise<OpenDatabase>): Promise<Running> {
   const log = openLog(config.log_level)
   const storage = await openStorage(config)
-  const { database, stop } = config.database_url ? await openServer(config) : await openEmbedded(config)
+  const { database, stop } = await open()
   const installation: Installation = {
     config,
     database,
@@ -54,7 +63,7 @@ async function openStorage({ s3, data_dir }: Config): Promise<Storage> {
 /** Read once the embedded database is on its way, which opens in a thread of its own. */
 const readDatabase = async () => ({ ...(await import('#server/db.ts')), ...(await import('#server/migrate.ts')) })
 
-async function openServer(config: Config) {
+async function openServer(config: Config): Promise<OpenDatabase> {
   const [{ Database, migrate }, { isDistributed }, { checkDatabase }] = await Promise.all([
     readDatabase(),
     import('#server/distribution.ts'),
@@ -69,7 +78,7 @@ async function openServer(config: Config) {
   return { database, stop: () => database.close() }
 }
 
-async function openEmbedded(config: Config) {
+async function openEmbedded(config: Config): Promise<OpenDatabase> {
   checkFolder(config.data_dir)
   const [embedded, { Database, migrate }] = await Promise.all([startEmbedded(config.data_dir), readDatabase()])
   await migrate({ url: embedded.url, role: embeddedRole })

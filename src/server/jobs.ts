@@ -117,8 +117,10 @@ export async function startJobs(installation: Installation, pace = usualPace): P
     const job = registered.get(occurrence.data.job)
     // While two versions run together, the other one's nodes know it.
     if (!job) throw new Error(`This node knows no job ${occurrence.data.job}.`)
+    const begun = performance.now()
     try {
       await job.run(installation)
+      log.debug({ job: job.name, ms: Math.round(performance.now() - begun) }, 'job done')
     } catch (error) {
       log.error({ err: error, job: job.name }, 'A job failed and will be tried again.')
       throw error
@@ -143,8 +145,10 @@ async function workOnErrands(installation: Installation, boss: PgBoss, pollingIn
     const { errand: name, tenant_id, id } = asked.data
     const errand = errands.get(name)
     if (!errand) throw new Error(`This node knows no errand ${name}.`)
+    const begun = performance.now()
     try {
       await errand.run(installation, tenant_id, id)
+      log.debug({ job: name, ms: Math.round(performance.now() - begun) }, 'job done')
     } catch (error) {
       log.error({ err: error, errand: name, tenant_id, id }, 'An errand failed and will be tried again.')
       throw error

@@ -1,0 +1,4 @@
+import { ensureInstalled, run } from './setup.mjs'
+
+ensureInstalled()
+process.exitCode = await run(['scripts/dev/main.ts'])

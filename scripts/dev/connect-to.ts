@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts'
+import { Database } from '#server/db.ts'
+import { assemble, embeddedRole } from '#server/installation.ts'
+
+/** An installation on the embedded database of another process. */
+export const connectTo = (url: string, config: Config) =>
+  assemble(config, async () => {
+    const database = new Database({ url, connections: 1, role: embeddedRole })
+    // All connections share one session, in which the process before left its prepared statements.
+    await database.plain('deallocate all')
+    return { database, stop: () => database.close() }
+  })
