@@ -1,12 +1,17 @@
 #!/usr/bin/env node
-import { asksForHelp, findCommand, help, sentenceOf } from './run.ts'
-import { readConfig } from '#server/config.ts'
-import { openInstallation } from '#server/installation.ts'
+import { join } from 'node:path'
+import { asksForHelp, findCommand, help } from './run.ts'
+import { readQuickly } from '#server/modules.ts'
 import { keepFilesPrivate } from '#server/private-files.ts'
 
 async function perform(args: readonly string[]) {
   const command = findCommand(args)
-  const { installation, stop } = await openInstallation(readConfig({ LOG_LEVEL: 'error', ...process.env }))
+  // The list of commands is shown without reading the program.
+  const { readConfig } = await import('#server/config.ts')
+  const config = readConfig({ LOG_LEVEL: 'error', ...process.env })
+  readQuickly(join(config.data_dir, 'compiled'))
+  const { openInstallation } = await import('#server/installation.ts')
+  const { installation, stop } = await openInstallation(config)
   try {
     const { text, exit_code } = await command(installation)
     console.log(text)
@@ -23,6 +28,7 @@ try {
   else await perform(args)
 } catch (error) {
   // What a person can mend is told in one sentence; the rest with where it happened.
+  const { sentenceOf } = await import('./sentence-of.ts')
   console.error(sentenceOf(error) ?? error)
   process.exitCode = 1
 }

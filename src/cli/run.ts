@@ -1,22 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util'
-import { reportAudit } from './audit.ts'
 import { Complaint } from '#server/complaint.ts'
-import { loadDemo } from './demo.ts'
-import { distribute } from './distribute/distribute.ts'
-import { reportFiles, tidyFiles } from './files.ts'
-import { rotateKeys } from './keys.ts'
-import { exportOffice } from './office-archive/export.ts'
-import { importOffice } from './office-archive/import.ts'
-import { changeHosts, makeAdministrator, makeOffice } from './offices.ts'
-import { resendOutbox } from './outbox.ts'
-import { erasePerson } from './person/erase.ts'
-import { exportPerson } from './person/export.ts'
-import { findPeople } from './person/find.ts'
-import { repeatErasures } from './person/repeat.ts'
-import { releasePerson, restrictPerson } from './person/restrict.ts'
-import { Failure } from '#kernel/failure.ts'
 import type { Installation } from '#server/context.ts'
-import { databaseTrouble, isDiskFull } from '#server/failures.ts'
 
 const options = {
   name: { type: 'string' },
@@ -77,15 +61,6 @@ export interface Outcome {
   exit_code: 0 | 1
 }
 
-/** What stopped a command, where a person can mend it. */
-export function sentenceOf(error: unknown): string | undefined {
-  if (error instanceof Complaint || error instanceof Failure) return error.message
-  if (isDiskFull(error)) return 'Na dysku zabrakło miejsca. Proszę je zwolnić i powtórzyć polecenie.'
-  // A store of files that stops in the middle of a content; before it the store says so itself.
-  if (error instanceof Error && error.name === 'TimeoutError') return 'Magazyn plików przestał odpowiadać. Proszę powtórzyć polecenie.'
-  return databaseTrouble(error)?.message
-}
-
 type Command = (installation: Installation) => Promise<Outcome>
 
 /** Asked for, the list is no fault. */
@@ -101,7 +76,10 @@ function read(args: readonly string[]) {
   }
 }
 
-/** What is asked for, before anything is opened; what is not understood is answered with the list of commands. */
+/**
+ * What is asked for, before anything is opened; what is not understood is answered with the list of commands. Each command reads its
+ * part of the program when it runs.
+ */
 export function findCommand(args: readonly string[]): Command {
   const { positionals, values, tokens } = read(args)
   const [noun, verb, ...rest] = positionals
@@ -111,38 +89,42 @@ export function findCommand(args: readonly string[]): Command {
   if (stray?.kind === 'option') throw new Complaint(`Polecenie „${command}” nie ma opcji --${stray.name}.`)
   // Opening an installation migrates it.
   if (command === 'migrate') return () => said('Baza jest w bieżącej wersji.')
-  if (command === 'audit verify' && rest.length === 0) return reportAudit
-  if (command === 'files verify' && rest.length === 0) return reportFiles
-  if (command === 'files tidy' && rest.length === 0) return installation => said(tidyFiles(installation))
-  if (command === 'outbox resend' && rest.length === 0) return installation => said(resendOutbox(installation))
-  if (command === 'demo load' && rest.length === 0) return installation => said(loadDemo(installation))
-  if (noun === 'distribute' && !verb) return installation => said(distribute(installation, { planned: values.plan }))
+  if (command === 'audit verify' && rest.length === 0) return async installation => (await import('./audit.ts')).reportAudit(installation)
+  if (command === 'files verify' && rest.length === 0) return async installation => (await import('./files.ts')).reportFiles(installation)
+  if (command === 'files tidy' && rest.length === 0) return async installation => said((await import('./files.ts')).tidyFiles(installation))
+  if (command === 'outbox resend' && rest.length === 0) return async installation => said((await import('./outbox.ts')).resendOutbox(installation))
+  if (command === 'demo load' && rest.length === 0) return async installation => said((await import('./demo.ts')).loadDemo(installation))
+  if (noun === 'distribute' && !verb)
+    return async installation => said((await import('./distribute/distribute.ts')).distribute(installation, { planned: values.plan }))
   if (noun === 'person') return findPersonCommand(verb, rest, values.reason)
   if (command === 'keys rotate') {
     const [path] = rest
-    if (path && rest.length === 1) return installation => said(rotateKeys(installation, path))
+    if (path && rest.length === 1) return async installation => said((await import('./keys.ts')).rotateKeys(installation, path))
   }
   if (command === 'office export') {
     const [id, path] = rest
-    if (id && path && rest.length === 2) return installation => said(exportOffice(installation, { id, path }))
+    if (id && path && rest.length === 2)
+      return async installation => said((await import('./office-archive/export.ts')).exportOffice(installation, { id, path }))
   }
   if (command === 'office import') {
     const [path] = rest
-    if (path && rest.length === 1) return installation => said(importOffice(installation, { path }))
+    if (path && rest.length === 1) return async installation => said((await import('./office-archive/import.ts')).importOffice(installation, { path }))
   }
   if (command === 'office create') {
     const [id] = rest
     const { name, host, template } = values
-    if (id && name && rest.length === 1) return installation => said(makeOffice(installation, { id, name, hosts: host, template }))
+    if (id && name && rest.length === 1)
+      return async installation => said((await import('./offices.ts')).makeOffice(installation, { id, name, hosts: host, template }))
   }
   if (command === 'office hosts') {
     const [id] = rest
-    if (id && rest.length === 1 && values.host.length > 0) return installation => said(changeHosts(installation, id, values.host))
+    if (id && rest.length === 1 && values.host.length > 0)
+      return async installation => said((await import('./offices.ts')).changeHosts(installation, id, values.host))
   }
   if (command === 'admin create') {
     const [office_id, email, first_name, last_name] = rest
     if (office_id && email && first_name && last_name && rest.length === 4) {
-      return installation => said(makeAdministrator(installation, { office_id, email, first_name, last_name }))
+      return async installation => said((await import('./offices.ts')).makeAdministrator(installation, { office_id, email, first_name, last_name }))
     }
   }
   throw new Complaint(help)
@@ -150,13 +132,16 @@ export function findCommand(args: readonly string[]): Command {
 
 /** About the data of one person. */
 function findPersonCommand(verb: string | undefined, [office_id, id, path, ...more]: string[], reason: string | undefined): Command {
-  if (verb === 'repeat' && !office_id) return repeatErasures
-  if (verb === 'find' && office_id && !path) return installation => said(findPeople(installation, { office_id, ...(id && { text: id }) }))
-  if (verb === 'export' && office_id && id && path && more.length === 0) return installation => said(exportPerson(installation, { office_id, id, path }))
+  if (verb === 'repeat' && !office_id) return async installation => (await import('./person/repeat.ts')).repeatErasures(installation)
+  if (verb === 'find' && office_id && !path)
+    return async installation => said((await import('./person/find.ts')).findPeople(installation, { office_id, ...(id && { text: id }) }))
+  if (verb === 'export' && office_id && id && path && more.length === 0)
+    return async installation => said((await import('./person/export.ts')).exportPerson(installation, { office_id, id, path }))
   if (office_id && id && !path) {
-    if (verb === 'restrict' && reason) return installation => said(restrictPerson(installation, { office_id, id, reason }))
-    if (verb === 'release') return installation => said(releasePerson(installation, { office_id, id }))
-    if (verb === 'erase') return installation => said(erasePerson(installation, { office_id, id }))
+    if (verb === 'restrict' && reason)
+      return async installation => said((await import('./person/restrict.ts')).restrictPerson(installation, { office_id, id, reason }))
+    if (verb === 'release') return async installation => said((await import('./person/restrict.ts')).releasePerson(installation, { office_id, id }))
+    if (verb === 'erase') return async installation => said((await import('./person/erase.ts')).erasePerson(installation, { office_id, id }))
   }
   throw new Complaint(help)
 }
