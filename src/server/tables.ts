@@ -93,7 +93,7 @@ const declared = {
   ...views,
 }
 
-export const allTables: PgTable[] = Object.values(declared).filter(value => is(value, PgTable))
+export const allTables: PgTable[] = Object.values<unknown>(declared).filter(value => is(value, PgTable))
 
 const fenced = allTables.filter(table => 'tenant_id' in getTableColumns(table) && 'id' in getTableColumns(table))
 
