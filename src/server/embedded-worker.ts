@@ -29,12 +29,16 @@ class SyncedFolder extends NodeFS {
   }
 }
 
-/** The library lets an answer go as it comes and syncs after it: an acknowledgement would be out before what it acknowledges is on the disk. */
+/** The answer ends with ReadyForQuery outside of a transaction: only then may something have been committed that was not before. */
+const readyOutside = Buffer.from([0x5a, 0, 0, 0, 5, 0x49])
+
+/** The library lets an answer go as it comes and syncs after each message: an acknowledgement would be out before what it acknowledges is on the disk. */
 class SyncedDatabase extends PGlite {
   override async execProtocolRawStream(message: Uint8Array, options: ExecProtocolOptionsStream) {
     const parts: Uint8Array[] = []
     // The memory that a part lies in is the database's own.
-    await super.execProtocolRawStream(message, { ...options, onRawData: part => void parts.push(part.slice()) })
+    await super.execProtocolRawStream(message, { ...options, syncToFs: false, onRawData: part => void parts.push(part.slice()) })
+    if (Buffer.concat(parts).subarray(-readyOutside.length).equals(readyOutside)) await this.syncToFs()
     for (const part of parts) options.onRawData(part)
   }
 }
