@@ -6,7 +6,6 @@ import { defineConfig, type Plugin } from 'vite'
 import { ahead } from './src/web/build/ahead.ts'
 import { chunks } from './src/web/build/chunks.ts'
 import { contracts } from './src/web/build/contracts.ts'
-import { packed } from './src/web/build/packed.ts'
 import { screens } from './src/web/build/screens.ts'
 import { shell } from './src/web/build/shell.ts'
 
@@ -84,7 +83,7 @@ const panels = (): Plugin => ({
 })
 
 export default defineConfig({
-  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), shell(), screens(), ahead(), packed()],
+  plugins: [react(), contracts(), panels(), palettes(), variables(), roboto(), shell(), screens(), ahead()],
   publicDir: 'src/web/public',
   build: {
     outDir: 'dist',

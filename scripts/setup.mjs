@@ -24,16 +24,37 @@ export function ensureInstalled() {
   if (!existsSync(bin('node'))) throw new Error('Pakiet „node” nie zainstalował się. Czy npm ma włączone skrypty instalacyjne (bez --ignore-scripts)?')
 }
 
-/** Builds the browser half, when its sources are newer than the last build. */
-export function ensureBuilt() {
+/** Whether the browser half is there and newer than its sources. */
+export function isBuilt() {
   const sources = ['src', 'index.html', 'vite.config.ts', 'package-lock.json'].map(name => newest(at(name)))
-  if (changedAt(at('dist', 'index.html')) > Math.max(...sources)) return
-  console.log('Buduję część przeglądarkową…')
-  execFileSync(bin('node'), [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
+  return changedAt(at('dist', 'index.html')) > Math.max(...sources)
+}
+
+const buildScreens = [at('node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn']
+const telling = () => console.log('Buduję część przeglądarkową…')
+
+/** Builds the browser half beside whatever else goes on. Without packing it, which takes as long again and is for browsers far away. */
+export async function build() {
+  telling()
+  if ((await run(buildScreens)) !== 0) throw new Error('Nie udało się zbudować części przeglądarkowej.')
+}
+
+const runAtOnce = (...args) => execFileSync(bin('node'), args, { cwd: root, stdio: 'inherit' })
+
+/** Builds the browser half, when its sources are newer than the last build, and packs it for the wire. */
+export function ensureBuilt() {
+  if (!isBuilt()) {
+    telling()
+    runAtOnce(...buildScreens)
+  }
+  if (!existsSync(at('dist/.vite/packed'))) runAtOnce(at('scripts/pack.mjs'))
 }
 
 /** Small young generations (megabytes) cost little time and save a fifth of the memory. */
-export const server = ['--max-semi-space-size=4', 'src/server/main.ts']
+const flags = ['--max-semi-space-size=4']
+export const server = [...flags, 'src/server/main.ts']
+/** The same that builds the browser half while it opens the database. */
+export const serverThatBuilds = [...flags, 'scripts/serve-built.mjs']
 
 /** Runs one of our programs on the pinned Node until it ends; signals go through. */
 export function run(args, environment = {}) {

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { Complaint } from '#server/complaint.ts'
+import { readConfig } from '#server/config.ts'
+import { openInstallation } from '#server/installation.ts'
+import { readQuickly } from '#server/modules.ts'
+import { checkPlace } from '#server/place.ts'
+import { keepFilesPrivate } from '#server/private-files.ts'
+
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Biurko działa na Node 24 lub nowszym, a uruchomiono je na ${process.version}. Proszę użyć „npm start” albo „npm run serve”.`)
+  process.exit(1)
+}
+
+/** Opens the installation and serves it; the built browser half has to be there by then, which `built` says. */
+async function open(built: Promise<void>) {
+  keepFilesPrivate()
+  const config = readConfig(process.env)
+  await checkPlace(config)
+  readQuickly(join(config.data_dir, 'compiled'))
+  // The database opens while the rest of the program is read.
+  const [running, { serve }] = await Promise.all([openInstallation(config), import('#server/serve.ts')])
+  if (config.demo) await (await import('#demo/seed.ts')).seedDemo(running.installation)
+  await built
+  const port = await serve(running)
+  if (config.demo) (await import('#demo/banner.ts')).printBanner(port)
+  else console.log(`Biurko działa pod adresem http://${config.host}:${port}`)
+}
+
+/** Ends the process where it cannot start. */
+export async function start(built = Promise.resolve()): Promise<void> {
+  try {
+    await Promise.all([built, open(built)])
+  } catch (error) {
+    // Faults that a person can mend are told in their own words; the rest with where it happened.
+    console.error(error instanceof Complaint ? error.message : error)
+    process.exit(1)
+  }
+}
