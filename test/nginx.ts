@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { hear } from '#test/faults/hearing.ts'
 import { freePort } from '#test/free-port.ts'
 
 const program = '/usr/sbin/nginx'
@@ -26,18 +26,6 @@ function exampleFor(ports: { https: number; http: number; nodes: readonly [numbe
   }, shipped)
 }
 
-/** It starts its workers once it listens, and says so. */
-function untilStarted(log: Readable): Promise<void> {
-  let said = ''
-  return new Promise<void>((resolve, reject) => {
-    log.on('data', part => {
-      said += part
-      if (said.includes('start worker process ')) resolve()
-    })
-    log.once('end', () => reject(new Error(`nginx did not start: ${said}`)))
-  })
-}
-
 /** nginx with the shipped example in front of two nodes. It ends with this process at the latest. */
 export async function startNginx(nodes: readonly [number, number]) {
   const folder = mkdtempSync(join(tmpdir(), 'biurko-nginx-'))
@@ -53,7 +41,8 @@ export async function startNginx(nodes: readonly [number, number]) {
   const end = () => child.kill('SIGTERM')
   process.once('exit', end)
   const ended = new Promise<void>(resolve => child.once('close', () => resolve()))
-  await untilStarted(child.stderr)
+  // It listens by then.
+  await hear(child.stderr).until(text => text.includes('start worker processes'))
   return {
     ...ports,
     async stop() {

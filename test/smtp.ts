@@ -1,4 +1,3 @@
-import { EventEmitter, once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -7,35 +6,34 @@ export interface MailServer {
   url: string
   /** What it has accepted, whole. */
   letters: string[]
-  /** Resolves when it has accepted so many. */
-  accepted(count: number): Promise<void>
+  /** Resolves as soon as this holds, at the latest before the letter is answered that makes it hold. */
+  until(holds: (letters: readonly string[]) => boolean): Promise<void>
   stop(): Promise<void>
 }
 
-/** A mail server that answers without end, a line at a time; `left` resolves when its guest hangs up. */
-export async function startDripping(): Promise<{ url: string; left: Promise<void>; stop(): Promise<void> }> {
+/** A mail server that answers without end, a line at a time; `came` resolves when its guest has said something, `left` when they hang up. */
+export async function startDripping(): Promise<{ url: string; came: Promise<void>; left: Promise<void>; stop(): Promise<void> }> {
   const sockets = new Set<Socket>()
-  let leave = () => {}
-  const left = new Promise<void>(resolve => {
-    leave = resolve
-  })
+  const [came, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const server = createServer(socket => {
     sockets.add(socket)
     let drip: NodeJS.Timeout | undefined
     socket.write('220 localhost ESMTP\r\n')
     socket.on('error', () => {})
     socket.once('data', () => {
+      came.resolve()
       drip = setInterval(() => socket.write('250-drip\r\n'), 50)
     })
     socket.once('close', () => {
       clearInterval(drip)
-      leave()
+      left.resolve()
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    left,
+    came: came.promise,
+    left: left.promise,
     stop: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise<void>(resolve => void server.close(() => resolve()))
@@ -46,7 +44,7 @@ export async function startDripping(): Promise<{ url: string; left: Promise<void
 /** A mail server that keeps what it accepts; `slowly` waits so many milliseconds between a letter and its answer. */
 export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & { slowly?: number } = {}): Promise<MailServer> {
   const letters: string[] = []
-  const arriving = new EventEmitter()
+  const looks = new Set<() => void>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -55,7 +53,7 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
       stream.on('data', part => parts.push(part))
       stream.on('end', async () => {
         letters.push(Buffer.concat(parts).toString())
-        arriving.emit('letter')
+        for (const look of looks) look()
         await wait(slowly)
         done()
       })
@@ -68,9 +66,16 @@ export async function startSmtp({ slowly = 0, ...options }: SMTPServerOptions & 
   return {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     letters,
-    accepted: async count => {
-      while (letters.length < count) await once(arriving, 'letter')
-    },
+    until: holds =>
+      new Promise(resolve => {
+        const look = () => {
+          if (!holds(letters)) return
+          looks.delete(look)
+          resolve()
+        }
+        looks.add(look)
+        look()
+      }),
     stop: () => new Promise<void>(resolve => server.close(() => resolve())),
   }
 }

@@ -2,16 +2,17 @@ import { escapeIdentifier } from 'pg'
 import { migrate } from '#server/migrate.ts'
 import { type PostgresServer, queryOnce, startPostgres } from '#test/postgres.ts'
 
-const kept = ['postgres', 'template0', 'template1', 'biurko_template']
+export const templateName = 'biurko_template'
+const kept = ['postgres', 'template0', 'template1', templateName]
 
 /** A server with one migrated database, of which every test file copies one for itself. */
 export async function startTemplateServer(within?: string, settings?: readonly string[]): Promise<PostgresServer> {
   const server = await startPostgres(within, settings)
   for (const role of ['biurko_owner', 'biurko_app']) await queryOnce(server.url, `create role ${role} login`)
-  await queryOnce(server.url, 'create database biurko_template owner biurko_owner')
+  await queryOnce(server.url, `create database ${templateName} owner biurko_owner`)
   const owner = new URL(server.url)
   owner.username = 'biurko_owner'
-  owner.pathname = '/biurko_template'
+  owner.pathname = `/${templateName}`
   await migrate({ url: owner.href, role: 'biurko_app' })
   return server
 }

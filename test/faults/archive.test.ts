@@ -1,21 +1,24 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { randomBytes } from 'node:crypto'
-import { tmpdir } from 'node:os'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, renameSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
-import { fingerprint, type Ground, paper, postgresGround, run, startServer, uploadFile } from '#test/faults/server.ts'
+import { killsOfImport } from '#test/faults/extent.ts'
+import { type PostgresGround, postgresGround } from '#test/faults/ground.ts'
+import { paper, uploadFile } from '#test/faults/load.ts'
+import { fingerprint } from '#test/faults/rows.ts'
+import { run, startServer } from '#test/faults/server.ts'
 import { mountSmallDisk } from '#test/faults/small-disk.ts'
-import type { PostgresServer } from '#test/postgres.ts'
+import { connected, environmentOf, newFolder, removeFolder } from '#test/faults/templates.ts'
+import { until, untilAwaited, untilLeft } from '#test/faults/until.ts'
 
 /** An office on its way to another installation arrives whole or not at all, whenever the command is killed. */
 
 const cli = join(import.meta.dirname, '../../src/cli/main.ts')
 const files = 40
-let source: Ground & { server: PostgresServer }
+let source: PostgresGround
 let target: Record<string, string>
+let second: string
 let path: string
 
 const command = (environment: Record<string, string>, ...line: string[]) =>
@@ -27,29 +30,18 @@ async function succeed(environment: Record<string, string>, ...line: string[]) {
   return said()
 }
 
-/** Runs it and kills it so many milliseconds after it was seen at work. */
-async function killAtWork(environment: Record<string, string>, line: string[], isAtWork: () => boolean, moment = 0) {
-  const { child, ended } = command(environment, ...line)
-  while (!isAtWork() && child.exitCode === null) await wait(1)
-  await wait(moment)
+/** Kills it when it is seen at work. */
+async function killAtWork(environment: Record<string, string>, line: string[], seen: () => Promise<void>) {
+  const { child, ended, said } = command(environment, ...line)
+  await Promise.race([seen(), ended.then(() => expect.fail(`It ended before: ${said()}`))])
   child.kill('SIGKILL')
-  return (await ended).signal
+  expect((await ended).signal).toBe('SIGKILL')
 }
 
 const filesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile()) : [])
 
-const admin = async <T>(url: string, work: (client: pg.Client) => Promise<T>) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 /** Behind all fences. */
-const rowsAt = (database: string) => admin(Object.assign(new URL(source.server.url), { pathname: `/${database}` }).href, fingerprint)
+const rowsAt = (database: string) => connected(source.superuser_url(database), fingerprint)
 
 beforeAll(async () => {
   source = await postgresGround()
@@ -62,29 +54,31 @@ beforeAll(async () => {
   )
   const server = await startServer(source.environment)
   for (let place = 0; place < files; place++) {
-    expect((await uploadFile(server.port, source.headers, `faktura${place}.pdf`, paper())).refusal).toBeUndefined()
+    await uploadFile(server.port, source.headers, `faktura${place}.pdf`, paper())
   }
   server.child.kill('SIGTERM')
   await server.ended
-  await admin(source.server.url, client => client.query('create database drugie owner biurko_owner'))
-  const at = (name: 'DATABASE_URL' | 'DATABASE_ADMIN_URL') => Object.assign(new URL(source.environment[name] as string), { pathname: '/drugie' }).href
-  target = {
-    DATA_DIR: await mkdtemp(join(tmpdir(), 'biurko-fault-')),
-    DATABASE_URL: at('DATABASE_URL'),
-    DATABASE_ADMIN_URL: at('DATABASE_ADMIN_URL'),
-    SECRET_KEY: randomBytes(32).toString('base64url'),
-  }
+  second = `${source.database}_2`
+  await connected(source.superuser_url('postgres'), client => client.query(`create database ${second} owner biurko_owner`))
+  target = environmentOf(source.superuser_url('postgres'), second, await newFolder())
 })
 
-afterAll(() => source?.stop())
+afterAll(async () => {
+  await connected(source.superuser_url('postgres'), client => client.query(`drop database ${second} with (force)`))
+  await removeFolder(target.DATA_DIR as string)
+  await source.stop()
+})
 
 it('a killed export is no archive, and the next one is whole', async () => {
   const line = ['office', 'export', source.tenant_id, path]
-  // One that was too quick is taken away and made again.
-  for (let tries = 0; (await killAtWork(source.environment, line, () => existsSync(`${path}.part`), tries < 5 ? 50 : 0)) !== 'SIGKILL'; tries++) {
-    expect(tries).toBeLessThan(20)
-    rmSync(path)
-  }
+  // A pipe in the place of a content opens for who writes when it opens for who reads: all tables and half of the files are written by then.
+  const content = filesIn(join(source.environment.DATA_DIR as string, 'files')).toSorted((left, right) => (left.name < right.name ? -1 : 1))[files / 2]
+  const held = join(content?.parentPath as string, content?.name as string)
+  renameSync(held, `${held}.aside`)
+  execFileSync('mkfifo', [held])
+  await killAtWork(source.environment, line, async () => (await open(held, 'w')).close())
+  renameSync(`${held}.aside`, held)
+  expect(existsSync(`${path}.part`)).toBe(true)
   expect(existsSync(path)).toBe(false)
   await succeed(source.environment, ...line)
   expect([existsSync(path), existsSync(`${path}.part`)]).toEqual([true, false])
@@ -104,22 +98,27 @@ it('a killed import leaves no office, and the next one brings all of it', async 
   const line = ['office', 'import', path]
   await succeed(target, 'migrate')
   const kept = join(target.DATA_DIR as string, 'files')
-  const [nothing, everything] = [await rowsAt('drugie'), await rowsAt('biurko')]
-  // Among the files, after the last of them, and among the rows.
-  const moments: [number, number][] = [
-    [1, 0],
-    [files, 0],
-    [files, 200],
+  const [nothing, everything] = [await rowsAt(second), await rowsAt(source.database)]
+  const count = () => filesIn(kept).filter(({ name }) => !name.endsWith('.part')).length
+  const kills = [
+    () => killAtWork(target, line, () => until(() => count() >= 1)),
+    () =>
+      connected(target.DATABASE_ADMIN_URL as string, async client => {
+        // Rows come after the last file.
+        await client.query('begin')
+        await client.query('lock table companies in access exclusive mode')
+        await killAtWork(target, line, () => untilAwaited(client))
+        expect(count()).toBe(files)
+      }),
+    () => killAtWork(target, line, () => until(() => count() >= files)),
   ]
-  for (const [wanted, moment] of moments) {
-    await killAtWork(target, line, () => filesIn(kept).length >= wanted, moment)
-    const rows = await rowsAt('drugie')
-    // Rows come after the last file.
-    if (filesIn(kept).length < files) expect(rows).toEqual(nothing)
-    expect([nothing, everything]).toContainEqual(rows)
+  for (const kill of kills.slice(0, killsOfImport)) {
+    await kill()
+    await connected(source.superuser_url(second), client => untilLeft(client, 'biurko_app'))
+    expect(await rowsAt(second)).toEqual(nothing)
   }
-  if ((await rowsAt('drugie')).users === nothing.users) await succeed(target, ...line)
-  expect(await rowsAt('drugie')).toEqual(everything)
+  await succeed(target, ...line)
+  expect(await rowsAt(second)).toEqual(everything)
   expect(await succeed(target, 'files', 'verify')).toContain(`zgodna ze skrótami, ${files}`)
   expect(await succeed(target, 'audit', 'verify')).toContain('łańcuch jest cały')
 })

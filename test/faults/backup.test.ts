@@ -3,8 +3,11 @@ import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
-import pg from 'pg'
-import { embeddedGround, fingerprint, missingFrom, paper, postgresGround, type Process, startLoad, startServer, uploadFile } from '#test/faults/server.ts'
+import { embeddedGround, postgresGround } from '#test/faults/ground.ts'
+import { startLoad, startUploads } from '#test/faults/load.ts'
+import { fingerprint, missingFrom } from '#test/faults/rows.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
+import { connected } from '#test/faults/templates.ts'
 import { findPrograms } from '#test/postgres.ts'
 
 const exec = promisify(execFile)
@@ -14,30 +17,6 @@ const entry = join(import.meta.dirname, '../../src/cli/main.ts')
 const command = (environment: Record<string, string>, ...line: string[]) =>
   exec(process.execPath, [entry, ...line], { env: { PATH: process.env.PATH, ...environment } })
 
-/** Files that come one after the other, until told to end. */
-function startUploads({ port }: Process, headers: Record<string, string>) {
-  let going = true
-  const taken: string[] = []
-  const work = async () => {
-    while (going) {
-      const { id, refusal } = await uploadFile(port, headers, 'faktura.pdf', paper())
-      if (refusal) throw new Error(refusal)
-      taken.push(id)
-    }
-  }
-  const working = work()
-  return {
-    taken,
-    end: () => {
-      going = false
-      return working
-    },
-  }
-}
-
-const missingFiles = async (client: pg.Client, ids: readonly string[]) =>
-  (await client.query('select id from unnest($1::uuid[]) as kept(id) where not exists (select from files f where f.id = kept.id)', [ids])).rows
-
 async function stop({ child, ended }: Process) {
   child.kill('SIGTERM')
   expect((await ended).code).toBe(0)
@@ -45,34 +24,34 @@ async function stop({ child, ended }: Process) {
 
 it('backs up under load, restores into an empty database, and loses nothing that was acknowledged before', async () => {
   const ground = await postgresGround()
-  onTestFinished(() => ground.stop())
+  onTestFinished(ground.stop)
   const server = await startServer(ground.environment)
   onTestFinished(() => void server.child.kill('SIGKILL'))
   const load = startLoad(server.port, ground.headers, 12)
-  const uploads = startUploads(server, ground.headers)
+  const uploads = startUploads(server.port, ground.headers, 1)
   await load.reach(1000)
-  await expect.poll(() => uploads.taken.length, { timeout: 120_000 }).toBeGreaterThan(5)
+  await uploads.reach(6)
   const before = [...load.acknowledged]
-  const filesBefore = [...uploads.taken]
-  const url = new URL(ground.server.url)
-  const database = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
+  const filesBefore = uploads.acknowledged.map(({ id }) => id)
+  const database = ground.superuser_url(ground.database)
   const folder = ground.environment.DATA_DIR as string
   const dump = join(folder, 'biurko.dump')
   // As the superuser: forced row security hides every row from whoever is bound by it.
-  await exec(join(findPrograms(), 'pg_dump'), ['--format=custom', `--file=${dump}`, database('biurko')])
+  await exec(join(findPrograms(), 'pg_dump'), ['--format=custom', `--file=${dump}`, database])
   const [files, copied] = [join(folder, 'files'), join(folder, 'backup')]
-  cpSync(files, copied, { recursive: true })
+  // A file that is being taken has another name a moment later.
+  cpSync(files, copied, { recursive: true, filter: path => !path.endsWith('.part') })
   await load.reach(load.acknowledged.length + 500)
   await Promise.all([load.end(), uploads.end()])
+  expect(uploads.refused).toEqual([])
   await stop(server)
 
-  const admin = new pg.Client({ connectionString: ground.server.url })
-  await admin.connect()
-  await admin.query('drop database biurko')
-  await admin.query('create database biurko owner biurko_owner')
-  await admin.end()
+  await connected(ground.superuser_url('postgres'), async client => {
+    await client.query(`drop database ${ground.database} with (force)`)
+    await client.query(`create database ${ground.database} owner biurko_owner`)
+  })
   rmSync(files, { recursive: true })
-  await exec(join(findPrograms(), 'pg_restore'), ['--exit-on-error', `--dbname=${database('biurko')}`, dump])
+  await exec(join(findPrograms(), 'pg_restore'), ['--exit-on-error', `--dbname=${database}`, dump])
   cpSync(copied, files, { recursive: true })
 
   expect(await ground.inspect(client => missingFrom(client, before))).toEqual([])
@@ -83,24 +62,26 @@ it('backs up under load, restores into an empty database, and loses nothing that
   await more.end()
   expect(more.refused).toEqual([])
   await stop(again)
-  expect(await ground.inspect(client => missingFiles(client, filesBefore))).toEqual([])
+  expect(await ground.inspect(client => missingFrom(client, filesBefore, 'files'))).toEqual([])
   expect((await command(ground.environment, 'files', 'verify')).stdout).toContain('treść zgodna ze skrótami')
   expect((await command(ground.environment, 'audit', 'verify')).stdout).toContain('łańcuch jest cały')
 })
 
 it('copies the stopped embedded folder, and has every row and file of it again', async () => {
   const ground = await embeddedGround()
+  onTestFinished(ground.stop)
   const folder = ground.environment.DATA_DIR as string
   const work = async () => {
     const server = await startServer(ground.environment)
     onTestFinished(() => void server.child.kill('SIGKILL'))
     const load = startLoad(server.port, ground.headers, 4)
-    const uploads = startUploads(server, ground.headers)
+    const uploads = startUploads(server.port, ground.headers, 1)
     await load.reach(300)
-    await expect.poll(() => uploads.taken.length, { timeout: 120_000 }).toBeGreaterThan(5)
+    await uploads.reach(6)
     await Promise.all([load.end(), uploads.end()])
+    expect(uploads.refused).toEqual([])
     await stop(server)
-    return { entries: load.acknowledged, files: uploads.taken }
+    return { entries: load.acknowledged, files: uploads.acknowledged.map(({ id }) => id) }
   }
   const { entries, files } = await work()
   const rows = await ground.inspect(fingerprint)
@@ -111,9 +92,11 @@ it('copies the stopped embedded folder, and has every row and file of it again',
   expect(await ground.inspect(fingerprint)).not.toEqual(rows)
   rmSync(folder, { recursive: true })
   cpSync(backup, folder, { recursive: true })
-  expect(await ground.inspect(fingerprint)).toEqual(rows)
-  expect(await ground.inspect(client => missingFrom(client, entries))).toEqual([])
-  expect(await ground.inspect(client => missingFiles(client, files))).toEqual([])
+  await ground.inspect(async client => {
+    expect(await fingerprint(client)).toEqual(rows)
+    expect(await missingFrom(client, entries)).toEqual([])
+    expect(await missingFrom(client, files, 'files')).toEqual([])
+  })
   expect((await command(ground.environment, 'files', 'verify')).stdout).toContain('treść zgodna ze skrótami')
   expect((await command(ground.environment, 'audit', 'verify')).stdout).toContain('łańcuch jest cały')
   await work()

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
+import { until } from '#test/faults/until.ts'
 
 /** A benchmark leaves nothing behind, however it ends. */
 
@@ -47,12 +48,12 @@ async function begin(end: string) {
 it('a benchmark that throws ends its PostgreSQL and its server', async () => {
   const { ended, left } = await begin("throw new Error('It went wrong.')")
   expect(await ended).toEqual([1, null])
-  await expect.poll(left).toEqual([])
+  await until(() => left().length === 0, 50)
 })
 
 it('a benchmark that is stopped does so as well', async () => {
   const { child, ended, left } = await begin('await new Promise(() => setInterval(() => undefined, 1000))')
   child.kill('SIGINT')
   expect(await ended).toEqual([1, null])
-  await expect.poll(left).toEqual([])
+  await until(() => left().length === 0, 50)
 })

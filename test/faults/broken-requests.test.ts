@@ -2,7 +2,9 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedGround, type Ground, type Process, startServer, workEntry } from '#test/faults/server.ts'
+import { embeddedGround, type Ground } from '#test/faults/ground.ts'
+import { workEntry } from '#test/faults/load.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Requests that no program of ours would send, on the bare connection: each is refused in one sentence, and everybody else is served meanwhile. */
 
@@ -99,17 +101,14 @@ describe('slow ones', () => {
       return heard(socket)
     })
     const silent = Array.from({ length: 400 }, () => heard(open()))
-    let waiting = true
-    const serving = (async () => {
-      while (waiting) {
-        await expectServed()
-        await new Promise(resolve => setTimeout(resolve, 200))
-      }
-    })()
     const meanwhile = await held()
-    const answers = await Promise.all([...headers, ...bodies])
-    waiting = false
-    await serving
+    // Now, and once more each time that one of them is cut.
+    let served = expectServed()
+    const serveOnceMore = () => {
+      served = served.then(expectServed)
+    }
+    const answers = await Promise.all([...headers, ...bodies].map(answer => answer.finally(serveOnceMore)))
+    await served
     for (const text of answers) expect(partsOf(text)).toEqual({ status: 408, body: refused('timed_out') })
     await Promise.all(silent)
     expect(meanwhile - before).toBeLessThan(20)

@@ -1,9 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNip } from '#demo/companies.ts'
-import { embeddedGround, type Ground, postgresGround, type Process, startServer, uploadFile } from '#test/faults/server.ts'
+import { embeddedGround, type Ground, postgresGround } from '#test/faults/ground.ts'
+import { type Live, openLive } from '#test/faults/live.ts'
+import { uploadFile } from '#test/faults/load.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 import { type MailServer, startSmtp } from '#test/smtp.ts'
 
 /** What a worker was in the middle of when it was killed is finished by the next one, and nothing of it is there twice or by half. */
@@ -11,6 +13,13 @@ import { type MailServer, startSmtp } from '#test/smtp.ts'
 const companies = 2500
 const reached = 120
 const imported = 1500
+
+interface Progress {
+  state: string
+  done: number
+  total: number
+  mails_waiting?: number
+}
 
 const kinds = [
   { name: 'embedded', open: embeddedGround as () => Promise<Ground> },
@@ -21,9 +30,11 @@ describe.each(kinds)('on the $name database', ({ open }) => {
   let smtp: MailServer
   let ground: Ground
   let server: Process
+  let live: Live
 
   const start = async () => {
     server = await startServer({ ...ground.environment, BIURKO_WORKERS: '1', SMTP_URL: smtp.url, MAIL_FROM: 'Biuro <biuro@proba.example>' })
+    live = await openLive(server, ground.headers)
   }
   const kill = async () => {
     server.child.kill('SIGKILL')
@@ -38,12 +49,20 @@ describe.each(kinds)('on the $name database', ({ open }) => {
       return []
     }
   }
+  const send = (method: string, path: string, body?: object) =>
+    fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers: ground.headers, ...(body && { body: JSON.stringify(body) }) })
   const call = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { method, headers: ground.headers, ...(body && { body: JSON.stringify(body) }) })
+    const answer = await send(method, path, body)
     const text = await answer.text()
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
     return text.startsWith('{') ? JSON.parse(text) : text
   }
+  /** Looks at a record after each change until this is so; not told of it while the one connection of the embedded database is with the errand. */
+  const whenever = (path: string, isSo: (record: Progress) => boolean) =>
+    live.whenever(async () => {
+      const answer = await send('GET', path)
+      return answer.ok && isSo((await answer.json()).data)
+    })
   const select = (text: string, values: unknown[] = []) => ground.inspect(async client => (await client.query(text, values)).rows)
 
   /** A dead worker's errand and letters are taken back after minutes without a sign of life; here they pass at once. */
@@ -56,16 +75,14 @@ describe.each(kinds)('on the $name database', ({ open }) => {
 
   const over = (state: string) => !['waiting', 'running'].includes(state)
 
-  type IsInTheMiddle = (record: { state: string; done: number; total: number }) => boolean
-
   /** Kills the worker in the middle of it. False when it ended before; the server is up again. */
-  async function killWithin(path: string, isInTheMiddle: IsInTheMiddle) {
-    for (;;) {
-      const { data } = await call('GET', path)
-      if (isInTheMiddle(data)) break
-      if (over(data.state)) return false
-      await wait(2)
-    }
+  async function killWithin(path: string, isInTheMiddle: (record: Progress) => boolean) {
+    let isOver = false
+    await whenever(path, record => {
+      isOver = over(record.state)
+      return isOver || isInTheMiddle(record)
+    })
+    if (isOver) return false
     await kill()
     const [, table, id] = /^\/api\/(?:messages\/)?(\w+)\/(.+)$/.exec(path) ?? []
     const [{ state }] = await select(`select state from ${table} where id = $1`, [id])
@@ -74,16 +91,13 @@ describe.each(kinds)('on the $name database', ({ open }) => {
     return false
   }
 
-  /** Kills the worker when it is in the middle, and waits for the next one to finish. What can be ordered again is, where it was too quick. */
-  async function survive(order: () => Promise<string>, isInTheMiddle: IsInTheMiddle, orders = 1) {
+  /** Kills the worker when it is in the middle, and waits for the next one to finish. Where it was too quick, the same is ordered once more. */
+  async function survive(order: () => Promise<string>, isInTheMiddle: (record: Progress) => boolean) {
     let path = await order()
-    for (let count = 1; !(await killWithin(path, isInTheMiddle)); count++) {
-      expect(count, 'it ended before it was in the middle').toBeLessThan(orders)
-      path = await order()
-    }
+    while (!(await killWithin(path, isInTheMiddle))) path = await order()
     await passMinutes()
     await start()
-    await expect.poll(async () => over((await call('GET', path)).data.state), { timeout: 300_000, interval: 200 }).toBe(true)
+    await whenever(path, ({ state }) => over(state))
     return (await call('GET', path)).data
   }
 
@@ -115,7 +129,7 @@ describe.each(kinds)('on the $name database', ({ open }) => {
 
   it('an export is one whole file', async () => {
     const order = async () => `/api/exports/${(await call('POST', '/api/exports', { list: '/api/companies', format: 'csv', query: {} })).data.id}`
-    const made = await survive(order, ({ state }) => state === 'running' && fileNames('exports').length > 0, 20)
+    const made = await survive(order, ({ state }) => state === 'running' && fileNames('exports').length > 0)
     expect(made).toMatchObject({ state: 'done', done: companies, total: companies, problem: null })
     const text: string = await call('GET', (await call('POST', `/api/exports/${made.id}/link`)).data.url)
     const titles = text
@@ -129,15 +143,18 @@ describe.each(kinds)('on the $name database', ({ open }) => {
   })
 
   it('an import is in the office once', async () => {
-    const numbers = Array.from({ length: imported }, (_, place) => demoNip(10_000 + place))
-    const lines = numbers.map((number, place) => `Nowa ${place};Sp. z o.o.;${number}`)
-    const file = await uploadFile(server.port, ground.headers, 'klienci.csv', Buffer.from(['Nazwa firmy;Forma prawna;NIP', ...lines].join('\r\n')))
-    const { data } = await call('POST', '/api/imports', { list: '/api/companies', file_id: file.id })
-    await call('POST', `/api/imports/${data.id}/confirm`)
-    const made = await survive(
-      async () => `/api/imports/${data.id}`,
-      ({ state }) => state === 'running',
-    )
+    const numbers: string[] = []
+    const order = async () => {
+      const added = Array.from({ length: imported }, (_, place) => demoNip(10_000 + numbers.length + place))
+      const lines = added.map((number, place) => `Nowa ${numbers.length + place};Sp. z o.o.;${number}`)
+      numbers.push(...added)
+      const content = Buffer.from(['Nazwa firmy;Forma prawna;NIP', ...lines].join('\r\n'))
+      const file_id = await uploadFile(server.port, ground.headers, 'klienci.csv', content)
+      const { data } = await call('POST', '/api/imports', { list: '/api/companies', file_id })
+      await call('POST', `/api/imports/${data.id}/confirm`)
+      return `/api/imports/${data.id}`
+    }
+    const made = await survive(order, ({ state }) => state === 'running')
     expect(made).toMatchObject({ state: 'done', done: imported, total: imported, problem: null })
     await kill()
     const taken = await select(
@@ -149,20 +166,26 @@ describe.each(kinds)('on the $name database', ({ open }) => {
   })
 
   it('a broadcast reaches each company once, with one letter', async () => {
-    const order = { to: { query: { filters: 'company_type:zoo' } }, roles: ['owner'], subject: 'Zmiana godzin', content: '<p>Od grudnia do 18</p>' }
-    const { data } = await call('POST', '/api/messages/broadcasts', order)
+    const ids: string[] = []
+    const pathOf = (id: string) => `/api/messages/broadcasts/${id}`
+    const order = async () => {
+      const to = { query: { filters: 'company_type:zoo' } }
+      const { data } = await call('POST', '/api/messages/broadcasts', { to, roles: ['owner'], subject: 'Zmiana godzin', content: '<p>Od grudnia do 18</p>' })
+      ids.push(data.id)
+      return pathOf(data.id)
+    }
     const middle = 1 + Math.floor((Math.random() * reached) / 2)
-    const made = await survive(
-      async () => `/api/messages/broadcasts/${data.id}`,
-      ({ state, done }) => state === 'running' && done >= middle,
-    )
+    const made = await survive(order, ({ state, done }) => state === 'running' && done >= middle)
     expect(made).toMatchObject({ state: 'done', done: reached, total: reached, problem: null })
-    await expect.poll(async () => (await call('GET', `/api/messages/broadcasts/${data.id}`)).data.mails_waiting, { timeout: 300_000, interval: 500 }).toBe(0)
+    for (const id of ids) await whenever(pathOf(id), ({ mails_waiting }) => mails_waiting === 0)
     await kill()
-    const begun = await select('select company_id from conversations where broadcast_id = $1', [data.id])
-    expect([begun.length, new Set(begun.map(({ company_id }) => company_id)).size]).toEqual([reached, reached])
-    const ids = new Map(smtp.letters.map(letter => [/^Message-ID: (<[^>]+>)/im.exec(letter)?.[1], /^To: <?([^>\r\n]+)/m.exec(letter)?.[1]]))
-    expect([...ids.values()].toSorted()).toEqual(Array.from({ length: reached }, (_, place) => `firma${place + 1}@klient.example`).toSorted())
+    const begun = await select(
+      'select broadcast_id as id, count(*)::int, count(distinct company_id)::int as companies from conversations group by 1 order by 1',
+    )
+    expect(begun).toEqual(ids.toSorted().map(id => ({ id, count: reached, companies: reached })))
+    const letters = new Map(smtp.letters.map(letter => [/^Message-ID: (<[^>]+>)/im.exec(letter)?.[1], /^To: <?([^>\r\n]+)/m.exec(letter)?.[1]]))
+    const recipients = Array.from({ length: reached }, (_, place) => `firma${place + 1}@klient.example`)
+    expect([...letters.values()].toSorted()).toEqual(ids.flatMap(() => recipients).toSorted())
     await start()
   })
 

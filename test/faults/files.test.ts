@@ -1,40 +1,15 @@
-import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { embeddedGround, type Ground, paper, run, startServer, uploadFile } from '#test/faults/server.ts'
+import { killsUnderUploads } from '#test/faults/extent.ts'
+import { embeddedGround, type Ground } from '#test/faults/ground.ts'
+import { digestOf, type Kept, startUploads } from '#test/faults/load.ts'
+import { run, startServer } from '#test/faults/server.ts'
 
 /** A file is there whole or not at all, whenever the process is killed. */
 
-const kills = 4
 const filesBeforeKill = 40
-
-const digestOf = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-
-async function uploadOne(port: number, headers: Record<string, string>): Promise<{ id: string; digest: string }> {
-  const content = paper()
-  const { id, refusal } = await uploadFile(port, headers, 'faktura.pdf', content)
-  if (refusal) throw new Refused(refusal)
-  return { id, digest: digestOf(content) }
-}
-
-class Refused extends Error {}
-
-/** Uploads until the server is gone; the files whose acceptance was answered. */
-function startUploads(port: number, headers: Record<string, string>) {
-  const accepted: { id: string; digest: string }[] = []
-  const refused: string[] = []
-  const work = async () => {
-    try {
-      for (;;) accepted.push(await uploadOne(port, headers))
-    } catch (error) {
-      // Anything else is the line that broke with the server.
-      if (error instanceof Refused) refused.push(error.message)
-    }
-  }
-  return { accepted, refused, ended: Promise.all(Array.from({ length: 6 }, work)) }
-}
 
 const rowsOf = (ground: Ground) =>
   ground.inspect(
@@ -45,16 +20,17 @@ const rowsOf = (ground: Ground) =>
 describe('files under kill -9', () => {
   it('keeps every accepted file whole, and shows no half of one', async () => {
     const ground = await embeddedGround()
-    const accepted: { id: string; digest: string }[] = []
-    for (let kill = 0; kill < kills; kill++) {
+    onTestFinished(ground.stop)
+    const accepted: Kept[] = []
+    for (let kill = 0; kill < killsUnderUploads; kill++) {
       const server = await startServer(ground.environment)
-      const uploads = startUploads(server.port, ground.headers)
-      while (uploads.accepted.length < filesBeforeKill && uploads.refused.length === 0) await new Promise(resolve => setTimeout(resolve, 20))
+      const uploads = startUploads(server.port, ground.headers, 6)
+      await uploads.reach(filesBeforeKill)
       server.child.kill('SIGKILL')
       await server.ended
-      await uploads.ended
+      await uploads.end()
       expect(uploads.refused).toEqual([])
-      accepted.push(...uploads.accepted)
+      accepted.push(...uploads.acknowledged)
     }
     const folder = join(String(ground.environment.DATA_DIR), 'files')
     const contents = new Map(
@@ -67,7 +43,7 @@ describe('files under kill -9', () => {
     for (const row of rows) expect(contents.get(row.digest)?.length, row.id).toBe(Number(row.bytes))
     const digests = new Map(rows.map(row => [row.id, row.digest]))
     expect(accepted.filter(file => digests.get(file.id) !== file.digest)).toEqual([])
-    expect(accepted.length).toBeGreaterThanOrEqual(kills * filesBeforeKill)
+    expect(accepted.length).toBeGreaterThanOrEqual(killsUnderUploads * filesBeforeKill)
   })
 })
 
@@ -87,8 +63,11 @@ describe('what the programs write', () => {
   it.each(Object.entries(begin))('is for their own account alone: %s', async (_, work) => {
     const before = process.umask(0o022)
     onTestFinished(() => void process.umask(before))
-    const DATA_DIR = join(mkdtempSync(join(tmpdir(), 'biurko-own-')), 'dane')
-    await work({ DATA_DIR })
+    const folder = mkdtempSync(join(tmpdir(), 'biurko-own-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const DATA_DIR = join(folder, 'dane')
+    // With what it makes of the program too, which the tests keep elsewhere.
+    await work({ DATA_DIR, NODE_COMPILE_CACHE: '' })
     expect(readdirSync(DATA_DIR)).toContain('database')
     expect(reachableIn(DATA_DIR)).toEqual([])
   })

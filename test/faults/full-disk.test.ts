@@ -1,8 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { embeddedGround, type Ground, missingFrom, postgresGround, startLoad, startServer, workEntry } from '#test/faults/server.ts'
+import { embeddedGround, type Ground, ownPostgresGround } from '#test/faults/ground.ts'
+import { startLoad, workEntry } from '#test/faults/load.ts'
+import { missingFrom } from '#test/faults/rows.ts'
+import { startServer } from '#test/faults/server.ts'
 import { mountSmallDisk } from '#test/faults/small-disk.ts'
+import { connected } from '#test/faults/templates.ts'
 
 interface Kind {
   name: string
@@ -11,12 +13,11 @@ interface Kind {
 
 /** As after a day at work, the log has files to go on into: where it lacks one, a full disk ends PostgreSQL itself. */
 async function workedGround(folder: string) {
-  const ground = await postgresGround(folder)
-  const client = new pg.Client({ connectionString: ground.server.url })
-  await client.connect()
-  for (let file = 0; file < 4; file++) await client.query(`select pg_logical_emit_message(false, 'test', 'a'), pg_switch_wal()`)
-  await client.query('checkpoint')
-  await client.end()
+  const ground = await ownPostgresGround(folder)
+  await connected(ground.server.url, async client => {
+    for (let file = 0; file < 4; file++) await client.query(`select pg_logical_emit_message(false, 'test', 'a'), pg_switch_wal()`)
+    await client.query('checkpoint')
+  })
   return ground
 }
 
@@ -36,9 +37,9 @@ it.each(kinds)('says that the disk of $name is full, loses nothing of what it ac
   const load = startLoad(server.port, ground.headers, 8)
   await load.reach(500)
   // Room that is given back meanwhile, as by a log that is recycled, is taken again.
-  while (load.refused.length < 200 && server.child.exitCode === null) {
+  while (load.refused.length < 200) {
     disk.fill()
-    await wait(20)
+    await load.next()
   }
   expect(server.child.exitCode, server.said()).toBeNull()
   const refused = await at('/api/uptimes', { method: 'POST', body: workEntry })

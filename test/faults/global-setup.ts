@@ -1,10 +1,16 @@
 import type { TestProject } from 'vitest/node'
-import { startTemplateServer } from '#test/template-server.ts'
+import { durable, foundEmbedded, foundPostgres, removeFolder } from '#test/faults/templates.ts'
+import { startTemplateServer, templateName } from '#test/template-server.ts'
 
-/** Tests that lay out a whole world here do it as the API's tests do, on PostgreSQL; on a disk, which they fill and break. */
+/** Made once, on a disk: a PostgreSQL server with a migrated database, and an office in a copy of it and in an embedded database. */
 export default async function setup(project: TestProject) {
-  const server = await startTemplateServer()
+  const [server, embedded] = await Promise.all([startTemplateServer(undefined, durable), foundEmbedded()])
   project.provide('template_folder', '')
   project.provide('postgres_url', server.url)
-  return () => server.stop()
+  project.provide('postgres_template', await foundPostgres(server.url, templateName))
+  project.provide('embedded_template', embedded)
+  return async () => {
+    await server.stop()
+    await removeFolder(embedded.folder)
+  }
 }

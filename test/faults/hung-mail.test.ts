@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { embeddedGround, type Ground, postgresGround, startServer } from '#test/faults/server.ts'
+import { embeddedGround, type Ground, postgresGround } from '#test/faults/ground.ts'
+import { startServer } from '#test/faults/server.ts'
 import { startDripping, startSmtp } from '#test/smtp.ts'
 
 /** A mail server that does not come to an end holds up neither the end of the process nor the letter. */
@@ -12,7 +13,10 @@ const kinds = [
     name: 'embedded',
     server: 'takes a letter and says nothing of it',
     open: embeddedGround as () => Promise<Ground>,
-    hang: () => startSmtp({ slowly: endless }),
+    hang: async () => {
+      const smtp = await startSmtp({ slowly: endless })
+      return { ...smtp, came: smtp.until(letters => letters.length > 0) }
+    },
     taken: 1,
   },
   {
@@ -42,14 +46,14 @@ it.each(kinds)('on the $name database, where it $server', async ({ open, hang, t
   const body = JSON.stringify({ email: 'nowa@proba.example', isAdmin: true, role: 'assistant' })
   const reply = await fetch(at('/api/users/invite'), { method: 'POST', headers: ground.headers, body })
   expect(reply.status).toBe(200)
-  await expect.poll(async () => (await (await fetch(at('/api/outbox'), { headers: ground.headers })).json()).data).toMatchObject([{ attempts: 1 }])
+  await hung.came
   server.child.kill('SIGTERM')
   expect(await server.ended).toEqual({ code: 0, signal: null })
   const select = () => ground.inspect(async client => (await client.query('select state, attempts, lease_until from outbox')).rows)
   expect(await select()).toEqual([{ state: 'waiting', attempts: 1, lease_until: null }])
 
   const next = await start(prompt.url)
-  await expect.poll(() => prompt.letters).toHaveLength(1)
+  await prompt.until(letters => letters.length === 1)
   next.child.kill('SIGTERM')
   expect(await next.ended).toEqual({ code: 0, signal: null })
   expect(await select()).toEqual([{ state: 'sent', attempts: 2, lease_until: null }])

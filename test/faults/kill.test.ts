@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countEntries, embeddedGround, type Ground, missingFrom, postgresGround, run, startLoad, startServer } from '#test/faults/server.ts'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { killsUnderLoad, writesUnderLoad } from '#test/faults/extent.ts'
+import { embeddedGround, type Ground, postgresGround } from '#test/faults/ground.ts'
+import { startLoad } from '#test/faults/load.ts'
+import { countEntries, missingFrom } from '#test/faults/rows.ts'
+import { run, startServer } from '#test/faults/server.ts'
 
 /** What was answered with 2xx is there after the process is killed at any moment; what was accepted is answered when it ends in order. */
-
-const wanted = 20_000
 
 interface Kind {
   name: string
@@ -13,25 +15,24 @@ interface Kind {
 }
 
 const kinds: Kind[] = [
-  { name: 'embedded', open: embeddedGround, writers: 16, kills: 4 },
-  { name: 'PostgreSQL', open: postgresGround, writers: 32, kills: 6 },
+  { name: 'embedded', open: embeddedGround, writers: 16, kills: killsUnderLoad.embedded },
+  { name: 'PostgreSQL', open: postgresGround, writers: 32, kills: killsUnderLoad.PostgreSQL },
 ]
 
+const opened = async (open: () => Promise<Ground>) => {
+  const ground = await open()
+  onTestFinished(ground.stop)
+  return ground
+}
+
 describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
-  let ground: Ground
-
-  beforeAll(async () => {
-    ground = await open()
-  })
-
-  afterAll(() => ground?.stop())
-
-  it(`loses none of ${wanted} acknowledged writes to kill -9`, async () => {
+  it(`loses none of ${writesUnderLoad} acknowledged writes to kill -9`, async () => {
+    const ground = await opened(open)
     const acknowledged: string[] = []
     for (let kill = 1; kill <= kills; kill++) {
       const server = await startServer(ground.environment)
       const load = startLoad(server.port, ground.headers, writers)
-      await load.reach(Math.ceil((wanted * kill) / kills) - acknowledged.length)
+      await load.reach(Math.ceil((writesUnderLoad * kill) / kills) - acknowledged.length)
       server.child.kill('SIGKILL')
       expect((await server.ended).signal).toBe('SIGKILL')
       await load.end()
@@ -47,19 +48,18 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
     await server.ended
     acknowledged.push(...load.acknowledged)
     expect(new Set(acknowledged).size).toBe(acknowledged.length)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(wanted)
-    expect(await ground.inspect(client => missingFrom(client, acknowledged))).toEqual([])
-    // The check sees a loss when there is one.
-    const lost = acknowledged.at(-1) as string
-    const missing = await ground.inspect(async client => {
+    expect(acknowledged.length).toBeGreaterThanOrEqual(writesUnderLoad)
+    await ground.inspect(async client => {
+      expect(await missingFrom(client, acknowledged)).toEqual([])
+      // The check sees a loss when there is one.
+      const lost = acknowledged.at(-1) as string
       await client.query('delete from uptimes where id = $1', [lost])
-      return missingFrom(client, acknowledged)
+      expect(await missingFrom(client, acknowledged)).toEqual([lost])
     })
-    expect(missing).toEqual([lost])
   }, 1_800_000)
 
   it('answers every accepted request when it is told to end', async () => {
-    const before = await ground.inspect(countEntries)
+    const ground = await opened(open)
     const server = await startServer(ground.environment)
     const load = startLoad(server.port, ground.headers, writers)
     await load.reach(500)
@@ -69,14 +69,16 @@ describe.each(kinds)('on the $name database', ({ open, writers, kills }) => {
     expect(load.cut).toBe(0)
     for (const { status, text } of load.refused) expect([status, JSON.parse(text)]).toMatchObject([503, { code: 'unavailable' }])
     // As many rows as answers: nothing answered is missing, and nothing was written whose answer was lost.
-    expect(await ground.inspect(client => missingFrom(client, load.acknowledged))).toEqual([])
-    expect((await ground.inspect(countEntries)) - before).toBe(load.acknowledged.length)
+    await ground.inspect(async client => {
+      expect(await missingFrom(client, load.acknowledged)).toEqual([])
+      expect(await countEntries(client)).toBe(load.acknowledged.length)
+    })
   })
 })
 
 describe('a folder in use', () => {
   it('refuses a second start in one sentence, and is free again after a kill', async () => {
-    const ground = await embeddedGround()
+    const ground = await opened(embeddedGround)
     const first = await startServer(ground.environment)
     const second = run(ground.environment)
     expect((await second.ended).code).toBe(1)

@@ -5,7 +5,8 @@ import { readConfig } from '#server/config.ts'
 import { digestOf, unseal } from '#server/crypto.ts'
 import { officeScope } from '#server/db.ts'
 import { openInstallation } from '#server/installation.ts'
-import { type Ground, postgresGround, type Process, startServer } from '#test/faults/server.ts'
+import { type Ground, postgresGround } from '#test/faults/ground.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 import { testPassword } from '#test/office.ts'
 
 /** Whoever guesses gains nothing by asking two nodes: what one of them counted, the other knows. */
@@ -16,7 +17,8 @@ const nodes: Process[] = []
 beforeAll(async () => {
   ground = await postgresGround()
   // Both stand behind one proxy, which says from where each call comes.
-  for (let node = 0; node < 2; node++) nodes.push(await startServer({ ...ground.environment, TRUSTED_PROXIES: '127.0.0.1' }))
+  const start = () => startServer({ ...ground.environment, TRUSTED_PROXIES: '127.0.0.1' })
+  nodes.push(...(await Promise.all([start(), start()])))
 })
 
 afterAll(async () => {

@@ -2,7 +2,10 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { missingFrom, postgresGround, run, startLoad, startServer } from '#test/faults/server.ts'
+import { postgresGround } from '#test/faults/ground.ts'
+import { startLoad } from '#test/faults/load.ts'
+import { missingFrom } from '#test/faults/rows.ts'
+import { run, startServer } from '#test/faults/server.ts'
 
 const tree = join(import.meta.dirname, '../..')
 /** Longer than any start takes: what ends then has waited for the other transaction. */

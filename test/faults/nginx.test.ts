@@ -4,7 +4,11 @@ import https from 'node:https'
 import { basename } from 'node:path'
 import { connect } from 'node:tls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Ground, postgresGround, type Process, startServer, workEntry } from '#test/faults/server.ts'
+import { type Ground, postgresGround } from '#test/faults/ground.ts'
+import { hear } from '#test/faults/hearing.ts'
+import { workEntry } from '#test/faults/load.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
+import { until } from '#test/faults/until.ts'
 import { localhost } from '#test/localhost.ts'
 import { startNginx } from '#test/nginx.ts'
 
@@ -18,7 +22,7 @@ const environment = () => ({ ...ground.environment, PUBLIC_URL: 'https://localho
 
 beforeAll(async () => {
   ground = await postgresGround()
-  nodes = [await startServer(environment()), await startServer(environment())]
+  nodes = await Promise.all([startServer(environment()), startServer(environment())])
   nginx = await startNginx([nodes[0].port, nodes[1].port])
 })
 
@@ -79,11 +83,10 @@ it('says who asks, whatever they say of themselves', async () => {
 
 it('lets the live stream through as it comes', async () => {
   const stream = await open('/api/events', own())
-  let heard = ''
-  stream.setEncoding('utf8').on('data', part => (heard += part))
-  await expect.poll(() => heard).toContain('\n\n')
+  const heard = hear(stream)
+  await heard.until(text => text.includes('\n\n'))
   const { id } = JSON.parse((await ask('/api/uptimes', own({ method: 'POST', body: workEntry }))).text).data
-  await expect.poll(() => heard).toContain(id)
+  await heard.until(text => text.includes(id))
   stream.destroy()
 })
 
@@ -127,5 +130,6 @@ it('goes on with one node, tells that both are away, and is there again with the
   expect(page.text).toContain('Chwila przerwy')
 
   nodes[0] = await startServer({ ...environment(), PORT: String(nodes[0].port) })
-  await expect.poll(async () => (await ask(month, own())).status, { timeout: 30_000, interval: 500 }).toBe(200)
+  // nginx tries a node once more when some seconds have passed.
+  await until(async () => (await ask(month, own())).status === 200, 200)
 })

@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Ground, postgresGround, type Process, startServer, workEntry } from '#test/faults/server.ts'
+import { killsUnderLetters } from '#test/faults/extent.ts'
+import { type Ground, postgresGround } from '#test/faults/ground.ts'
+import { openLive } from '#test/faults/live.ts'
+import { workEntry } from '#test/faults/load.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 import { type MailServer, startSmtp } from '#test/smtp.ts'
 
 /** Two nodes on one PostgreSQL are one portal: what one of them does, the other knows; and a letter leaves from one of them. */
 
 let smtp: MailServer
 let ground: Ground
+/** The second one sends letters. */
+let first: Process
+let second: Process
 const nodes: Process[] = []
 
 async function startNode(environment: Record<string, string> = {}) {
@@ -14,10 +21,16 @@ async function startNode(environment: Record<string, string> = {}) {
   return node
 }
 
+const senderOf = (name: string) => `${name}@proba.example`
+const sending = (name: string) => startNode({ BIURKO_WORKERS: '1', SMTP_URL: smtp.url, MAIL_FROM: `Biuro <${senderOf(name)}>` })
+
 beforeAll(async () => {
-  // Slow enough that a kill often falls between the letter and what the node writes of it.
+  // So long, in milliseconds, that a node has several letters under way at any moment.
   smtp = await startSmtp({ slowly: 30 })
   ground = await postgresGround()
+  const started = await Promise.all([startNode(), sending('pierwszy')])
+  first = started[0]
+  second = started[1]
 })
 
 afterAll(async () => {
@@ -32,69 +45,63 @@ const call = async ({ port }: Process, method: string, path: string, body?: stri
   return { status: answer.status, body: await answer.json() }
 }
 
-const wanted = 120
-
+/** A dead node's lease runs for minutes; here it passes at once. */
 const passLeases = () => ground.inspect(client => client.query(`update outbox set lease_until = now() where state = 'waiting' and lease_until is not null`))
 const states = async (): Promise<Record<string, number>> => {
   const { rows } = await ground.inspect(client => client.query(`select state, count(*)::int as count from outbox group by state`))
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]))
 }
 
-it(`of ${wanted} letters none is lost, and none is another one, while a worker is killed every two seconds`, async () => {
-  const { letters, url } = smtp
-  const sending = { BIURKO_WORKERS: '1', SMTP_URL: url, MAIL_FROM: 'Biuro <biuro@proba.example>' }
-  const recipients = Array.from({ length: wanted }, (_, place) => `osoba${place}@proba.example`)
-  const arrived = () => new Set(letters.map(letter => /^To: <?([^>\r\n]+)/m.exec(letter)?.[1]))
-  const writer = await startNode({ ...sending, BIURKO_WORKERS: '0' })
+/** Letters that are asked for at each kill, at least. */
+const asked = 24
+
+it('of all letters none is lost, and none is another one, while nodes are killed with letters under way', async () => {
+  const recipients: string[] = []
   const ask = async () => {
-    for (const email of recipients) {
-      const reply = await call(writer, 'POST', '/api/users/invite', JSON.stringify({ email, isAdmin: true, role: 'assistant' }))
-      expect(reply.status, JSON.stringify(reply.body)).toBe(200)
-    }
+    const email = `osoba${recipients.length}@proba.example`
+    recipients.push(email)
+    const reply = await call(first, 'POST', '/api/users/invite', JSON.stringify({ email, isAdmin: true, role: 'assistant' }))
+    expect(reply.status, JSON.stringify(reply.body)).toBe(200)
   }
-  const steady = await startNode(sending)
-  const asking = ask()
-  for (let kill = 0; kill < 5 || arrived().size < wanted; kill++) {
-    const node = await startNode(sending)
-    await new Promise(resolve => setTimeout(resolve, 2000))
-    node.child.kill('SIGKILL')
-    await node.ended
-    // The dead one's lease runs for minutes; here they pass at once, but for what the living node holds.
-    if (kill >= 5) await passLeases()
-    expect(kill).toBeLessThan(40)
+  const live = await openLive(first, ground.headers)
+  for (let kill = 1; kill <= killsUnderLetters; kill++) {
+    const node = await sending(`wezel${kill}`)
+    let isKilled = false
+    const killed = smtp
+      .until(letters => letters.some(letter => letter.includes(senderOf(`wezel${kill}`))))
+      .then(() => {
+        // The letter is there, and its answer is not yet on its way.
+        node.child.kill('SIGKILL')
+        isKilled = true
+        return node.ended
+      })
+    for (let count = 0; count < asked || !isKilled; count++) await ask()
+    expect((await killed).signal).toBe('SIGKILL')
   }
-  await asking
-  await expect
-    .poll(async () => {
-      await passLeases()
-      return (await states()).waiting
-    })
-    .toBeUndefined()
-  steady.child.kill('SIGTERM')
-  expect((await steady.ended).code).toBe(0)
-  expect([...arrived()].toSorted()).toEqual(recipients.toSorted())
-  const ids = new Set(letters.map(letter => /^Message-ID: (<[^>]+>)/im.exec(letter)?.[1]))
-  expect(ids.size).toBe(wanted)
-  expect(await states()).toEqual({ sent: wanted })
+  await passLeases()
+  const last = await sending('ostatni')
+  await live.whenever(async () => (await states()).waiting === undefined)
+  live.close()
+  last.child.kill('SIGTERM')
+  expect((await last.ended).code).toBe(0)
+  const arrived = new Set(smtp.letters.map(letter => /^To: <?([^>\r\n]+)/m.exec(letter)?.[1]))
+  expect([...arrived].toSorted()).toEqual(recipients.toSorted())
+  const ids = new Set(smtp.letters.map(letter => /^Message-ID: (<[^>]+>)/im.exec(letter)?.[1]))
+  expect(ids.size).toBe(recipients.length)
+  // What was under way at a kill has come once more.
+  expect(smtp.letters.length).toBeGreaterThanOrEqual(recipients.length + killsUnderLetters)
+  expect(await states()).toEqual({ sent: recipients.length })
 })
 
 it('what one node does is heard and known on the other', async () => {
-  const [first, second] = [await startNode(), await startNode()]
-  const listening = new AbortController()
-  const stream = await fetch(`http://127.0.0.1:${second.port}/api/events`, { headers: ground.headers, signal: listening.signal })
-  const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader()
-  let heard = ''
-  const hear = async (word: string) => {
-    while (!heard.includes(word)) heard += (await reader?.read())?.value ?? ''
-  }
-  await hear('\n\n')
+  const live = await openLive(second, ground.headers)
   const { body } = await call(first, 'POST', '/api/uptimes', workEntry)
-  await hear(body.data.id)
-  listening.abort()
+  await live.until(text => text.includes(body.data.id))
 
   // A session that ends on one node is over on the other, which had believed its token just now.
   expect((await call(second, 'GET', '/api/auth/sessions')).status).toBe(200)
   const { data: sessions } = (await call(first, 'GET', '/api/auth/sessions')).body
   expect((await call(first, 'DELETE', `/api/auth/sessions/${sessions[0].id}`)).status).toBe(200)
-  await expect.poll(async () => (await call(second, 'GET', '/api/auth/sessions')).status, { timeout: 5000 }).toBe(401)
+  await live.ended
+  expect((await call(second, 'GET', '/api/auth/sessions')).status).toBe(401)
 })

@@ -1,6 +1,9 @@
-import { Agent, get } from 'node:http'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Ground, postgresGround, type Process, startServer } from '#test/faults/server.ts'
+import { eventStreams } from '#test/faults/extent.ts'
+import { type Ground, postgresGround } from '#test/faults/ground.ts'
+import { type Heard, hear } from '#test/faults/hearing.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Everybody of many offices has the portal open, and all of them hang on one node. */
 
@@ -20,48 +23,35 @@ afterAll(async () => {
   await ground?.stop()
 })
 
-interface Stream {
-  changes: number
-  /** How often it was said when to come again: as it began, and before it ended. */
-  told: number
-  ended: boolean
-}
+/** Says when to come again as it begins, and once more before it ends. */
+const told = (times: number) => (text: string) => text.split('retry:').length - 1 === times
+const changes = (text: string) => text.split('event: change').length - 1
 
-function listen(): Promise<Stream> {
-  const stream: Stream = { changes: 0, told: 0, ended: false }
-  return new Promise((resolve, reject) => {
+const listen = () =>
+  new Promise<{ response: IncomingMessage; stream: Heard; ended: Promise<void> }>((resolve, reject) => {
     const request = get({ agent, port: node.port, host: '127.0.0.1', path: '/api/events', headers: ground.headers }, response => {
       if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`))
-      response.on('data', (part: Buffer) => {
-        const text = part.toString()
-        stream.changes += text.split('event: change').length - 1
-        stream.told += text.split('retry:').length - 1
-        if (stream.told > 0) resolve(stream)
-      })
-      response.on('close', () => {
-        stream.ended = true
-      })
+      const ended = new Promise<void>(end => response.once('close', end))
+      const stream = hear(response)
+      stream.until(told(1)).then(() => resolve({ response, stream, ended }), reject)
     })
     request.on('error', reject)
   })
-}
 
-const wanted = 10_000
-const count = (streams: readonly Stream[], wish: (stream: Stream) => boolean) => streams.filter(wish).length
-
-it(`${wanted} event streams hear of a change, each once, while others are served; and are sent elsewhere when the node ends`, async () => {
-  const streams: Stream[] = []
-  while (streams.length < wanted) streams.push(...(await Promise.all(Array.from({ length: 200 }, listen))))
+it(`${eventStreams} event streams hear of a change, each once, while others are served; and are sent elsewhere when the node ends`, async () => {
+  const streams: Awaited<ReturnType<typeof listen>>[] = []
+  while (streams.length < eventStreams) streams.push(...(await Promise.all(Array.from({ length: 200 }, listen))))
   const write = () =>
     fetch(`http://127.0.0.1:${node.port}/api/tags`, { method: 'POST', headers: ground.headers, body: JSON.stringify({ name: 'Wszyscy', hue: 'blue' }) })
   expect((await write()).status).toBe(200)
-  await expect.poll(() => count(streams, ({ changes }) => changes === 1), { timeout: 60_000 }).toBe(wanted)
+  await Promise.all(streams.map(({ stream }) => stream.until(text => changes(text) === 1)))
   const list = await fetch(`http://127.0.0.1:${node.port}/api/companies`, { headers: ground.headers })
   expect(list.status).toBe(200)
-  expect(count(streams, ({ ended }) => ended)).toBe(0)
+  expect(streams.filter(({ response }) => response.closed)).toHaveLength(0)
 
   node.child.kill('SIGTERM')
   expect(await node.ended).toEqual({ code: 0, signal: null })
-  await expect.poll(() => count(streams, ({ told, ended }) => told === 2 && ended), { timeout: 30_000 }).toBe(wanted)
-  expect(count(streams, ({ changes }) => changes !== 1)).toBe(0)
+  await Promise.all(streams.map(({ ended }) => ended))
+  expect(streams.filter(({ stream }) => told(2)(stream.said()))).toHaveLength(eventStreams)
+  expect(streams.filter(({ stream }) => changes(stream.said()) !== 1)).toHaveLength(0)
 })

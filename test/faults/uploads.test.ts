@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { basename, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { embeddedGround, type Ground, type Process, startServer } from '#test/faults/server.ts'
+import { embeddedGround, type Ground } from '#test/faults/ground.ts'
+import { hear } from '#test/faults/hearing.ts'
+import { type Process, startServer } from '#test/faults/server.ts'
 
 /** Uploads over a disk that is full and over a line that is slow. */
 
@@ -21,6 +23,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.child.kill('SIGKILL')
   await server.ended
+  await ground.stop()
 })
 
 const paper = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(bytes), Buffer.from('\n%%EOF\n')])
@@ -89,33 +92,42 @@ describe('a disk that takes no more', () => {
   })
 })
 
-/** Writes a byte every second; what was answered once the connection ended or the body was through. */
-function trickle(method: string, path: string, headers: Record<string, string>, bytes: number): Promise<string> {
+/** Begins a request and writes a byte of its body every second, `dripped` once the first is on its way; the rest when told so. `answer` is all that came back. */
+function trickle(method: string, path: string, headers: Record<string, string>, bytes: number) {
   const { 'content-type': _, ...rest } = ground.headers
   const lines = Object.entries({ host: 'localhost', connection: 'close', ...rest, ...headers, 'content-length': String(bytes) })
-  return new Promise(resolve => {
-    let text = ''
-    const socket = connect(server.port, '127.0.0.1', async () => {
-      socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
-      for (let sent = 0; sent < bytes && socket.writable; sent++) {
-        socket.write(' ')
-        await wait(1000)
-      }
-    })
-    socket.on('data', part => (text += part))
-    socket.on('error', () => {})
-    socket.on('close', () => resolve(text))
-  })
+  const socket = connect(server.port, '127.0.0.1')
+  const heard = hear(socket)
+  socket.on('error', () => {})
+  socket.write(`${method} ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`)
+  let sent = 0
+  const dripped = Promise.withResolvers<void>()
+  const dripping = setInterval(() => {
+    socket.write(' ')
+    sent++
+    dripped.resolve()
+  }, 1000)
+  const answer = once(socket, 'close').then(() => heard.said())
+  void answer.finally(() => clearInterval(dripping))
+  return {
+    answer,
+    dripped: dripped.promise,
+    finish: () => {
+      clearInterval(dripping)
+      socket.write(' '.repeat(bytes - sent))
+    },
+  }
 }
 
 describe('a line of a byte a second', () => {
   it('brings an upload through past the limit of a request, and no other request', async () => {
-    const location = await begin(36)
-    const [uploaded, called] = await Promise.all([
-      trickle('PATCH', location, { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, 36),
-      trickle('POST', '/api/files', { 'content-type': 'application/json' }, 36),
-    ])
-    expect(uploaded).toMatch(/^HTTP\/1.1 204/)
-    expect(called).toMatch(/^HTTP\/1.1 408/)
+    const location = await begin(1000)
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+    const uploading = trickle('PATCH', location, headers, 1000)
+    await uploading.dripped
+    const calling = trickle('POST', '/api/files', { 'content-type': 'application/json' }, 1000)
+    expect(await calling.answer).toMatch(/^HTTP\/1.1 408/)
+    uploading.finish()
+    expect(await uploading.answer).toMatch(/^HTTP\/1.1 204/)
   })
 })

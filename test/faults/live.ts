@@ -1,0 +1,35 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { type Heard, hear } from '#test/faults/hearing.ts'
+import type { Process } from '#test/faults/server.ts'
+
+/** The live stream of a node: it tells of each change as soon as the change is durable. */
+export interface Live extends Heard {
+  /** Resolves once this is so; looked at anew each time that something has changed. */
+  whenever(look: () => Promise<boolean>): Promise<void>
+  /** Resolves when the stream has ended. */
+  ended: Promise<unknown>
+  close(): void
+}
+
+export async function openLive({ port }: Process, headers: Record<string, string>): Promise<Live> {
+  const asked = get({ host: '127.0.0.1', port, path: '/api/events', headers, agent: false })
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  // Its node may be killed.
+  answer.on('error', () => {})
+  const heard = hear(answer)
+  const ended = once(answer, 'close')
+  await heard.until(text => text.includes('\n\n'))
+  return {
+    ...heard,
+    ended,
+    whenever: async look => {
+      for (;;) {
+        const before = heard.said().length
+        if (await look()) return
+        await heard.until(text => text.length > before)
+      }
+    },
+    close: () => answer.destroy(),
+  }
+}
