@@ -29,14 +29,14 @@ export default defineConfig({
     projects: [
       { test: { ...api, name: 'api', include: ['src/**/*.test.{ts,tsx}', 'test/*.test.ts'], globalSetup: ['./test/global-setup.ts'] } },
       { test: { ...api, name: 'embedded', include: embeddedFiles, globalSetup: ['./test/embedded-setup.ts'] } },
-      // Processes are killed and the machine is loaded here: one file after the other.
+      // Each file has its own databases, ports and processes, and waits for what it looks for: two of them side by side disturb each other in nothing.
       {
         test: {
           ...common,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
           globalSetup: ['./test/faults/global-setup.ts'],
-          fileParallelism: false,
+          isolate: false,
           testTimeout: 600_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The walks over all operations take as long as many others: begun last, they would leave a core idle. */
-const isWalk = ({ moduleId }: TestSpecification) => /\/test\/access[^/]*\.test\.ts$/.test(moduleId)
+/** The walks over all operations, and the calls generated for them, take as long as many others: begun last, they would leave a core idle. */
+const isWalk = ({ moduleId }: TestSpecification) => /\/test\/(access[^/]*|faults\/fuzz)\.test\.ts$/.test(moduleId)
 
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
