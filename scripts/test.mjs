@@ -14,9 +14,7 @@ const reports = mkdtempSync(join(tmpdir(), 'biurko-results-'))
 
 /** What a part came to; a run that ended without a report has failed as a whole. */
 function readReport(file, code) {
-  const report = existsSync(file)
-    ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, failures: [], files: [], setups: [] }
+  const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { passed: 0, failed: 0, failures: [], files: [], setups: [] }
   // Files that cannot be loaded and errors outside of any test count too; so does an exit code that nothing explains.
   const failures = report.failures.length > 0 || code === 0 ? report.failures : [{ name: `exit code ${code}`, message: '' }]
   return { ...report, failures }
@@ -26,10 +24,10 @@ async function runPart(part) {
   console.log(`\n=== ${part}`)
   const file = join(reports, `${part}.json`)
   const code = await timed(part, () =>
-    run(
-      ['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--reporter=default', '--reporter=./scripts/test-report.mjs'],
-      { BIURKO_TEST_REPORT: file, ...(everything && { BIURKO_TEST_ALL: '1' }) },
-    ),
+    run(['node_modules/vitest/vitest.mjs', 'run', '--project', part, '--reporter=default', '--reporter=./scripts/test-report.mjs'], {
+      BIURKO_TEST_REPORT: file,
+      ...(everything && { BIURKO_TEST_ALL: '1' }),
+    }),
   )
   const { passed, failures, ...times } = readReport(file, code)
   keepFiles(part, times)
