@@ -20,12 +20,13 @@ const turnedOffByDriver = [
 /** The address bar's own pages, which nobody sees here: each new window would load them, for most of a second of processor time. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup']
 
-/** Where the system has its Chromium. */
+/** Where the system has its Chromium, and the same without what is around a page: windows, tabs, menus and their settings. */
 export const chromiumPath = process.env.BIURKO_CHROMIUM ?? '/usr/bin/chromium'
+export const shellPath = process.env.BIURKO_CHROMIUM ?? '/usr/bin/chromium-headless-shell'
 
-export const openChromium = () =>
+export const openChromium = (executablePath = chromiumPath) =>
   chromium.launch({
-    executablePath: chromiumPath,
+    executablePath,
     env: withOwnClock(),
     args: [
       '--no-sandbox',

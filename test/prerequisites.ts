@@ -1,16 +1,17 @@
 import { existsSync } from 'node:fs'
 import { installPackage } from '#test/apt.ts'
-import { chromiumPath } from '#test/chromium.ts'
+import { chromiumPath, shellPath } from '#test/chromium.ts'
 import { findPrograms } from '#test/postgres.ts'
 
 /** Brings what the tests need besides npm's packages, from the system's own packages. */
-function ensureChromium() {
-  if (existsSync(chromiumPath)) return
-  if (process.env.BIURKO_CHROMIUM) throw new Error(`There is no Chromium at ${chromiumPath}, which BIURKO_CHROMIUM names.`)
-  installPackage('chromium')
+function ensureChromium(path: string, name: string) {
+  if (existsSync(path)) return
+  if (process.env.BIURKO_CHROMIUM) throw new Error(`There is no Chromium at ${path}, which BIURKO_CHROMIUM names.`)
+  installPackage(name)
 }
 
 if (!process.version.startsWith('v26')) throw new Error(`The tests run on the pinned Node 26, not on ${process.version}.`)
 findPrograms()
-ensureChromium()
+ensureChromium(chromiumPath, 'chromium')
+ensureChromium(shellPath, 'chromium-headless-shell')
 for (const name of ['nginx', 'strace']) if (!['/usr/sbin', '/usr/bin'].some(folder => existsSync(`${folder}/${name}`))) installPackage(name)
